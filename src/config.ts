@@ -1,0 +1,91 @@
+/** Environment → frozen Config: the only reader of process.env. An unknown ANAQUEL_ variable is an error that names the nearest known one. */
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { asset } from './paths.ts'
+import { nearest } from './nearest.ts'
+
+/** name → [default as shown, what it does]. README's table is held to this one by a test. */
+export const VARIABLES = {
+  PORT: ['3000', 'Port to listen on'],
+  HOST: ['127.0.0.1', 'Address to listen on'],
+  ANAQUEL_DATA: ['./data', 'Folder of the library: database, originals, models; created when missing'],
+  ANAQUEL_SITE_URL: ['http://localhost:$PORT', 'Address that people and agents use, with its sub-path when behind a proxy'],
+  ANAQUEL_MODELS: ['auto', '`auto`: fetch better public models in the background; `off`: only what the package carries; or a folder of models'],
+  ANAQUEL_KEY: ['', 'API key of `anaquel mcp` and of the shell verbs; without it the owner’s library is used'],
+  ANAQUEL_RATE: ['600', 'Requests a minute and account'],
+  ANAQUEL_JOBS: ['as many as cores', 'Documents read at the same time'],
+  ANAQUEL_READ_SECONDS: ['600', 'Time after which a file that is still being parsed is given up'],
+  ANAQUEL_READ_MB: ['1500', 'Memory above which the parsing of a file is stopped'],
+  ANAQUEL_TRUST_PROXY: ['0', 'How many proxies in front are trusted for the caller’s address'],
+  ANAQUEL_LOG: ['info', '`debug`, `info`, `warn`, `error` or `silent`'],
+} as const satisfies Record<string, readonly [fallback: string, gloss: string]>
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly data: string
+  /** No trailing slash. */
+  readonly site: string
+  readonly models: { readonly mode: 'auto' | 'off' | 'folder'; readonly folder: string }
+  readonly key: string | null
+  readonly rate: number
+  readonly jobs: number
+  readonly read: { readonly seconds: number; readonly megabytes: number }
+  readonly trustProxy: number
+  readonly log: string
+  readonly version: string
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+function whole(env: Env, name: keyof typeof VARIABLES, fallback: number, min: number, max: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const n = Number(text)
+  if (!Number.isInteger(n) || n < min || n > max) throw new Error(`${name}: "${text}" is not a whole number from ${min} to ${max}.`)
+  return n
+}
+
+function siteUrl(env: Env, port: number): string {
+  const text = env.ANAQUEL_SITE_URL || `http://localhost:${port}`
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new Error(`ANAQUEL_SITE_URL: "${text}" is not an http(s) address.`)
+  return text.replace(/\/+$/, '')
+}
+
+function refuseUnknown(env: Env): void {
+  for (const name of Object.keys(env)) {
+    if (!name.startsWith('ANAQUEL_') || Object.hasOwn(VARIABLES, name)) continue
+    throw new Error(`Unknown variable ${name}. Did you mean ${nearest(name, Object.keys(VARIABLES))}?`)
+  }
+}
+
+function chosen<T extends string>(env: Env, name: keyof typeof VARIABLES, values: readonly T[], fallback: T): T {
+  const text = env[name] || fallback
+  const value = values.find(v => v === text)
+  if (!value) throw new Error(`${name}: "${text}" is none of ${values.join(', ')}.`)
+  return value
+}
+
+/** Throws an Error whose message names the variable. */
+export function loadConfig(env: Env = process.env): Config {
+  refuseUnknown(env)
+  const port = whole(env, 'PORT', 3000, 0, 65535)
+  const data = resolve(env.ANAQUEL_DATA || './data')
+  const models = env.ANAQUEL_MODELS || 'auto'
+  const mode: Config['models']['mode'] = models === 'auto' || models === 'off' ? models : 'folder'
+  return Object.freeze({
+    port,
+    host: env.HOST || '127.0.0.1',
+    data,
+    site: siteUrl(env, port),
+    models: { mode, folder: mode === 'folder' ? resolve(models) : resolve(data, 'models') },
+    key: env.ANAQUEL_KEY || null,
+    rate: whole(env, 'ANAQUEL_RATE', 600, 1, 1_000_000),
+    jobs: whole(env, 'ANAQUEL_JOBS', availableParallelism(), 1, 64),
+    read: { seconds: whole(env, 'ANAQUEL_READ_SECONDS', 600, 1, 86_400), megabytes: whole(env, 'ANAQUEL_READ_MB', 1500, 200, 1_000_000) },
+    trustProxy: whole(env, 'ANAQUEL_TRUST_PROXY', 0, 0, 10),
+    log: chosen(env, 'ANAQUEL_LOG', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    version: (JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { version: string }).version,
+  })
+}

@@ -1,0 +1,61 @@
+/** Every failure the house can name: one class, one table of codes, one envelope. A vendor's text never leaves through here. */
+
+/** codigo → HTTP status, Spanish sentence, English sentence. */
+export const CODES = {
+  peticion_invalida: [400, 'Falta un campo o no es válido.', 'A field is missing or invalid.'],
+  no_autenticado: [401, 'Falta la clave, es incorrecta o fue revocada.', 'The key is missing, wrong or revoked.'],
+  cuota_superada: [402, 'Se agotó un cupo del plan.', 'A quota of the plan is used up.'],
+  requiere_pro: [402, 'El plan no incluye esta operación.', 'The plan does not include this operation.'],
+  prohibido: [403, 'La clave no tiene el permiso necesario.', 'The key lacks the scope that is needed.'],
+  no_encontrado: [404, 'No existe o no es tuyo.', 'It does not exist or is not yours.'],
+  conflicto: [409, 'Choca con el estado actual.', 'It clashes with the current state.'],
+  demasiado_grande: [413, 'El archivo supera el límite de 95 MB.', 'The upload exceeds the limit of 95 MB.'],
+  limite_de_ritmo: [429, 'Demasiadas peticiones; espera lo que dice Retry-After.', 'Too many requests; wait as Retry-After says.'],
+  proveedor_fallo: [502, 'Falló un proveedor de IA; reintenta.', 'An AI provider failed; retry.'],
+  no_disponible: [503, 'No disponible por ahora.', 'Not available at present.'],
+  interno: [500, 'Algo falló de nuestro lado.', 'Something failed on our side.'],
+} as const satisfies Record<string, readonly [status: number, mensaje: string, message: string]>
+
+export type Codigo = keyof typeof CODES
+
+export interface FailureText { mensaje?: string; message?: string; cause?: unknown; headers?: Record<string, string> }
+
+/** The one error that crosses layers. `detalles` goes to the caller as it is: put no secret and no vendor's text in it. */
+export class Failure extends Error {
+  readonly codigo: Codigo
+  readonly detalles: Record<string, unknown>
+  readonly mensaje: string
+  readonly headers: Record<string, string>
+
+  constructor(codigo: Codigo, detalles: Record<string, unknown> = {}, text: FailureText = {}) {
+    super(text.message ?? CODES[codigo][2], { cause: text.cause })
+    this.name = 'Failure'
+    this.codigo = codigo
+    this.detalles = detalles
+    this.mensaje = text.mensaje ?? CODES[codigo][1]
+    this.headers = text.headers ?? {}
+  }
+
+  get status(): number { return CODES[this.codigo][0] }
+}
+
+/** 400 that names the field in both languages. */
+export function invalid(campo: string, mensaje: string, message: string): Failure {
+  return new Failure('peticion_invalida', { campo }, { mensaje: `«${campo}»: ${mensaje}`, message: `"${campo}": ${message}` })
+}
+
+export interface Envelope {
+  error: { codigo: Codigo; mensaje: string; message: string; estado: number; documentacion: string; detalles?: Record<string, unknown> }
+}
+
+/** What the caller reads. Anything that is not a Failure becomes `interno`, without a word of its own. */
+export function envelope(error: unknown, site: string): Envelope {
+  const f = error instanceof Failure ? error : new Failure('interno')
+  return {
+    error: {
+      codigo: f.codigo, mensaje: f.mensaje, message: f.message, estado: f.status,
+      documentacion: `${site}/docs/errores#${f.codigo}`,
+      ...(Object.keys(f.detalles).length > 0 && { detalles: f.detalles }),
+    },
+  }
+}

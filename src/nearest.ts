@@ -1,0 +1,30 @@
+/** The known name that a mistyped one most likely meant. */
+
+/** Optimal string alignment: insertions, deletions, substitutions and swapped neighbours cost 1 each. */
+export function distance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      row[j] = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, change)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1)
+    }
+    rows.push(row)
+  }
+  return rows[a.length]![b.length]!
+}
+
+/** Half a word counts as one slip: `ANAQUEL_SITE` means `ANAQUEL_SITE_URL`, not `ANAQUEL_DATA`. */
+function slips(name: string, known: string): number {
+  const cut = known.startsWith(name) || name.startsWith(known)
+  return cut ? Math.min(1.5, distance(name, known)) : distance(name, known)
+}
+
+/** The nearest first; ties in the order given. Empty only when `known` is. */
+export function nearestFirst(name: string, known: readonly string[], most = 3): string[] {
+  const lower = name.toLowerCase()
+  return known.map(k => ({ k, d: slips(lower, k.toLowerCase()) })).sort((a, b) => a.d - b.d).slice(0, most).map(x => x.k)
+}
+
+export const nearest = (name: string, known: readonly string[]): string | undefined => nearestFirst(name, known, 1)[0]
