@@ -1,0 +1,297 @@
+/**
+ * What the house asks of a storage engine. Every verb is `async` and one whole transaction: it happened or it did not.
+ * `test/storage/contract.ts` judges every engine by these lines. Errors are `Failure`; an id that is not the caller's is `no_encontrado`.
+ */
+import type { Alcance, Ancla, Estado, Fase, Modo, Tipo } from '../src/schema.ts'
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+// ── Documents ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What the caller stated; it outranks whatever the file says. */
+export interface Given { titulo?: string; autores?: string[]; anio?: number }
+
+export interface DocumentRow {
+  id: string
+  titulo: string
+  /** "Family, Given" each. */
+  autores: string[]
+  anio: number | null
+  tipo: Tipo
+  estado: Estado
+  /** 0 to 1, never falling while `procesando`. */
+  progreso: number
+  fase: Fase | null
+  unidades: number
+  duracion: number | null
+  idioma: string | null
+  url: string | null
+  referencia: string | null
+  error: string | null
+  avisos: string[]
+  /** ISO 8601, UTC. */
+  creado: string
+  /** Of the original; null while a URL has not been fetched. */
+  sha256: string | null
+  bytes: number
+  nombre: string | null
+  /** Media type as found, not as claimed. */
+  media: string | null
+  modo: Modo
+  given: Given
+  /** CSL-JSON fields beyond title, author and issued. */
+  csl: Record<string, unknown>
+}
+
+export interface NewDocument {
+  id: string
+  titulo: string
+  tipo: Tipo
+  sha256: string | null
+  bytes: number
+  nombre: string | null
+  media: string | null
+  url?: string | null
+  modo: Modo
+  given: Given
+  /** Additional input of the job (for example a transcript's blob). */
+  extra?: Json
+}
+
+export type DocumentPatch = Partial<Pick<DocumentRow,
+  'titulo' | 'autores' | 'anio' | 'tipo' | 'unidades' | 'duracion' | 'idioma' | 'url' | 'referencia' | 'avisos' | 'sha256' | 'bytes' | 'nombre' | 'media' | 'given' | 'csl'>>
+
+/** `Idempotency-Key` of one operation: the same key within 24 h gives the same resource; with another fingerprint it is `conflicto`. */
+export interface Once { operation: string; key: string; fingerprint: string }
+
+export interface Added { row: DocumentRow; duplicate: boolean; replayed: boolean }
+
+export interface ListQuery { q?: string; estado?: Estado; limite: number; cursor?: string }
+export interface Page<T> { rows: T[]; total: number; siguiente?: string }
+
+// ── Units, folios, passages ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface UnitRow {
+  posicion: number
+  texto: string
+  ancla: Ancla
+  ruta: string[]
+  /** The number behind `impresa`, so that "12" finds "١٢"; null where none. */
+  valor: number | null
+  sinTexto: boolean
+}
+
+/** A unit without its text: enough to find a position. */
+export type UnitMark = Pick<UnitRow, 'posicion' | 'ancla' | 'valor' | 'ruta' | 'sinTexto'>
+
+export interface FolioRow { posicion: number; ancla: Ancla; valor: number | null; evidence: Record<string, unknown>[] }
+
+export interface NewPassage {
+  /** `p23.1`: the passage's id is `<document>:<token>`. */
+  token: string
+  posicion: number
+  texto: string
+  ruta: string[]
+  /** null: it stands where its unit stands. */
+  ancla: Ancla | null
+  /** Range of the passage in its unit's text, UTF-16. */
+  desde: number
+  hasta: number
+  /** Folded words separated by one space, as `core/search/analyze` makes them; the engine splits on spaces and knows no language. */
+  forms: string
+  /** The same words, stemmed, in the same order. */
+  stems: string
+  /** Folded and stemmed words of title, authors and chapter path, for a weaker match. */
+  heading: string
+}
+
+export interface PassageRow {
+  id: string
+  documento: string
+  token: string
+  posicion: number
+  texto: string
+  ruta: string[]
+  /** Resolved: the passage's own or its unit's as it is now. */
+  ancla: Ancla
+  desde: number
+  hasta: number
+}
+
+// ── Search ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Document ids to look in; null is the whole shelf. Made by `Shelf.scope`. */
+export type Scope = readonly string[] | null
+
+export interface LexicalQuery {
+  /** Different words of the query: folded form and stem. A passage matches with any of them, form counting more than stem. */
+  words: readonly { form: string; stem: string }[]
+  /** Each must stand literally: folded words in order. With phrases only, every passage that has them all is a hit. */
+  phrases: readonly (readonly string[])[]
+}
+
+/** `score` ≥ 0, best first; ties by id. */
+export interface Hit { id: string; score: number }
+
+/** `most`: the highest score that the query could reach, (k1 + 1) · Σ idf of its different words, unknown words included. 0 for a query without words. */
+export interface LexicalResult { hits: Hit[]; most: number }
+
+// ── Collections, citation jobs ──────────────────────────────────────────────────────────────────────────────────────────
+
+export interface CollectionRow { id: string; nombre: string; documentos: number; creado: string }
+
+export interface CitationRow {
+  id: string
+  estado: Estado
+  estilo: string
+  progreso: number
+  fase: string | null
+  error: string | null
+  creado: string
+  input: Json
+  result: Json
+}
+
+/** Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural answer. */
+export interface Shelf {
+  readonly account: string
+
+  /** Adds a document to the collection `principal` and queues its `ingest` job. The same sha256 already here, or the same `url` when there is no sha256 yet: that row and `duplicate`. `once` is checked first. */
+  add(document: NewDocument, once?: Once): Promise<Added>
+  /** `creado` descending, `id` breaks ties; `q` folds case and accents over title and authors. The cursor stays right while documents come and go. */
+  list(query: ListQuery): Promise<Page<DocumentRow>>
+  document(id: string): Promise<DocumentRow>
+  /** Those that exist, by id. */
+  documents(ids: readonly string[]): Promise<Map<string, DocumentRow>>
+  update(id: string, patch: DocumentPatch): Promise<DocumentRow>
+  /** The document, its jobs and all that was derived. `orphan`: its blob's hash when no document of any account needs it any more. */
+  remove(id: string): Promise<{ orphan: string | null }>
+
+  /** Inserts or replaces units by position. Keeps folios already corrected by hand (`origen: usuario`). */
+  saveUnits(id: string, units: readonly UnitRow[]): Promise<void>
+  /** In order of position, from `desde` (physical) on. */
+  units(id: string, desde: number, limite: number): Promise<UnitRow[]>
+  marks(id: string): Promise<UnitMark[]>
+  /** Replaces anchor, value and evidence of those units. */
+  saveFolios(id: string, folios: readonly FolioRow[]): Promise<void>
+  folios(id: string): Promise<FolioRow[]>
+
+  /** Replaces the passages of the units `desde`…`hasta` and indexes them at once: they can be searched from now on. */
+  savePassages(id: string, desde: number, hasta: number, passages: readonly NewPassage[]): Promise<void>
+  /** In the order asked; ids that are not here are left out. */
+  passages(ids: readonly string[]): Promise<PassageRow[]>
+  /** Passages of the units `desde`…`hasta`, in reading order. */
+  passagesOf(id: string, desde: number, hasta: number): Promise<PassageRow[]>
+  /** How many passages the document, or the whole shelf, has. */
+  countPassages(id?: string): Promise<number>
+
+  /** Vectors of unit length; a model's vectors never mix with another's. */
+  saveVectors(model: string, rows: readonly { id: string; vector: Float32Array }[]): Promise<void>
+  /** Passages that have no vector of this model: oldest document first, within it in the order they were saved. `id`: of one document. */
+  unembedded(model: string, limite: number, id?: string): Promise<{ id: string; texto: string; ruta: string[] }[]>
+
+  /** Ids of the documents that both limits allow; null when there is no limit. Unknown or foreign: `no_encontrado`. */
+  scope(limits: { documentos?: readonly string[]; biblioteca?: string }): Promise<Scope>
+  /** Scans in a worker thread; `signal` gives up early. */
+  lexical(query: LexicalQuery, scope: Scope, limite: number, signal?: AbortSignal): Promise<LexicalResult>
+  /** Cosine, highest first. Scans in a worker thread. A model without vectors here: []. */
+  semantic(model: string, vector: Float32Array, scope: Scope, limite: number, signal?: AbortSignal): Promise<Hit[]>
+
+  collections(): Promise<CollectionRow[]>
+  createCollection(nombre: string, documentos: readonly string[]): Promise<CollectionRow>
+  /** Renames, puts in and takes out. By id or exact name. A name that exists: `conflicto`. `principal` keeps its name. */
+  changeCollection(which: string, change: { nombre?: string; incluir?: readonly string[]; excluir?: readonly string[] }): Promise<CollectionRow>
+  /** Its documents stay. `principal` cannot be removed: `conflicto`. */
+  removeCollection(which: string): Promise<void>
+
+  /** Records a citation job and queues it (`kind: cite`). */
+  addCitation(citation: { id: string; estilo: string; input: Json }, once?: Once): Promise<{ row: CitationRow; replayed: boolean }>
+  citation(id: string): Promise<CitationRow>
+  saveCitation(id: string, result: Json): Promise<void>
+}
+
+// ── Jobs ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type JobKind = 'ingest' | 'cite'
+
+export interface JobRow {
+  id: string
+  account: string
+  kind: JobKind
+  /** Document or citation id. */
+  subject: string
+  modo: Modo
+  /** From 1: how often it has been claimed. */
+  attempts: number
+  /** What the finished phases left behind, as `checkpoint` wrote it. */
+  state: Json
+  /** `NewDocument.extra` or null. */
+  extra: Json
+}
+
+/**
+ * The queue. Verbs that change a job mirror `estado`, `fase`, `progreso` and `error` onto its document or citation in the same transaction.
+ * A worker holds a job by lease; whoever lost it (lease over, cancelled) gets false and must stop at once.
+ */
+export interface Jobs {
+  /** The oldest `rapido` job, else the oldest `economico` one when `economico` is true and none of those is running. A job claimed three times and never ended becomes `error` here. */
+  claim(worker: string, leaseSeconds: number, options: { economico: boolean }): Promise<JobRow | null>
+  /** Extends the lease and reports. */
+  heartbeat(id: string, worker: string, leaseSeconds: number, report?: { fase?: Fase | string; progreso?: number }): Promise<boolean>
+  checkpoint(id: string, worker: string, state: Json): Promise<boolean>
+  finish(id: string, worker: string): Promise<boolean>
+  /** For good: `mensaje` is what the owner reads. */
+  fail(id: string, worker: string, mensaje: string): Promise<boolean>
+  /** Back into the queue, the attempt not counted (the server is stopping). */
+  release(id: string, worker: string): Promise<boolean>
+  /** Jobs waiting or running, for tests, `doctor` and the log. */
+  pending(): Promise<number>
+  /** Puts jobs whose worker is known to be dead back into the queue (called once at start for this host's earlier process). */
+  recover(): Promise<number>
+}
+
+// ── Access ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface AccountRow { id: string; email: string | null; owner: boolean; creado: string }
+
+export interface KeyRow {
+  id: string
+  account: string
+  nombre: string
+  /** First 8 characters of the key. */
+  prefijo: string
+  alcances: Alcance[]
+  creado: string
+  expira: string | null
+  usado: string | null
+}
+
+export interface Access {
+  /** The owner account; made when missing. */
+  owner(): Promise<AccountRow>
+  accounts(): Promise<AccountRow[]>
+  /** By e-mail (folded) or null. */
+  account(email: string): Promise<AccountRow | null>
+  createAccount(email: string, passwordHash: string | null): Promise<AccountRow>
+  createKey(key: { account: string; nombre: string; prefijo: string; hash: string; alcances: readonly Alcance[]; expira: string | null }): Promise<KeyRow>
+  /** Live key of that SHA-256 (hex), or null: unknown, revoked and expired alike. Records the last use, at most once a minute. */
+  key(hash: string): Promise<KeyRow | null>
+  keys(account?: string): Promise<KeyRow[]>
+  /** All live keys with that prefix; of one account when given. Answers how many. */
+  revokeKeys(prefijo: string, account?: string): Promise<number>
+  /** Browser session; `hash` is the SHA-256 of the cookie. */
+  createSession(hash: string, account: string, expira: string): Promise<void>
+  session(hash: string): Promise<AccountRow | null>
+  endSession(hash: string): Promise<void>
+}
+
+export interface Storage {
+  shelf(account: string): Shelf
+  readonly jobs: Jobs
+  readonly access: Access
+  /** A consistent copy while everything runs; `file` must not exist. */
+  backup(file: string): Promise<void>
+  /** True when the last stop was unclean and the integrity check that followed found nothing wrong; throws when it did. */
+  readonly recovered: boolean
+  close(): Promise<void>
+}

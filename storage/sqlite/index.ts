@@ -1,0 +1,113 @@
+/** The SQLite engine: one file `anaquel.db` in the data folder, one connection that writes, threads that search. */
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Shelf, Storage } from '../contract.ts'
+import { access } from './access.ts'
+import { citations } from './citations.ts'
+import { collections } from './collections.ts'
+import { openWriter, type Connection } from './database.ts'
+import { documents } from './documents.ts'
+import { jobs } from './jobs.ts'
+import { passages } from './passages.ts'
+import { arrive, type Presence } from './presence.ts'
+import { openScanPool, type ScanPool } from './scan-pool.ts'
+import { sweepWords } from './sweep.ts'
+import { units } from './units.ts'
+import { vectors } from './vectors.ts'
+import { Words } from './words.ts'
+
+export interface SqliteOptions {
+  /** Data folder; made when missing. */
+  folder: string
+  /** 2: words and vectors are searched side by side; 1: one after the other. */
+  scanThreads?: number
+}
+
+interface Parts { connection: Connection; pool: ScanPool; words: Words; afterRemoval(): void }
+
+function shelf({ connection, pool, words, afterRemoval }: Parts, account: string): Shelf {
+  const own = documents(connection, account)
+  return {
+    account,
+    ...own, ...units(connection, account), ...passages(connection, account, words), ...vectors(connection, account),
+    ...collections(connection, account), ...citations(connection, account),
+    remove: async id => {
+      const removed = await own.remove(id)
+      afterRemoval()
+      return removed
+    },
+    lexical: (query, scope, limit, signal) => pool.ask({ kind: 'lexical', account, query, scope, limit }, signal),
+    semantic: (model, vector, scope, limit, signal) => pool.ask({ kind: 'semantic', account, model, vector, scope, limit }, signal),
+  }
+}
+
+/** After an unclean stop: throws when the database is not sound. */
+function inspect({ db }: Connection, presence: Presence): boolean {
+  if (presence.dead.length === 0) return false
+  const verdict = db.pragma('integrity_check(10)', { simple: true })
+  if (verdict !== 'ok') throw new Error(`The database was damaged by an unclean stop: ${String(verdict)}. Restore a backup, or ask SQLite to recover it.`)
+  presence.forgetDead()
+  return true
+}
+
+/** Every so often the log is written back in a scan thread, so that no commit has to wait for the disk. */
+const CHECK_MS = 1000, LOG_BYTES = 8 * 2 ** 20
+
+function writeBack(file: string, pool: ScanPool): NodeJS.Timeout {
+  let busy = false, written = 0
+  return setInterval(() => {
+    const log = statSync(`${file}-wal`, { throwIfNoEntry: false })
+    if (busy || !log || log.size < LOG_BYTES || log.mtimeMs === written) return
+    busy = true
+    written = log.mtimeMs
+    pool.ask({ kind: 'checkpoint' }).catch(() => {}).finally(() => { busy = false })
+  }, CHECK_MS).unref()
+}
+
+/** A while after the last removal, so that many cost one. */
+const SWEEP_MS = 60_000
+
+function sweeper(connection: Connection, file: string, words: Words): { later(): void; stop(): Promise<unknown> } {
+  let timer: NodeJS.Timeout | undefined, running: Promise<unknown> = Promise.resolve()
+  return {
+    later() {
+      clearTimeout(timer)
+      timer = setTimeout(() => { running = sweepWords(connection, file, words).catch(() => {}) }, SWEEP_MS).unref()
+    },
+    stop() { clearTimeout(timer); return running },
+  }
+}
+
+export async function openSqlite({ folder, scanThreads = 2 }: SqliteOptions): Promise<Storage> {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'anaquel.db')
+  const presence = arrive(folder)
+  let connection: Connection, recovered: boolean
+  try {
+    connection = openWriter(file)
+    recovered = inspect(connection, presence)
+  } catch (error) {
+    presence.leave()
+    throw error
+  }
+  const pool = openScanPool(file, scanThreads), timer = writeBack(file, pool), words = new Words(connection), sweep = sweeper(connection, file, words)
+  let closed: Promise<void> | null = null
+  const close = async (): Promise<void> => {
+    clearInterval(timer)
+    await sweep.stop()
+    await pool.close()
+    connection.db.close()
+    presence.leave()
+  }
+  return {
+    shelf: account => shelf({ connection, pool, words, afterRemoval: sweep.later }, account),
+    jobs: jobs(connection, presence.session, presence.alive),
+    access: access(connection),
+    async backup(to) {
+      if (existsSync(to)) throw new Error(`${to} exists already.`)
+      await connection.db.backup(to)
+    },
+    recovered,
+    close: () => closed ??= close(),
+  }
+}

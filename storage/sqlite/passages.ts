@@ -1,0 +1,104 @@
+/** Passages of one account: saved and indexed in one step, read by id or by place, and dropped with their document. */
+import type { Ancla } from '../../src/schema.ts'
+import type { NewPassage, PassageRow, Shelf } from '../contract.ts'
+import { missing, parsed } from './columns.ts'
+import type { Connection } from './database.ts'
+import { numberOf } from './documents.ts'
+import { encode, SEGMENT } from './segment.ts'
+import { countEmbedded } from './vectors.ts'
+import type { Words } from './words.ts'
+
+/** Passages that a document can have had in its life: the low bits of a passage's number. */
+export const PASSAGE_BITS = 2 ** 20
+
+interface Row { documento: string; token: string; posicion: number; texto: string; ruta: string; ancla: string; desde: number; hasta: number }
+
+const SELECT = `SELECT d.id AS documento, p.token, p.posicion, p.texto, p.ruta, coalesce(p.ancla, u.ancla) AS ancla, p.desde, p.hasta
+  FROM documents d CROSS JOIN passages p ON p.document = d.number CROSS JOIN units u ON u.document = p.document AND u.posicion = p.posicion`
+
+const present = (row: Row): PassageRow =>
+  ({ ...row, id: `${row.documento}:${row.token}`, ruta: parsed<string[]>(row.ruta), ancla: parsed<Ancla>(row.ancla) })
+
+/** `<document>:<token>` → its two parts. */
+export function parts(id: string): [documento: string, token: string] {
+  const colon = id.indexOf(':')
+  return colon < 0 ? [id, ''] : [id.slice(0, colon), id.slice(colon + 1)]
+}
+
+function dropPassages({ sql, values }: Connection, account: string, document: number, numbers: readonly number[]): void {
+  if (numbers.length === 0) return
+  for (const number of numbers) {
+    sql('DELETE FROM phrases WHERE rowid = ?').run(number)
+    sql('DELETE FROM passages WHERE number = ?').run(number)
+  }
+  sql('UPDATE accounts SET removals = removals + 1 WHERE id = ?').run(account)
+  const left = values<number>('SELECT count(*) FROM passages WHERE document = ?').get(document) ?? 0
+  sql('UPDATE documents SET passages = ? WHERE number = ?').run(left, document)
+  sql(`DELETE FROM segments WHERE document = ? AND NOT EXISTS (SELECT 1 FROM passages WHERE number BETWEEN segments.first AND segments.first + segments.size - 1)`)
+    .run(document)
+}
+
+/** Units, folios, passages, index and vectors of a document; its row stays. Inside the transaction of the verb. */
+export function dropDerived(c: Connection, account: string, document: number): void {
+  dropPassages(c, account, document, c.values<number>('SELECT number FROM passages WHERE document = ?').all(document))
+  c.sql('DELETE FROM embedded WHERE document = ?').run(document)
+  c.sql('DELETE FROM units WHERE document = ?').run(document)
+}
+
+function insert(c: Connection, account: string, document: number, passages: readonly NewPassage[], words: Words): void {
+  const next = c.values<number>('SELECT next_passage FROM documents WHERE number = ?').get(document) ?? 0
+  if (next + passages.length > PASSAGE_BITS) throw new Error(`document ${document}: more than ${PASSAGE_BITS} passages in its life`)
+  const first = document * PASSAGE_BITS + next
+  words.refresh()
+  passages.forEach((p, i) => {
+    c.sql('INSERT INTO passages (number, document, token, posicion, desde, hasta, ancla, ruta, texto) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .run(first + i, document, p.token, p.posicion, p.desde, p.hasta, p.ancla && JSON.stringify(p.ancla), JSON.stringify(p.ruta), p.texto)
+    c.sql('INSERT INTO phrases (rowid, forms) VALUES (?, ?)').run(first + i, p.forms)
+  })
+  for (let at = 0; at < passages.length; at += SEGMENT) {
+    const { size, headings, postings } = encode(passages.slice(at, at + SEGMENT), (form, stem) => words.number(form, stem))
+    c.sql('INSERT INTO segments (account, document, first, size, headings, postings) VALUES (?, ?, ?, ?, ?, ?)')
+      .run(account, document, first + at, size, headings, postings)
+  }
+  c.sql('UPDATE documents SET next_passage = next_passage + @more, passages = passages + @more WHERE number = @document').run({ more: passages.length, document })
+}
+
+/** Takes away the passages of those units. */
+function clear(c: Connection, account: string, document: number, [desde, hasta]: readonly [number, number]): void {
+  const old = c.values<number>('SELECT number FROM passages WHERE document = ? AND posicion BETWEEN ? AND ?').all(document, desde, hasta)
+  dropPassages(c, account, document, old)
+  if (old.length > 0) countEmbedded(c, document)
+}
+
+function count(c: Connection, account: string, id: string | undefined): number {
+  if (id === undefined) return c.values<number>('SELECT total(passages) FROM documents WHERE account = ?').get(account) ?? 0
+  const found = c.values<number>('SELECT passages FROM documents WHERE account = ? AND id = ?').get(account, id)
+  if (found === undefined) throw missing({ documento: id })
+  return found
+}
+
+type Passages = Pick<Shelf, 'savePassages' | 'passages' | 'passagesOf' | 'countPassages'>
+
+export function passages(c: Connection, account: string, words: Words): Passages {
+  return {
+    savePassages: async (id, desde, hasta, rows) => {
+      try {
+        c.whole(() => {
+          const document = numberOf(c, account, id)
+          clear(c, account, document, [desde, hasta])
+          if (rows.length > 0) insert(c, account, document, rows, words)
+        })
+      } catch (error) {
+        words.forget()
+        throw error
+      }
+    },
+    passages: async ids => ids.flatMap(id => {
+      const row = c.sql<Row>(`${SELECT} WHERE d.account = ? AND d.id = ? AND p.token = ?`).get(account, ...parts(id))
+      return row ? [present(row)] : []
+    }),
+    passagesOf: async (id, desde, hasta) => c.sql<Row>(`${SELECT} WHERE d.number = ? AND p.posicion BETWEEN ? AND ? ORDER BY p.posicion, p.number`)
+      .all(numberOf(c, account, id), desde, hasta).map(present),
+    countPassages: async id => count(c, account, id),
+  }
+}

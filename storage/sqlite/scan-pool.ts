@@ -1,0 +1,120 @@
+/** The scan threads as seen from the main one: one search at a time each, the others wait in line; a thread that dies is started again when it is next needed. */
+import { Worker } from 'node:worker_threads'
+import { Failure } from '../../src/errors.ts'
+import { compiled } from '../../src/paths.ts'
+import type { Hit, LexicalQuery, LexicalResult, Scope } from '../contract.ts'
+import type { Unused } from './sweep.ts'
+
+export type Task =
+  | { kind: 'lexical'; account: string; query: LexicalQuery; scope: Scope; limit: number }
+  | { kind: 'semantic'; account: string; model: string; vector: Float32Array; scope: Scope; limit: number }
+  | { kind: 'checkpoint' }
+  | { kind: 'unused' }
+
+export type Answer<T extends Task> = T extends { kind: 'lexical' } ? LexicalResult : T extends { kind: 'semantic' } ? Hit[]
+  : T extends { kind: 'unused' } ? Unused : null
+
+export interface Request { id: number; task: Task }
+export type Asked = { id: number; value: Answer<Task> } | { id: number; failed: string }
+
+interface Waiting {
+  request: Request
+  /** How often the thread has died over it. */
+  deaths: number
+  resolve(value: Answer<Task>): void
+  reject(error: unknown): void
+}
+
+class Lane {
+  private worker: Worker | null = null
+  private readonly line: Waiting[] = []
+  private running: Waiting | null = null
+  private readonly file: string
+  private count = 0
+
+  constructor(file: string) { this.file = file }
+
+  ask(task: Task, signal: AbortSignal | undefined): Promise<Answer<Task>> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) { reject(signal.reason as Error); return }
+      const waiting: Waiting = { request: { id: ++this.count, task }, deaths: 0, resolve, reject }
+      const abort = (): void => {
+        const at = this.line.indexOf(waiting)
+        if (at >= 0) this.line.splice(at, 1)
+        reject(signal?.reason as Error)
+      }
+      signal?.addEventListener('abort', abort, { once: true })
+      waiting.resolve = value => { signal?.removeEventListener('abort', abort); resolve(value) }
+      waiting.reject = error => { signal?.removeEventListener('abort', abort); reject(error as Error) }
+      this.line.push(waiting)
+      this.next()
+    })
+  }
+
+  async close(): Promise<void> {
+    for (const { reject } of this.line.splice(0)) reject(new Failure('no_disponible'))
+    const { worker } = this
+    if (!worker) return
+    const ended = new Promise(resolve => worker.once('exit', resolve))
+    worker.ref()
+    worker.postMessage('close')
+    await ended
+  }
+
+  private next(): void {
+    if (this.running) return
+    const next = this.line.shift()
+    if (!next) { this.worker?.unref(); return }
+    this.running = next
+    this.worker ??= this.start()
+    this.worker.ref()
+    try {
+      this.worker.postMessage(next.request)
+    } catch (error) {
+      // What cannot be sent fails alone.
+      this.running = null
+      next.reject(error)
+      this.next()
+    }
+  }
+
+  private start(): Worker {
+    const worker = new Worker(compiled('storage/sqlite/scan-worker.ts'), { workerData: { file: this.file } })
+    worker.on('message', (answer: Asked) => {
+      const done = this.running
+      this.running = null
+      if ('value' in answer) done?.resolve(answer.value)
+      else done?.reject(new Error(`scan: ${answer.failed}`))
+      this.next()
+    })
+    // 'exit' follows and does what is to be done; without a listener the error would end the process.
+    worker.on('error', () => {})
+    worker.on('exit', () => { if (this.worker === worker) this.died() })
+    return worker
+  }
+
+  /** What it was at is tried once more; what kills a thread twice is given up. */
+  private died(): void {
+    this.worker = null
+    const lost = this.running
+    this.running = null
+    if (lost && ++lost.deaths < 2) this.line.unshift(lost)
+    else lost?.reject(new Failure('no_disponible', {}, { cause: new Error('scan thread died') }))
+    this.next()
+  }
+}
+
+export interface ScanPool {
+  ask<T extends Task>(task: T, signal?: AbortSignal): Promise<Answer<T>>
+  close(): Promise<void>
+}
+
+/** Words and vectors have a thread each (`threads` 2) or share one (1): an index stands in memory once. */
+export function openScanPool(file: string, threads: number): ScanPool {
+  const words = new Lane(file), vectors = threads > 1 ? new Lane(file) : words
+  const lanes = { lexical: words, semantic: vectors, checkpoint: vectors, unused: vectors } as const
+  return {
+    ask: <T extends Task>(task: T, signal?: AbortSignal) => lanes[task.kind].ask(task, signal) as Promise<Answer<T>>,
+    async close() { await Promise.all([...new Set([words, vectors])].map(lane => lane.close())) },
+  }
+}

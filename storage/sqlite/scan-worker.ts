@@ -1,0 +1,90 @@
+/** A scan thread: answers lexical and semantic searches from its indexes in memory and its own read-only connection, and writes the log back into the database. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Hit, LexicalResult } from '../contract.ts'
+import { openReader, writeBack } from './database.ts'
+import type { Found, LexicalIndex, Numbers } from './lexical-index.ts'
+import { PASSAGE_BITS } from './passages.ts'
+import { Keeper, lexicalSource, vectorSource } from './scan-indexes.ts'
+import type { Answer, Asked, Request, Task } from './scan-pool.ts'
+import { findUnused } from './sweep.ts'
+import type { VectorIndex } from './vector-index.ts'
+import { modelNumber } from './vectors.ts'
+
+const { file } = workerData as { file: string }
+const connection = openReader(file)
+const lexicalIndexes = new Keeper<LexicalIndex>(connection)
+const vectorIndexes = new Keeper<VectorIndex>(connection)
+
+/** Whether a passage is of one of those documents of the account. */
+function within(account: string, scope: readonly string[] | null): ((number: number) => boolean) | null {
+  if (!scope) return null
+  const numbers = new Set(connection.values<number>('SELECT number FROM documents WHERE account = ? AND id IN (SELECT value FROM json_each(?))').all(account, JSON.stringify(scope)))
+  return number => numbers.has(Math.floor(number / PASSAGE_BITS))
+}
+
+/** Best first, ties by id. */
+function named(account: string, found: readonly Found[], limit: number): Hit[] {
+  const id = connection.values<string>(`SELECT d.id || ':' || p.token FROM passages p CROSS JOIN documents d ON d.number = p.document WHERE p.number = ? AND d.account = ?`)
+  const hits = found.flatMap(({ number, score }) => {
+    const name = id.get(number, account)
+    return name === undefined ? [] : [{ id: name, score }]
+  })
+  return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, limit)
+}
+
+/** Numbers of the passages that hold all phrases, of every account: the index knows which are its own. */
+function holding(phrases: readonly (readonly string[])[]): number[] | null {
+  if (phrases.length === 0) return null
+  const match = phrases.map(words => `"${words.join(' ').replaceAll('"', '""')}"`).join(' AND ')
+  return connection.values<number>('SELECT rowid FROM phrases WHERE phrases MATCH ?').all(match)
+}
+
+function wordNumbers(form: string, stem: string): Numbers {
+  const rows = connection.sql<{ id: number; form: string }>('SELECT id, form FROM words WHERE form = ? UNION SELECT id, form FROM words WHERE stem = ?').all(form, stem)
+  const [exact, others] = [true, false].map(same => rows.filter(row => (row.form === form) === same).map(row => row.id)) as [number[], number[]]
+  return { exact, others }
+}
+
+type Of<K extends Task['kind']> = Extract<Task, { kind: K }>
+
+const TASKS = {
+  lexical({ account, query, scope, limit }: Of<'lexical'>): LexicalResult {
+    const index = lexicalIndexes.get(account, account, lexicalSource(connection, account))
+    const phrases = query.phrases.filter(words => words.length > 0)
+    const { found, most } = index.search({ ...query, phrases, numbers: wordNumbers }, holding(phrases), within(account, scope), limit)
+    return { hits: named(account, found, limit), most }
+  },
+  semantic({ account, model, vector, scope, limit }: Of<'semantic'>): Hit[] {
+    const number = modelNumber(connection, model)
+    if (number === undefined) return []
+    const index = vectorIndexes.get(`${number} ${account}`, account, vectorSource(connection, account, number))
+    return named(account, index.search(vector, within(account, scope), limit), limit)
+  },
+  checkpoint(): null {
+    writeBack(file)
+    return null
+  },
+}
+
+function run(task: Task): Answer<Task> {
+  switch (task.kind) {
+    case 'lexical': return TASKS.lexical(task)
+    case 'semantic': return TASKS.semantic(task)
+    case 'checkpoint': return TASKS.checkpoint()
+    case 'unused': return findUnused(connection)
+  }
+}
+
+const port = parentPort!
+port.on('message', (request: Request | 'close') => {
+  if (request === 'close') {
+    connection.db.close()
+    port.close()
+    return
+  }
+  try {
+    port.postMessage({ id: request.id, value: run(request.task) } satisfies Asked)
+  } catch (error) {
+    port.postMessage({ id: request.id, failed: error instanceof Error ? error.message : String(error) } satisfies Asked)
+  }
+})

@@ -1,0 +1,78 @@
+/** A segment: the inverted index of a few passages saved together. Written with them, read whole by the index in memory. Pure. */
+import type { NewPassage } from '../contract.ts'
+
+/** Passages in one segment: their place fits a byte. */
+export const SEGMENT = 256
+
+export interface Segment {
+  /** How many passages. */
+  size: number
+  /** One line a different heading: its words. */
+  headings: string
+  /**
+   * 4 bytes a passage: length in words and heading's line, little endian. Then the words by number: distance to the one before (7 bits a byte, the
+   * highest bit where more follow), passages − 1, and for each passage its place and its count, a byte each.
+   */
+  postings: Uint8Array
+}
+
+export type Indexed = Pick<NewPassage, 'forms' | 'stems' | 'heading'>
+
+const list = (words: string): string[] => (words === '' ? [] : words.split(' '))
+
+/** Of each word: place, count, place, count … */
+function invert(passages: readonly Indexed[], numberOf: (form: string, stem: string) => number): Map<number, number[]> {
+  const lines = new Map<number, number[]>()
+  passages.forEach((passage, place) => {
+    const forms = list(passage.forms), stems = list(passage.stems)
+    if (forms.length !== stems.length) throw new Error(`segment: ${forms.length} forms and ${stems.length} stems`)
+    forms.forEach((form, i) => {
+      const word = numberOf(form, stems[i]!), found = lines.get(word)
+      if (!found) lines.set(word, [place, 1])
+      else if (found[found.length - 2] !== place) found.push(place, 1)
+      else found[found.length - 1] = Math.min(255, found[found.length - 1]! + 1)
+    })
+  })
+  return lines
+}
+
+/** One to SEGMENT passages. */
+export function encode(passages: readonly Indexed[], numberOf: (form: string, stem: string) => number): Segment {
+  const headings = new Map<string, number>(), bytes: number[] = []
+  for (const { forms, heading } of passages) {
+    const length = Math.min(list(forms).length, 0xffff), line = headings.get(heading) ?? headings.size
+    headings.set(heading, line)
+    bytes.push(length & 255, length >> 8, line & 255, line >> 8)
+  }
+  let before = 0
+  for (const [word, pairs] of [...invert(passages, numberOf)].sort(([a], [b]) => a - b)) {
+    let distance = word - before
+    for (; distance > 127; distance >>>= 7) bytes.push((distance & 127) | 128)
+    bytes.push(distance, pairs.length / 2 - 1, ...pairs)
+    before = word
+  }
+  return { size: passages.length, headings: [...headings.keys()].join('\n'), postings: Uint8Array.from(bytes) }
+}
+
+export interface Sink {
+  /** Passages in order of their place. */
+  passage(place: number, length: number, heading: string): void
+  posting(word: number, place: number, count: number): void
+}
+
+/** Tells the sink all that the segment holds. */
+export function decode({ size, headings, postings }: Segment, sink: Sink): void {
+  const lines = headings.split('\n')
+  let at = 0
+  for (let place = 0; place < size; place++, at += 4) {
+    sink.passage(place, postings[at]! | postings[at + 1]! << 8, lines[postings[at + 2]! | postings[at + 3]! << 8]!)
+  }
+  for (let word = 0; at < postings.length;) {
+    for (let shift = 0, more = true; more; shift += 7) {
+      const byte = postings[at++]!
+      word += (byte & 127) << shift
+      more = byte > 127
+    }
+    for (let left = postings[at++]! + 1; left > 0; left--, at += 2) sink.posting(word, postings[at]!, postings[at + 1]!)
+  }
+}

@@ -1,0 +1,46 @@
+/** Words that no passage holds any more are forgotten: a removed document leaves not even its vocabulary. Found in a thread of its own, deleted a few at a time. */
+import type { Connection } from './database.ts'
+import { openScanPool } from './scan-pool.ts'
+import { decode, type Segment } from './segment.ts'
+import type { Words } from './words.ts'
+
+export interface Unused {
+  /** The last segment that was looked at: with a later one, a word may be in use again. */
+  last: number
+  words: number[]
+}
+
+const LAST = `SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'segments'`
+
+/** Reads every segment: 100,000 passages take some tenths of a second. In a scan thread. */
+export function findUnused({ db, sql, values }: Connection): Unused {
+  return db.transaction(() => {
+    const last = values<number>(LAST).get() ?? 0, used = new Set<number>()
+    const sink = { passage: () => {}, posting: (word: number) => { used.add(word) } }
+    for (const segment of sql<Segment>('SELECT size, headings, postings FROM segments').iterate()) decode(segment, sink)
+    return { last, words: values<number>('SELECT id FROM words').all().filter(word => !used.has(word)) }
+  })()
+}
+
+/** Words in one transaction: a few milliseconds. */
+const AT_ONCE = 500
+
+/** Answers how many were forgotten; it stops when passages are being saved, to be asked again later. */
+export async function sweepWords(c: Connection, file: string, words: Words): Promise<number> {
+  const pool = openScanPool(file, 1)
+  const unused = await pool.ask({ kind: 'unused' }).finally(() => pool.close())
+  let done = 0
+  while (done < unused.words.length) {
+    const some = unused.words.slice(done, done + AT_ONCE)
+    const same = c.whole(() => {
+      if (c.values<number>(LAST).get() !== unused.last) return false
+      words.forget()
+      c.sql('DELETE FROM words WHERE id IN (SELECT value FROM json_each(?))').run(JSON.stringify(some))
+      return true
+    })
+    if (!same) break
+    done += some.length
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  return done
+}

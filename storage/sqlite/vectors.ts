@@ -1,0 +1,65 @@
+/** Vectors of passages, one signed byte a dimension, kept apart by model. */
+import type { Shelf } from '../contract.ts'
+import { parsed } from './columns.ts'
+import type { Connection } from './database.ts'
+import { numberOf } from './documents.ts'
+import { parts } from './passages.ts'
+
+/** The direction of a vector as bytes, its largest value as 127; null for a vector of zeros, that is: of no known word. */
+export function quantise(vector: Float32Array): Int8Array | null {
+  let largest = 0
+  for (let i = 0; i < vector.length; i++) largest = Math.max(largest, Math.abs(vector[i]!))
+  if (largest === 0) return null
+  const bytes = new Int8Array(vector.length)
+  // A plain loop: `Int8Array.from` with a function takes many times as long.
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Math.round(vector[i]! / largest * 127)
+  return bytes
+}
+
+export function modelNumber({ values }: Connection, name: string): number | undefined {
+  return values<number>('SELECT id FROM models WHERE name = ?').get(name)
+}
+
+/** Counts again, after vectors of the document came or went. */
+export function countEmbedded({ sql }: Connection, document: number, model: number | null = null): void {
+  sql('DELETE FROM embedded WHERE document = @document AND model = coalesce(@model, model)').run({ document, model })
+  sql(`INSERT INTO embedded (document, model, total) SELECT p.document, v.model, count(*) FROM passages p JOIN vectors v ON v.passage = p.number
+    WHERE p.document = @document AND v.model = coalesce(@model, v.model) GROUP BY v.model`).run({ document, model })
+}
+
+function save(c: Connection, account: string, name: string, rows: Parameters<Shelf['saveVectors']>[1]): void {
+  c.sql('INSERT OR IGNORE INTO models (name) VALUES (?)').run(name)
+  const model = modelNumber(c, name)!, touched = new Set<number>()
+  for (const { id, vector } of rows) {
+    const passage = c.sql<{ number: number; document: number }>(`SELECT p.number, p.document FROM documents d CROSS JOIN passages p ON p.document = d.number
+      WHERE d.account = ? AND d.id = ? AND p.token = ?`).get(account, ...parts(id))
+    // Gone since the vector was begun: the passage was replaced or its document removed.
+    if (!passage) continue
+    const bytes = quantise(vector)
+    c.sql('INSERT OR REPLACE INTO vectors (account, model, passage, data) VALUES (?, ?, ?, ?)')
+      .run(account, model, passage.number, bytes ? new Uint8Array(bytes.buffer) : new Uint8Array())
+    touched.add(passage.document)
+  }
+  for (const document of touched) countEmbedded(c, document, model)
+}
+
+interface Text { id: string; texto: string; ruta: string }
+
+/** Documents whose counts agree are not looked into: a shelf that is all embedded costs a look at each document, not at each passage. */
+const UNEMBEDDED = `SELECT d.id || ':' || p.token AS id, p.texto, p.ruta FROM documents d CROSS JOIN passages p ON p.document = d.number
+  WHERE d.account = @account AND d.number = coalesce(@document, d.number)
+    AND d.passages > coalesce((SELECT total FROM embedded e WHERE e.document = d.number AND e.model = @model), 0)
+    AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.passage = p.number AND v.model = @model)
+  ORDER BY d.number, p.number LIMIT @limite`
+
+type Vectors = Pick<Shelf, 'saveVectors' | 'unembedded'>
+
+export function vectors(c: Connection, account: string): Vectors {
+  return {
+    saveVectors: async (model, rows) => c.whole(() => save(c, account, model, rows)),
+    unembedded: async (model, limite, id) => {
+      const of = { account, document: id === undefined ? null : numberOf(c, account, id), model: modelNumber(c, model) ?? 0, limite }
+      return c.sql<Text>(UNEMBEDDED).all(of).map(row => ({ ...row, ruta: parsed<string[]>(row.ruta) }))
+    },
+  }
+}

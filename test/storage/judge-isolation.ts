@@ -1,0 +1,66 @@
+/** A shelf never reads or changes another account's rows: every verb, with the ids of somebody else. */
+import { expect, it } from 'vitest'
+import type { Shelf } from '../../storage/contract.ts'
+import type { Get } from './contract.ts'
+import { book, failure, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
+
+interface Theirs { document: string; passage: string; collection: string; citation: string; cursor: string }
+
+const folio = { posicion: 1, ancla: unit(1).ancla, valor: 1, evidence: [] }
+
+/** Verb → what it must answer for what is not the caller's: a code, or this value. */
+const VERBS: { [V in Exclude<keyof Shelf, 'account'>]: readonly [(mine: Shelf, theirs: Theirs) => Promise<unknown>, unknown] } = {
+  add: [(mine, t) => mine.add(newDocument({ id: t.document })), 'conflicto'],
+  list: [async (mine, t) => (await mine.list({ limite: 10, cursor: t.cursor })).rows, []],
+  document: [(mine, t) => mine.document(t.document), 'no_encontrado'],
+  documents: [(mine, t) => mine.documents([t.document]), new Map()],
+  update: [(mine, t) => mine.update(t.document, { titulo: 'robado' }), 'no_encontrado'],
+  remove: [(mine, t) => mine.remove(t.document), 'no_encontrado'],
+  saveUnits: [(mine, t) => mine.saveUnits(t.document, [unit(1, { texto: 'robado' })]), 'no_encontrado'],
+  units: [(mine, t) => mine.units(t.document, 1, 10), 'no_encontrado'],
+  marks: [(mine, t) => mine.marks(t.document), 'no_encontrado'],
+  saveFolios: [(mine, t) => mine.saveFolios(t.document, [folio]), 'no_encontrado'],
+  folios: [(mine, t) => mine.folios(t.document), 'no_encontrado'],
+  savePassages: [(mine, t) => mine.savePassages(t.document, 1, 1, [passage(1, 1, 'robado')]), 'no_encontrado'],
+  passages: [(mine, t) => mine.passages([t.passage]), []],
+  passagesOf: [(mine, t) => mine.passagesOf(t.document, 1, 10), 'no_encontrado'],
+  countPassages: [(mine, t) => mine.countPassages(t.document), 'no_encontrado'],
+  saveVectors: [(mine, t) => mine.saveVectors('m', [{ id: t.passage, vector: vector(0, 0, 1) }]), undefined],
+  unembedded: [(mine, t) => mine.unembedded('other', 10, t.document), 'no_encontrado'],
+  scope: [(mine, t) => mine.scope({ documentos: [t.document] }), 'no_encontrado'],
+  lexical: [async (mine, t) => [(await mine.lexical(words('secreto'), null, 10)).hits, (await mine.lexical(words('secreto'), [t.document], 10)).hits,
+    (await mine.lexical({ words: [], phrases: [['muy', 'secreto']] }, null, 10)).hits], [[], [], []]],
+  semantic: [async (mine, t) => [await mine.semantic('m', vector(1), null, 10), await mine.semantic('m', vector(1), [t.document], 10)], [[], []]],
+  collections: [async mine => (await mine.collections()).map(c => [c.nombre, c.documentos]), [['principal', 0]]],
+  createCollection: [(mine, t) => mine.createCollection('robada', [t.document]), 'no_encontrado'],
+  changeCollection: [(mine, t) => mine.changeCollection(t.collection, { nombre: 'robada' }), 'no_encontrado'],
+  removeCollection: [(mine, t) => mine.removeCollection(t.collection), 'no_encontrado'],
+  addCitation: [async (mine, t) => mine.addCitation({ id: t.citation, estilo: 'apa', input: null }), 'conflicto'],
+  citation: [(mine, t) => mine.citation(t.citation), 'no_encontrado'],
+  saveCitation: [(mine, t) => mine.saveCitation(t.citation, 'robado'), 'no_encontrado'],
+}
+
+async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
+  return [await shelf.document(t.document), await shelf.units(t.document, 1, 9), await shelf.folios(t.document), await shelf.passagesOf(t.document, 1, 9), await shelf.collections(),
+    await shelf.citation(t.citation), await shelf.lexical(words('secreto'), null, 9), await shelf.semantic('m', vector(1), null, 9), await shelf.unembedded('m', 9)]
+}
+
+export function judgeIsolation(get: Get): void {
+  it.each(Object.entries(VERBS))('%s', async (_verb, [ask, answer]) => {
+    const owner = await shelfOf(get()), mine = await shelfOf(get())
+    const document = await book(owner, ['muy secreto'])
+    await owner.saveVectors('m', [{ id: `${document}:p1.1`, vector: vector(1) }])
+    await owner.add(newDocument())
+    const theirs = { document, passage: `${document}:p1.1`, collection: (await owner.createCollection('Suya', [document])).id,
+      citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id, cursor: (await owner.list({ limite: 1 })).siguiente! }
+    const before = await state(owner, theirs)
+    if (answer === 'no_encontrado' || answer === 'conflicto') await expect(ask(mine, theirs)).rejects.toSatisfy(failure(answer))
+    else expect(await ask(mine, theirs)).toEqual(answer)
+    expect(await state(owner, theirs)).toEqual(before)
+  })
+
+  it('limits by somebody else’s collection are `no_encontrado`, by name too', async () => {
+    const owner = await shelfOf(get()), mine = await shelfOf(get()), { id: collection } = await owner.createCollection('Suya', [])
+    for (const biblioteca of [collection, 'Suya']) await expect(mine.scope({ biblioteca })).rejects.toSatisfy(failure('no_encontrado'))
+  })
+}

@@ -1,0 +1,112 @@
+/** The queue: order, lease, and what the owner sees of it. */
+import { beforeEach, expect, it } from 'vitest'
+import type { JobRow, Shelf } from '../../storage/contract.ts'
+import type { Get } from './contract.ts'
+import { id, newDocument, shelfOf } from './fixtures.ts'
+
+const ALL = { economico: true }
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+export function judgeJobs(get: Get): void {
+  let shelf: Shelf
+  const add = async (modo: 'rapido' | 'economico' = 'rapido', extra?: string): Promise<string> => (await shelf.add(newDocument({ modo, ...(extra !== undefined && { extra }) }))).row.id
+  const claim = async (worker = '1.a', seconds = 60, options = ALL): Promise<JobRow> => {
+    const job = await get().jobs.claim(worker, seconds, options)
+    if (!job) throw new Error('no job')
+    return job
+  }
+  beforeEach(async () => {
+    for (let job = await get().jobs.claim('0.z', 60, ALL); job; job = await get().jobs.claim('0.z', 60, ALL)) await get().jobs.finish(job.id, '0.z')
+    shelf = await shelfOf(get())
+  })
+
+  it('claims the oldest `rapido` first, then one `economico` at a time, and only when asked', async () => {
+    const [slow, slower, quick, quicker] = [await add('economico'), await add('economico'), await add(), await add()], { jobs } = get()
+    expect([(await claim()).subject, (await claim()).subject]).toEqual([quick, quicker])
+    expect(await jobs.claim('1.a', 60, { economico: false })).toBe(null)
+    const first = await claim()
+    expect(first.subject).toBe(slow)
+    expect(await jobs.claim('1.a', 60, ALL)).toBe(null)
+    await jobs.finish(first.id, '1.a')
+    expect((await claim()).subject).toBe(slower)
+  })
+
+  it('gives the job as it was left, and mirrors its course onto the document', async () => {
+    const subject = await add('rapido', 'transcripcion'), { jobs } = get(), job = await claim()
+    expect(job).toMatchObject({ account: shelf.account, kind: 'ingest', subject, modo: 'rapido', attempts: 1, state: null, extra: 'transcripcion' })
+    expect(await shelf.document(subject)).toMatchObject({ estado: 'procesando', progreso: 0 })
+    expect(await jobs.heartbeat(job.id, '1.a', 60, { fase: 'lectura', progreso: 0.5 })).toBe(true)
+    expect(await shelf.document(subject)).toMatchObject({ fase: 'lectura', progreso: 0.5 })
+    expect(await jobs.heartbeat(job.id, '1.a', 60, { progreso: 0.2 })).toBe(true)
+    expect(await shelf.document(subject)).toMatchObject({ fase: 'lectura', progreso: 0.5 })
+    expect(await jobs.checkpoint(job.id, '1.a', { done: ['lectura'] })).toBe(true)
+    expect(await jobs.release(job.id, '1.a')).toBe(true)
+    expect(await shelf.document(subject)).toMatchObject({ estado: 'en_cola' })
+    expect(await claim('1.b')).toMatchObject({ id: job.id, attempts: 1, state: { done: ['lectura'] } })
+    expect(await jobs.finish(job.id, '1.b')).toBe(true)
+    expect(await shelf.document(subject)).toMatchObject({ estado: 'listo', fase: 'listo', progreso: 1, error: null })
+  })
+
+  it('a failed job says why, for good', async () => {
+    const { jobs } = get(), before = await jobs.pending(), subject = await add(), job = await claim()
+    expect(await jobs.fail(job.id, '1.a', 'El archivo está roto.')).toBe(true)
+    expect(await shelf.document(subject)).toMatchObject({ estado: 'error', error: 'El archivo está roto.' })
+    expect([await jobs.claim('1.a', 60, ALL), await jobs.pending()]).toEqual([null, before])
+  })
+
+  it('whoever lost the job gets false: another worker, lease over, cancelled', async () => {
+    const subject = await add(), { jobs } = get(), job = await claim('1.a', 0.03)
+    const asks = (worker: string): Promise<boolean[]> => Promise.all([jobs.heartbeat(job.id, worker, 60), jobs.checkpoint(job.id, worker, 1), jobs.finish(job.id, worker),
+      jobs.fail(job.id, worker, 'x'), jobs.release(job.id, worker)])
+    expect(await asks('1.b')).toEqual([false, false, false, false, false])
+    await pause(60)
+    expect(await asks('1.a')).toEqual([false, false, false, false, false])
+    expect(await claim('1.b')).toMatchObject({ id: job.id, attempts: 2, state: null })
+    await shelf.remove(subject)
+    expect(await asks('1.b')).toEqual([false, false, false, false, false])
+  })
+
+  it('a heartbeat extends the lease', async () => {
+    await add()
+    const { jobs } = get(), job = await claim('1.a', 0.05)
+    expect(await jobs.heartbeat(job.id, '1.a', 60)).toBe(true)
+    await pause(80)
+    expect(await jobs.claim('1.b', 60, ALL)).toBe(null)
+    expect(await jobs.finish(job.id, '1.a')).toBe(true)
+  })
+
+  it('claimed three times and never ended, a job becomes `error`, and the next one is given', async () => {
+    const { jobs } = get(), before = await jobs.pending(), subject = await add()
+    for (const attempts of [1, 2, 3]) {
+      expect(await claim('1.a', 0.01)).toMatchObject({ subject, attempts })
+      await pause(20)
+    }
+    const next = await add()
+    expect((await claim()).subject).toBe(next)
+    expect(await shelf.document(subject)).toMatchObject({ estado: 'error', error: expect.stringContaining('tres veces') })
+    expect(await jobs.pending()).toBe(before + 1)
+  })
+
+  it('twenty workers at once never get the same job', async () => {
+    for (let i = 0; i < 10; i++) await add()
+    const got = await Promise.all(Array.from({ length: 20 }, (_, i) => get().jobs.claim(`1.${i}`, 60, ALL)))
+    const subjects = got.flatMap(job => job?.subject ?? [])
+    expect([subjects.length, new Set(subjects).size]).toEqual([10, 10])
+  })
+
+  it('a citation job mirrors onto its citation', async () => {
+    const { row } = await shelf.addCitation({ id: id(), estilo: 'apa', input: null }), { jobs } = get(), job = await claim()
+    expect(job).toMatchObject({ kind: 'cite', subject: row.id })
+    await jobs.heartbeat(job.id, '1.a', 60, { fase: 'buscando', progreso: 0.3 })
+    expect(await shelf.citation(row.id)).toMatchObject({ estado: 'procesando', fase: 'buscando', progreso: 0.3 })
+    await jobs.finish(job.id, '1.a')
+    expect(await shelf.citation(row.id)).toMatchObject({ estado: 'listo', progreso: 1 })
+  })
+
+  it('`recover` leaves the jobs of a living process alone', async () => {
+    await add()
+    const job = await claim()
+    expect(await get().jobs.recover()).toBe(0)
+    expect(await get().jobs.heartbeat(job.id, '1.a', 60)).toBe(true)
+  })
+}

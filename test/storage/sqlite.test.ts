@@ -1,0 +1,197 @@
+/** The SQLite engine: judged by the contract, then what is its own: schema, unclean stops, killed processes, scan threads. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, describe, expect, it } from 'vitest'
+import { asset, compiled } from '../../src/paths.ts'
+import { migrate, openWriter } from '../../storage/sqlite/database.ts'
+import { openSqlite } from '../../storage/sqlite/index.ts'
+import { openScanPool } from '../../storage/sqlite/scan-pool.ts'
+import { sweepWords } from '../../storage/sqlite/sweep.ts'
+import { Words } from '../../storage/sqlite/words.ts'
+import { judge } from './contract.ts'
+import { book, failure, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
+
+const folders: string[] = []
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), 'anaquel-sqlite-'))
+  folders.push(made)
+  return made
+}
+afterAll(() => { for (const name of folders) rmSync(name, { recursive: true, force: true }) })
+
+judge('sqlite', () => openSqlite({ folder: folder() }))
+describe('with one scan thread', () => judge('sqlite', () => openSqlite({ folder: folder(), scanThreads: 1 })))
+
+describe('schema', () => {
+  it('is what the migrations make, as the snapshot shows it', () => {
+    const db = new Database(':memory:')
+    migrate(db)
+    const rows = db.prepare<[], string>(`SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'phrases\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      ORDER BY type DESC, name`).pluck().all()
+    const shown = `-- user_version ${String(db.pragma('user_version', { simple: true }))}\n\n${rows.join('\n\n')}\n`
+    const file = asset('test/storage/schema.snapshot.sql')
+    // Written when it is not there; a migration's author deletes it, and reads the difference.
+    if (!existsSync(file)) { writeFileSync(file, shown); throw new Error(`${file} was missing: it is written now, look at it`) }
+    expect(shown).toBe(readFileSync(file, 'utf8'))
+  })
+
+  it('a database of a newer version is refused, and left alone', async () => {
+    const data = folder(), file = join(data, 'anaquel.db')
+    await (await openSqlite({ folder: data })).close()
+    const db = new Database(file)
+    db.pragma('user_version = 9999')
+    db.close()
+    await expect(openSqlite({ folder: data })).rejects.toThrow(/newer Anaquel/)
+  })
+
+  it('every table is STRICT, but for the full-text one', () => {
+    const db = new Database(':memory:')
+    migrate(db)
+    const loose = db.prepare<[], string>(`SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`).pluck().all()
+    expect(loose).toEqual([])
+  })
+})
+
+/** A process that adds books until it is killed; it tells each one that is saved. */
+async function writer(data: string): Promise<{ child: ChildProcess; saved: Promise<string[]> }> {
+  const child = fork(compiled('test/storage/writer.ts'), [data]), saved: string[] = []
+  child.on('message', message => saved.push(String(message)))
+  const ended = new Promise<string[]>(resolve => child.once('exit', () => resolve(saved)))
+  await new Promise<void>(resolve => child.on('message', () => { if (saved.length >= 5) resolve() }))
+  return { child, saved: ended }
+}
+
+describe('an unclean stop', () => {
+  it('kill -9 in the middle of writes: all that was answered is there and can be found, the check passes, the job goes on', async () => {
+    const data = folder(), { child, saved } = await writer(data)
+    child.kill('SIGKILL')
+    const ids = await saved, storage = await openSqlite({ folder: data })
+    expect(storage.recovered).toBe(true)
+    const shelf = storage.shelf((await storage.access.owner()).id)
+    expect((await shelf.documents(ids)).size).toBe(ids.length)
+    expect((await shelf.lexical(words('cimiento'), null, 100_000)).hits.length).toBe(await shelf.countPassages())
+    expect((await shelf.semantic('m', vector(1), null, 1)).length).toBe(1)
+    expect(await storage.jobs.claim('2.b', 60, { economico: true })).toBe(null)
+    // The first book's job, and that of the book it was at.
+    expect([1, 2]).toContain(await storage.jobs.recover())
+    expect(await storage.jobs.claim('2.b', 60, { economico: true })).toMatchObject({ subject: ids[0], attempts: 2, state: { phase: 'lectura' } })
+    await storage.close()
+    const again = await openSqlite({ folder: data })
+    expect(again.recovered).toBe(false)
+    await again.close()
+  })
+
+  it('another process that comes and goes while this one runs is no unclean stop, and takes no job', async () => {
+    const data = folder(), { child, saved } = await writer(data)
+    for (let i = 0; i < 3; i++) {
+      const storage = await openSqlite({ folder: data })
+      expect([storage.recovered, await storage.jobs.recover()]).toEqual([false, 0])
+      await storage.close()
+    }
+    child.send('stop')
+    await saved
+    const storage = await openSqlite({ folder: data })
+    expect(storage.recovered).toBe(false)
+    await storage.close()
+  })
+
+  it('sees what another process saves', async () => {
+    const data = folder(), here = await openSqlite({ folder: data }), shelf = here.shelf((await here.access.owner()).id)
+    expect((await shelf.lexical(words('cimiento'), null, 10)).hits).toEqual([])
+    const { child, saved } = await writer(data)
+    expect((await shelf.lexical(words('cimiento'), null, 10)).hits.length).toBeGreaterThan(0)
+    child.send('stop')
+    await saved
+    await here.close()
+  })
+
+  it('a database that is damaged is not opened', async () => {
+    const data = folder(), { child, saved } = await writer(data)
+    child.kill('SIGKILL')
+    await saved
+    const db = new Database(join(data, 'anaquel.db'))
+    db.pragma('wal_checkpoint(TRUNCATE)')
+    const pages = db.pragma('page_count', { simple: true }) as number
+    db.close()
+    truncateSync(join(data, 'anaquel.db'), Math.floor(pages / 2) * 4096)
+    for (let i = 0; i < 2; i++) await expect(openSqlite({ folder: data })).rejects.toThrow()
+  })
+})
+
+describe('scan threads', () => {
+  it('do not hold the event loop while they read a shelf of 4,000 passages and search it', async () => {
+    const storage = await openSqlite({ folder: folder() }), shelf = await shelfOf(storage)
+    for (let b = 0; b < 4; b++) {
+      const id = await book(shelf, ['x'])
+      await shelf.savePassages(id, 1, 1, Array.from({ length: 1000 }, (_, i) => passage(1, i, Array.from({ length: 100 }, (_, j) => `w${(i * 31 + j * j * 7) % 5000}`).join(' '))))
+    }
+    let longest = 0, before = performance.now()
+    const beat = setInterval(() => { longest = Math.max(longest, performance.now() - before); before = performance.now() }, 1)
+    const began = performance.now()
+    await Promise.all(Array.from({ length: 200 }, (_, i) => shelf.lexical(words(`w${i} w${i + 7} w${i * 3}`), null, 20)))
+    const whole = performance.now() - began
+    clearInterval(beat)
+    expect(longest).toBeLessThan(Math.max(50, whole / 3))
+    await storage.close()
+  })
+
+  it('what cannot be sent to a thread fails alone', async () => {
+    const storage = await openSqlite({ folder: folder() }), shelf = await shelfOf(storage)
+    await book(shelf, ['algo'])
+    const unsendable = { words: [{ form: 'a', stem: (() => 1) as unknown as string }], phrases: [] }
+    await expect(shelf.lexical(unsendable, null, 5)).rejects.toThrow()
+    expect((await shelf.lexical(words('algo'), null, 5)).hits).toHaveLength(1)
+    await storage.close()
+  })
+
+  it('a thread that dies twice over a search gives it up; the next search starts it again', async () => {
+    const data = folder(), pool = openScanPool(join(data, 'anaquel.db'), 2), ask = () => pool.ask({ kind: 'semantic', account: 'a', model: 'm', vector: vector(1), scope: null, limit: 1 })
+    await expect(ask()).rejects.toSatisfy(failure('no_disponible'))
+    const storage = await openSqlite({ folder: data })
+    expect(await ask()).toEqual([])
+    await pool.close()
+    await storage.close()
+  })
+})
+
+describe('words of removed documents', () => {
+  it('are forgotten, those of others stay, and a word that comes back is found', async () => {
+    const data = folder(), file = join(data, 'anaquel.db'), storage = await openSqlite({ folder: data }), shelf = await shelfOf(storage)
+    const gone = await book(shelf, ['comun inconfesable'])
+    await book(shelf, ['comun'])
+    await shelf.remove(gone)
+    const connection = openWriter(file)
+    expect(await sweepWords(connection, file, new Words(connection))).toBe(1)
+    expect(connection.values<string>('SELECT form FROM words').all()).toEqual(['comun'])
+    connection.db.close()
+    expect((await shelf.lexical(words('comun'), null, 5)).hits).toHaveLength(1)
+    await book(shelf, ['inconfesable'])
+    expect((await shelf.lexical(words('inconfesable'), null, 5)).hits).toHaveLength(1)
+    await storage.close()
+  })
+})
+
+describe('backup', () => {
+  it('is a consistent copy while everything runs, and overwrites nothing', async () => {
+    const data = folder(), storage = await openSqlite({ folder: data }), shelf = await shelfOf(storage)
+    await book(shelf, ['copia de seguridad'])
+    const to = join(folder(), 'anaquel.db')
+    const [, id] = await Promise.all([storage.backup(to), book(shelf, ['mientras tanto'])])
+    await expect(storage.backup(to)).rejects.toThrow(/exists/)
+    expect((await shelf.document(id)).id).toBe(id)
+    const copy = await openSqlite({ folder: join(to, '..') })
+    expect((await copy.shelf(shelf.account).lexical(words('copia'), null, 5)).hits).toHaveLength(1)
+    await copy.close()
+    await storage.close()
+  })
+
+  it('closing twice is closing once', async () => {
+    const storage = await openSqlite({ folder: folder() }), shelf = await shelfOf(storage)
+    await shelf.add(newDocument())
+    await shelf.saveUnits((await shelf.list({ limite: 1 })).rows[0]!.id, [unit(1)])
+    await Promise.all([storage.close(), storage.close()])
+  })
+})
