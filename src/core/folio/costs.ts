@@ -1,0 +1,75 @@
+/**
+ * What a book may do from one page to the next, and what each turn costs in nats. The figures are the priors of folio.md §2; only their
+ * order matters much.
+ */
+import type { Evidence } from './evidence.ts'
+import { isBack, valueAt, type Line } from './lines.ts'
+import { isRoman } from './notation.ts'
+import { isReliable } from './places.ts'
+
+export const COST = {
+  /** A line begins at 1, at 2, elsewhere; on the first page of the file. */
+  enterAtOne: 2.5, enterAtTwo: 3.5, enter: 4.5, startAtOne: 1.5, start: 2.5,
+  leave: 1.5,
+  /** 1–2 numbers missing, 3–8, 9–40, more or backwards. */
+  missing: 3, gap: 4, far: 5.5, jump: 7,
+  /** One number missing before a recto opening: the blank verso was thrown away. */
+  lostBlank: 1.5,
+  restart: 2.5, restartAtTwo: 4, newPrefix: 2, romanToArabic: 1.5, romanGoesOn: 3.5, other: 6,
+  /** The same number on two pages: duplicates, overlays of a slide that says n/N. */
+  repeat: 4.5, overlay: 1,
+  /** k unnumbered plates, then the count goes on. */
+  plates: 3, plate: 0.15,
+  /** On a line with nothing legible: page without text, no figure, other figures, a reliable place says otherwise. */
+  blank: 0.2, bare: 0.5, otherFigures: 0.7, clash: 2.5,
+} as const
+export const MOST_PLATES = 16
+
+/** The value of a first page: 1, and 1r where sides of leaves are counted. */
+const firstValue = (line: Line): number => (line.notation.startsWith('leaf') ? 2 : 1)
+
+export function enterCost(line: Line, page: number, pages: number): number {
+  const value = valueAt(line, page)
+  const one = firstValue(line)
+  if (page === 0) return value === one || pages <= 3 ? COST.startAtOne : COST.start
+  if (value === one) return COST.enterAtOne
+  return value === one + 1 ? COST.enterAtTwo : COST.enter
+}
+
+/** Same notation and prefix: `skipped` numbers lie between what was due and what comes. */
+function sameCount(skipped: number, b: Line, page: number, evidence: Evidence): number {
+  const value = valueAt(b, page)
+  if (skipped === -1 && b.support.has(page)) return evidence.declared ? COST.overlay : COST.repeat
+  if (skipped < 0) return value === firstValue(b) ? COST.restart : value === firstValue(b) + 1 ? COST.restartAtTwo : COST.jump
+  if (skipped === 1 && evidence.opening && value % 2 && b.step === 1) return COST.lostBlank
+  return skipped <= 2 ? COST.missing : skipped <= 8 ? COST.gap : skipped <= 40 ? COST.far : COST.jump
+}
+
+/** From line `a` on the page before to line `b` on this one. */
+export function changeCost(a: Line, b: Line, page: number, evidence: Evidence): number {
+  const value = valueAt(b, page)
+  const due = valueAt(a, page)
+  if (a.notation === b.notation && a.prefix === b.prefix) {
+    if (a.step !== b.step) return value === due ? COST.restart : COST.other
+    return sameCount(value - due, b, page, evidence)
+  }
+  const one = firstValue(b)
+  if (isRoman(a.notation) && b.notation !== a.notation) {
+    if (value === one) return COST.romanToArabic
+    return value === due ? COST.romanGoesOn : value === one + 1 ? COST.restart : COST.other
+  }
+  if (value === one) return COST.newPrefix
+  return value === one + 1 && a.prefix !== b.prefix ? COST.restartAtTwo : COST.other
+}
+
+/** What page `page` says for lying on `line`; a page on no line says 0. */
+export function emission(line: Line, page: number, evidence: Evidence): number {
+  const voted = line.votes.get(page)?.weight ?? 0
+  const support = line.support.get(page)
+  if (support) return voted + support.weight
+  if (evidence.blank) return voted - COST.blank
+  if (evidence.candidates.some(isReliable)) return voted - COST.clash
+  if (isBack(line, page)) return voted
+  const figures = evidence.candidates.some(c => !c.outside && c.base > 1.5)
+  return voted - line.sparse * (figures ? COST.otherFigures : COST.bare)
+}

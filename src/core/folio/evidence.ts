@@ -1,0 +1,156 @@
+/** One page → candidates: every number-like token of its margins, with how it looks and where it stands. Judges nothing across pages. */
+import type { PageRuns } from '../read/reader.ts'
+import { column, leading, rowLength, upright, type Mark, type Row, type UprightPage } from './geometry.ts'
+import { isRoman, readings, type Reading } from './notation.ts'
+import { scanRow, type Found } from './scan.ts'
+
+export type Zone = 'top' | 'bottom' | 'side' | 'slug' | 'whole'
+export type Dress = keyof typeof WEIGHT
+
+/** How much a number in such a dress says alone, in nats; measured on no file, only ordered by how often each dress lies (folio.md §1). */
+export const WEIGHT = {
+  pageOf: 4.2, page: 3.8, dash: 3.6, alone: 3.4, of: 3.2, apart: 3.0, bracket: 2.6, edge: 2.2, side: 1.8, whole: 1.2, dot: 1.0, date: 0,
+} as const
+const SLUG_PAGE = 1.6
+const SLUG_OTHER = 0.5
+
+export interface Candidate {
+  readings: Reading[]
+  dress: Dress
+  zone: Zone
+  /** 0 at the left edge of the page, 1 at the right. */
+  x: number
+  /** Points from the nearer edge: from the top in the top zone, else from the bottom. */
+  y: number
+  size: number
+  /** Nats, before the place is rated. */
+  base: number
+  outside: boolean
+  /** Read by OCR: sizes and heights are estimates. */
+  ocr: boolean
+  text: string
+  token: string
+  /** N of `n of N`. */
+  total?: number
+  /** The second number of `12–13`. */
+  pair?: number
+  /** Set in type clearly larger than the text, at the top: a heading more than a folio. */
+  big: boolean
+  /** At the top with no more air below than the text has: the first line of the text. */
+  tight: boolean
+  /** An `edge` number that a sign keeps apart from its words: `Title | 12`. */
+  separated: boolean
+  /** An `edge` number at the end of its words (else at their beginning). */
+  atEnd: boolean
+  /** The letters of its row: a running foot repeats them, a footnote does not. */
+  words: string
+  /** Indexes of its runs in the page. */
+  from: number[]
+  /** Filled by places.ts. */
+  places: string[]
+  rho: number
+  placePages: number
+  weight: number
+  stray: boolean
+  /** Share of its place's steps from page to page that are 0, 2 or a few more: hymns and articles do that, folios do not. */
+  halting: number
+  /** `n/N` with the same N on the other pages. */
+  declared: boolean
+}
+
+export interface Evidence {
+  candidates: Candidate[]
+  chars: number
+  /** A large heading stands in the upper half: a chapter begins here. */
+  opening: boolean
+  landscape: boolean
+  blank: boolean
+  declared: boolean
+}
+
+interface Scene { ocr: boolean; page: UprightPage; body: number; leading: number; chars: number }
+
+const isWord = (r: Reading): boolean => isRoman(r.notation) || r.notation === 'hebr'
+
+/** Readings that such a dress allows: roman letters and Hebrew ones hide in words, OCR repairs need a token of their own. */
+function allowed(found: Found, reading: Reading): boolean {
+  const { dress, token } = found
+  if (reading.value > 99999 || (reading.width && dress !== 'alone' && dress !== 'apart')) return false
+  if (dress === 'edge') {
+    if (reading.ocr || reading.notation === 'hebr') return false
+    if (isRoman(reading.notation) && token.length < (reading.notation === 'ROM' ? 3 : 2)) return false
+    if (reading.prefix && !reading.prefix.includes('-')) return false
+  }
+  return !(isWord(reading) && (reading.value > 399 || dress === 'side'))
+}
+
+function weigh(found: Found, read: Reading[], { mark, body }: { mark: Mark; body: number }): number {
+  let base: number = WEIGHT[found.dress]
+  if (mark.outside) base = found.dress.startsWith('page') ? SLUG_PAGE : SLUG_OTHER
+  if (mark.size > 1.3 * body && found.dress !== 'pageOf') base *= 0.4 // a big lone number opens a chapter
+  if (read.every(r => r.ocr)) base *= 0.5
+  if (read.every(r => r.prefix)) base *= 0.7
+  return base * found.weak
+}
+
+function candidate(found: Found, zone: Zone, scene: Scene): Candidate | null {
+  const { mark, token, dress } = found
+  const read = readings(token).filter(r => allowed(found, r))
+  if (!read.length) return null
+  const { width, height } = scene.page
+  const top = zone === 'top'
+  const x = (mark.x + (mark.x1 - mark.x) * (found.at / Math.max(1, mark.text.length))) / width
+  const centred = dress === 'alone' && x > 0.35 && x < 0.65 // a numeral over a poem stands freer than a first line
+  return {
+    readings: read, dress, zone, x, y: top ? height - mark.y : mark.y, size: mark.size, outside: mark.outside, ocr: scene.ocr,
+      text: mark.text, token,
+    base: weigh(found, read, { mark, body: scene.body }), total: found.total, pair: found.pair, separated: found.separated ?? false,
+      atEnd: found.atEnd ?? false,
+    big: top && mark.size > 1.25 * scene.body, tight: top && !mark.outside && mark.below < (centred ? 2.6 : 1.75) * scene.leading,
+    words: found.line.toLowerCase().replace(/[^\p{L}]/gu, ''), from: mark.from,
+    places: [], rho: 0.5, placePages: 1, weight: 0, stray: false, halting: 0, declared: false,
+  }
+}
+
+/** Which margin a row lies in: 15 % of the page, or its first two rows down to 26 %, or its last two up to 28 %. */
+export function zoneOf(rows: Row[], k: number, height: number): 'top' | 'bottom' | null {
+  const [n, depth] = [rows.length, 1 - (rows[k]?.y ?? 0) / height]
+  const bottom = depth > 0.85 || (k >= n - 2 && depth > 0.72)
+  const top = depth < 0.15 || (k < 2 && depth < 0.26)
+  if (top && !(bottom && k >= n - 2 && n > 1 && depth > 0.5)) return 'top'
+  return bottom ? 'bottom' : null
+}
+
+/** Figures beside the text column. More than two of them are line numbers. */
+function sideMarks(page: UprightPage): Mark[] {
+  const [left, right] = column(page)
+  const inMiddle = page.rows.filter(row => Math.abs(row.y / page.height - 0.5) <= 0.35)
+  const found = inMiddle.flatMap(row => row.marks.filter(m => /^\p{Nd}{1,5}$/u.test(m.text) && (m.x1 < left - 8 || m.x > right + 8)))
+  return found.length > 2 ? [] : found
+}
+
+const opens = (page: UprightPage, body: number): boolean => page.rows.some(row => row.y > 0.45 * page.height
+  && row.marks.some(m => m.size > 1.25 * body && /\p{L}{2}|^\d{1,3}$|^[IVXLC]+$/u.test(m.text)))
+
+/** `span`: pages in the file, for the range at the head of an article; null on any page but the first. */
+export function pageEvidence(raw: PageRuns, body: number, span: number | null): Evidence {
+  const page = upright(raw)
+  const { rows, height } = page
+  const chars = rows.reduce((n, row) => n + rowLength(row), 0)
+  const scene: Scene = { ocr: raw.ocr ?? false, page, body, leading: leading(rows), chars }
+  const candidates: Candidate[] = []
+  const keep = (found: Found[], zone: Zone): void => { for (const f of found) { const c = candidate(f, zone,
+    scene); if (c) candidates.push(c) } }
+  rows.forEach((row, k) => {
+    const zone = zoneOf(rows, k, height)
+    if (zone) keep(scanRow(row, { page, body, chars, span, rank: zone === 'top' ? k : rows.length - 1 - k }), zone)
+  })
+  for (const mark of sideMarks(page)) keep([{ token: mark.text, dress: 'side', mark, at: 0, weak: 1, line: mark.text }], 'side')
+  for (const row of page.outside) keep(scanRow(row, { page, body, chars, span: null, rank: 0 }), 'slug')
+  const marks = rows.flatMap(row => row.marks)
+  const [only] = marks
+  if (only && marks.length === 1 && !candidates.length) keep([{ token: only.text, dress: 'whole', mark: only, at: 0, weak: 1, line: '' }],
+    'whole')
+  return { candidates, chars, opening: opens(page, body), landscape: page.width > height, blank: chars < 8 && marks.length < 3,
+    declared: false }
+}

@@ -1,0 +1,128 @@
+/**
+ * Which runs are page furniture: folios, running heads and feet. In doubt a run is text: nothing that stands once, no note, no line of the
+ * text is taken.
+ */
+import type { PageRuns } from '../read/reader.ts'
+import type { Evidence } from './evidence.ts'
+import { zoneOf } from './evidence.ts'
+import { leading, rowLength, upright, type Mark, type Row, type UprightPage } from './geometry.ts'
+import { collect } from './index.ts'
+import { isReliable } from './places.ts'
+
+interface Strip {
+  page: number
+  zone: 'top' | 'bottom'
+  /** 0 for the outermost row. */
+  rank: number
+  row: Row
+  /** Distance from its edge of the page. */
+  y: number
+  /** More air between it and the text than the text has between its lines. */
+  free: boolean
+  /** Runs of this row that are a folio in a reliable place. */
+  folio: Set<number>
+}
+
+/** Rows at either end that may be furniture, and the least height of their air in lines of text. */
+const MOST_ROWS = 3
+const AIR = 1.2
+/** The same words at the same height on so many pages within this distance are a running head. */
+const LEAST_TIMES = 3
+const SHORT_DOCUMENT = 6
+const REACH = 40
+const LEAST_LETTERS = 4
+/** Notes that repeat themselves. */
+const NOTE = /^\W*\d*\W*(?:ibid|ibidem|idem|íd|id|op\.? ?cit|loc\.? ?cit|cf|see|véase|ver)\b/iu
+const NEVER_FOLIO = new Set(['edge', 'dot', 'side', 'whole'])
+
+const letters = (text: string): string => text.toLowerCase().normalize('NFKC').replace(/[^\p{L}]/gu, '')
+
+/** Runs whose number rises with the page in its place; never one that touches the text or is set as a heading. */
+function folioRuns(evidence: Evidence): Set<number> {
+  const sure = evidence.candidates.filter(c => isReliable(c) && !NEVER_FOLIO.has(c.dress) && !c.tight && !c.big && !c.stray)
+  return new Set(sure.flatMap(c => c.from))
+}
+const edgeRuns = (evidence: Evidence): Set<number> =>
+  new Set(evidence.candidates.filter(c => isReliable(c) && c.dress === 'edge' && !c.tight).flatMap(c => c.from))
+
+function strips(page: UprightPage, index: number, evidence: Evidence): Strip[] {
+  const { rows, height } = page
+  const line = leading(rows)
+  const folio = new Set([...folioRuns(evidence), ...edgeRuns(evidence)])
+  return rows.flatMap((row, k): Strip[] => {
+    const zone = zoneOf(rows, k, height)
+    const rank = zone === 'top' ? k : rows.length - 1 - k
+    if (!zone || rank >= MOST_ROWS) return []
+    const inner = rows[zone === 'top' ? k + 1 : k - 1]
+    const free = !inner || Math.abs(inner.y - row.y) >= AIR * line
+    const own = new Set(row.marks.flatMap(m => m.from).filter(run => folio.has(run)))
+    return [{ page: index, zone, rank, row, y: zone === 'top' ? height - row.y : row.y, free, folio: own }]
+  })
+}
+
+const sameHeight = (a: Strip, b: Strip): boolean => a.zone === b.zone && Math.abs(a.y - b.y) <= 4
+  && Math.abs(a.row.size - b.row.size) <= 0.6
+
+/** Words → the strips that carry them. */
+function company(all: Strip[]): Map<string, Strip[]> {
+  const out = new Map<string, Strip[]>()
+  for (const strip of all) for (const mark of strip.row.marks) {
+    const key = `${strip.zone}|${letters(mark.text)}`
+    out.set(key, [...(out.get(key) ?? []), strip])
+  }
+  return out
+}
+
+class Rows {
+  private readonly byWords: Map<string, Strip[]>
+  private readonly folioHeights: Strip[]
+  private readonly pages: number
+
+  constructor(all: Strip[], pages: number) {
+    this.byWords = company(all)
+    this.folioHeights = all.filter(s => s.folio.size > 0)
+    this.pages = pages
+  }
+
+  repeats(mark: Mark, strip: Strip): boolean {
+    const words = letters(mark.text)
+    if (words.length < LEAST_LETTERS || NOTE.test(mark.text)) return false
+    const near = (this.byWords.get(`${strip.zone}|${words}`) ?? []).filter(s => Math.abs(s.page - strip.page) <= REACH
+      && sameHeight(s, strip))
+    return new Set(near.map(s => s.page)).size >= (this.pages < SHORT_DOCUMENT ? 2 : LEAST_TIMES)
+  }
+
+  /** Guide words and section names change from page to page, but stand in the folio's own row, on most pages. */
+  isFolioRow(strip: Strip): boolean {
+    if (!strip.folio.size || strip.rank > 0 || rowLength(strip.row) > 90) return false
+    const alike = this.folioHeights.filter(s => sameHeight(s, strip) && Math.abs(s.page - strip.page) <= REACH)
+    return alike.length >= Math.max(LEAST_TIMES, 0.25 * Math.min(this.pages, 2 * REACH))
+  }
+}
+
+/** The furniture of one end of a page, from the edge inwards; it ends at the first row that is text. */
+function fromEdge(ordered: Strip[], rows: Rows): number[] {
+  const out: number[] = []
+  for (const strip of ordered) {
+    const whole = strip.free && rows.isFolioRow(strip)
+    const taken = strip.row.marks.filter(mark => whole || (strip.free && rows.repeats(mark, strip))
+      || mark.from.every(run => strip.folio.has(run) && isBareFolio(mark)))
+    out.push(...taken.flatMap(mark => mark.from))
+    if (taken.length < strip.row.marks.length) break
+  }
+  return out
+}
+
+/** The mark holds its number and little else: `12`, `— 12 —`, `Page 3 of 10`. */
+const isBareFolio = (mark: Mark): boolean => letters(mark.text).length <= 12 && mark.text.length <= 24
+
+/** For each page the indexes into its `runs` that are furniture. Never throws. */
+export function furniture(doc: { pages: PageRuns[] }): Set<number>[] {
+  const evidence = collect(doc.pages)
+  const all = doc.pages.map((page, index) => { const e = evidence[index]; return e ? strips(upright(page), index, e) : [] })
+  const rows = new Rows(all.flat(), doc.pages.length)
+  return all.map(page => {
+    const end = (zone: Strip['zone']): number[] => fromEdge(page.filter(s => s.zone === zone).sort((a, b) => a.rank - b.rank), rows)
+    return new Set([...end('top'), ...end('bottom')])
+  })
+}

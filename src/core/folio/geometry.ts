@@ -1,0 +1,104 @@
+/** A page as it is seen: crop box as origin, rotation undone, baselines grouped into rows. No numbers are read here. */
+import type { PageRuns, Run } from '../read/reader.ts'
+
+/** A run on the upright page; `y` counts from the lower edge. `from`: indexes into `PageRuns.runs` (turned text is joined from several). */
+export interface Mark {
+  text: string
+  x: number
+  x1: number
+  y: number
+  size: number
+  outside: boolean
+  from: number[]
+  /** Distance to the row below; 99 at the last row. */
+  below: number
+}
+export interface Row { y: number; size: number; marks: Mark[] }
+export interface UprightPage { width: number; height: number; marks: Mark[]; rows: Row[]; outside: Row[] }
+
+const LETTER = { x0: 0, y0: 0, x1: 612, y1: 792 }
+/** A glyph is taken to be half as wide as high: only needed where a turned run gives no width along its line. */
+const GLYPH_WIDTH = 0.5
+
+type Turn = (run: Run, w: number, h: number) => Pick<Mark, 'x' | 'x1' | 'y'>
+const turned = (run: Run): number => GLYPH_WIDTH * run.size * run.text.length
+const TURNS: Record<number, Turn> = {
+  0: run => ({ x: run.x, x1: run.x1, y: run.y }),
+  90: (run, w) => ({ x: run.y, x1: run.y + turned(run), y: w - run.x }),
+  180: (run, w, h) => ({ x: w - run.x, x1: w - run.x + run.x1 - run.x, y: h - run.y }),
+  270: (run, _w, h) => ({ x: h - run.y, x1: h - run.y + turned(run), y: run.x }),
+}
+
+/** Text drawn against the turn of its page arrives letter by letter: join it again. */
+function join(marks: Mark[]): Mark[] {
+  const out: Mark[] = []
+  for (const mark of [...marks].sort((a, b) => b.y - a.y || a.x - b.x)) {
+    const last = out.at(-1)
+    const gap = last ? mark.x - last.x1 : Infinity
+    const sameLine = last && Math.abs(last.y - mark.y) < 0.3 * mark.size && last.outside === mark.outside
+    if (last && sameLine && Math.abs(gap) < mark.size) {
+      last.text += (gap > 0.45 * mark.size ? ' ' : '') + mark.text
+      last.x1 = mark.x1
+      last.from.push(...mark.from)
+    } else out.push({ ...mark })
+  }
+  return out
+}
+
+function rowsOf(marks: Mark[]): Row[] {
+  const out: Row[] = []
+  for (const mark of [...marks].sort((a, b) => b.y - a.y)) {
+    const row = out.at(-1)
+    if (row && Math.abs(row.y - mark.y) <= 0.35 * Math.max(4, Math.min(row.size, mark.size))) {
+      row.marks.push(mark)
+      row.size = Math.max(row.size, mark.size)
+    } else out.push({ y: mark.y, size: mark.size, marks: [mark] })
+  }
+  for (const row of out) row.marks.sort((a, b) => a.x - b.x)
+  return out
+}
+
+const readable = (run: Run): boolean =>
+  run.text.trim() !== '' && run.size > 0 && [run.x, run.x1, run.y, run.size].every(Number.isFinite)
+
+export function upright(page: PageRuns): UprightPage {
+  const box = page.box ?? LETTER
+  const [w, h] = [box.x1 - box.x0, box.y1 - box.y0]
+  const rotation = page.rotation in TURNS ? page.rotation : 0
+  const turn = TURNS[rotation] ?? TURNS[0]
+  const drawn = page.runs.flatMap((run, index): Mark[] => {
+    if (!turn || !readable(run)) return []
+    const shifted = { ...run, x: run.x - box.x0, x1: run.x1 - box.x0, y: run.y - box.y0 }
+    return [{ text: run.text.trim(), ...turn(shifted, w, h), size: run.size, outside: run.outside, from: [index], below: 99 }]
+  })
+  const marks = rotation ? join(drawn) : drawn
+  const rows = rowsOf(marks.filter(m => !m.outside))
+  rows.forEach((row, k) => { for (const mark of row.marks) mark.below = row.y - (rows[k + 1]?.y ?? row.y - 99) })
+  const sideways = rotation === 90 || rotation === 270
+  return { width: sideways ? h : w, height: sideways ? w : h, marks, rows, outside: rowsOf(marks.filter(m => m.outside)) }
+}
+
+export const rowLength = (row: Row): number => row.marks.reduce((n, m) => n + m.text.length, 0)
+
+/** The middle distance between baselines; 12 where a page has too few rows to tell. */
+export function leading(rows: Row[]): number {
+  const gaps = rows.slice(1).map((row, k) => (rows[k]?.y ?? row.y) - row.y).filter(gap => gap > 4).sort((a, b) => a - b)
+  return gaps[gaps.length >> 1] ?? 12
+}
+
+/** Left and right edge of the text column, from the rows long enough to show it. */
+export function column(page: UprightPage): [number, number] {
+  const long = page.rows.filter(row => rowLength(row) > 30)
+  if (long.length < 4) return [0.1 * page.width, 0.9 * page.width]
+  return [Math.min(...long.map(r => r.marks[0]?.x ?? 0)), Math.max(...long.map(r => r.marks.at(-1)?.x1 ?? 0))]
+}
+
+/** The size that most characters of the document have, in half points. */
+export function bodySize(pages: readonly PageRuns[]): number {
+  const count = new Map<number, number>()
+  for (const page of pages) for (const run of page.runs) {
+    const size = Math.round(run.size * 2) / 2
+    count.set(size, (count.get(size) ?? 0) + run.text.length)
+  }
+  return [...count].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10
+}

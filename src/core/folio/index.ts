@@ -1,0 +1,57 @@
+/**
+ * The folio engine: which number is printed on each page of a document. Evidence → places → lines → one explanation of the whole →
+ * decisions.
+ */
+import type { FolioDecision, PageRuns } from '../read/reader.ts'
+import { decide, type Case } from './decide.ts'
+import { pageEvidence, type Evidence } from './evidence.ts'
+import { bodySize } from './geometry.ts'
+import { declaredPages, insertedLeaves, swappedLeaves } from './irregular.ts'
+import { makeLines, type Line } from './lines.ts'
+import { ratePlaces } from './places.ts'
+import { judgeRivals, type Verdict } from './rivals.ts'
+import { Roofs } from './roofs.ts'
+import { explain, type Explanation } from './sequence.ts'
+import { cleanLabels, isTrivial, labelVoter, slugVoter } from './voters.ts'
+
+export { correct, type Corrected, type Correction } from './correct.ts'
+export { furniture } from './furniture.ts'
+
+export interface FolioInput { pages: PageRuns[]; labels: (string | null)[] }
+
+/** What the pages show, places rated: the first half of the engine, for the furniture and the benchmark as well. */
+export function collect(pages: PageRuns[]): Evidence[] {
+  const size = bodySize(pages)
+  const evidence = pages.map((page, k) => pageEvidence(page, size, k === 0 ? pages.length : null))
+  ratePlaces(evidence)
+  return evidence
+}
+
+const standing = (lines: Line[], { gone }: Verdict): Line[] => lines.filter(line => !gone.has(line.key))
+
+/** Print alone, then again without the numbering that lost against another on the same pages. */
+function byPrint(pages: Evidence[], labels: (string | null)[]): { printed: Explanation; verdict: Verdict } {
+  const lines = makeLines(pages)
+  const first = explain(pages, lines)
+  const voter = labelVoter(labels, pages, first)
+  const verdict = judgeRivals(first, isTrivial(labels) ? null : voter.says)
+  return { printed: verdict.gone.size ? explain(pages, standing(lines, verdict)) : first, verdict }
+}
+
+/** One decision a page, in order. Never throws; a page that gives nothing is `ninguno`. `labels` may be shorter than `pages`. */
+export function folios(doc: FolioInput): FolioDecision[] {
+  if (!doc.pages.length) return []
+  const pages = collect(doc.pages)
+  const labels = cleanLabels(doc.labels, pages.length)
+  const { printed, verdict } = byPrint(pages, labels)
+  const label = labelVoter(labels, pages, printed)
+  const slug = slugVoter(pages, printed)
+  const found = explain(pages, standing(makeLines(pages, [label, slug]), verdict))
+  const chars = pages.map(p => p.chars).filter(c => c > 40).sort((a, b) => a - b)
+  const file: Case = {
+    pages, labels, label, slug, found, verdict, roofs: new Roofs({ pages, found, verdict }), trivial: isTrivial(labels),
+      usualChars: chars[chars.length >> 1] ?? 0,
+  }
+  const decided = pages.map((_, page) => decide(page, file))
+  return declaredPages(file, swappedLeaves(file, insertedLeaves(file, decided)))
+}

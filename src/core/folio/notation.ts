@@ -1,0 +1,181 @@
+/** Numbers as they are printed: a token → every way it can be read, and back to the printed form. Knows no page and no document. */
+
+/** `leaf` counts sides of leaves (12r, 12v) and `leafab` the same as 12a, 12b; `rom`/`ROM` are lower and upper case. */
+export type Notation = 'rom' | 'ROM' | 'alpha' | 'ALPHA' | 'cjk10' | 'hebr' | 'leaf' | 'leafab' | DigitSystem
+export type DigitSystem = (typeof ZEROS)[number][0] | 'cjk0'
+
+export interface Reading {
+  notation: Notation
+  prefix: string
+  value: number
+  /** Digits of a token that begins with a zero: `007` → 3. */
+  width?: number
+  /** Letters were taken for figures (l2, 1O). */
+  ocr?: boolean
+  /** `12 bis`, `12a`: the leaf put in after 12. Such a reading begins no sequence. */
+  suffix?: string
+}
+
+/** Code point of the zero of each decimal system. Full width reads as ASCII. */
+const ZEROS = [
+  ['dec', 0x30], ['arab', 0x660], ['pers', 0x6f0], ['nkoo', 0x7c0], ['deva', 0x966], ['beng', 0x9e6], ['guru', 0xa66], ['gujr', 0xae6],
+    ['orya', 0xb66],
+  ['taml', 0xbe6], ['telu', 0xc66], ['knda', 0xce6], ['mlym', 0xd66], ['thai', 0xe50], ['laoo', 0xed0], ['tibt', 0xf20], ['mymr', 0x1040],
+  ['khmr', 0x17e0], ['mong', 0x1810],
+] as const
+const CJK_DIGITS = '〇一二三四五六七八九'
+const FULL_WIDTH_ZERO = 0xff10
+
+const DIGITS = new Map<string, { system: DigitSystem; digit: number }>()
+for (const [system, zero] of ZEROS) {
+  for (let digit = 0; digit < 10; digit++) DIGITS.set(String.fromCodePoint(zero + digit), { system, digit })
+}
+for (let digit = 0; digit < 10; digit++) DIGITS.set(String.fromCodePoint(FULL_WIDTH_ZERO + digit), { system: 'dec', digit })
+;[...CJK_DIGITS].forEach((ch, digit) => DIGITS.set(ch, { system: 'cjk0', digit }))
+
+/** Inside of a character class: any figure of any system. */
+export const DIGIT_CLASS = '\\p{Nd}〇一二三四五六七八九十百'
+
+const ROMAN: readonly (readonly [number, string])[] = [
+  [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'],
+    [4, 'iv'], [1, 'i'],
+]
+
+export function roman(value: number): string {
+  let rest = value
+  let out = ''
+  for (const [v, letters] of ROMAN) while (rest >= v) { out += letters; rest -= v }
+  return out
+}
+
+/** Canonical forms only: `iiii`, `vx` and most words drop out here. */
+export function unroman(text: string): number | null {
+  let value = 0
+  let rest = text
+  for (const [v, letters] of ROMAN) while (rest.startsWith(letters)) { value += v; rest = rest.slice(letters.length) }
+  return rest || !value || roman(value) !== text ? null : value
+}
+
+/** Letters as PDF 32000-1 §12.4.2 counts them: a … z, aa, bb. */
+const letters = (value: number): string => String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26))
+const unletters = (text: string): number => 26 * (text.length - 1) + text.charCodeAt(0) - 96
+
+function cjk(value: number): string {
+  const digit = (d: number): string => CJK_DIGITS[d] ?? ''
+  const [hundreds, tens, ones] = [Math.floor(value / 100), Math.floor(value / 10) % 10, value % 10]
+  const head = hundreds ? (hundreds > 1 ? digit(hundreds) : '') + '百' + (!tens && ones ? '〇' : '') : ''
+  const middle = tens ? (tens > 1 || hundreds ? digit(tens) : '') + '十' : ''
+  return head + middle + (ones ? digit(ones) : '')
+}
+const UNCJK = new Map(Array.from({ length: 999 }, (_, k) => [cjk(k + 1), k + 1]))
+
+const HEBREW: readonly (readonly [number, string])[] = [
+  [400, 'ת'], [300, 'ש'], [200, 'ר'], [100, 'ק'], [90, 'צ'], [80, 'פ'], [70, 'ע'], [60, 'ס'], [50, 'נ'], [40, 'מ'], [30, 'ל'], [20, 'כ'],
+    [10, 'י'],
+  [9, 'ט'], [8, 'ח'], [7, 'ז'], [6, 'ו'], [5, 'ה'], [4, 'ד'], [3, 'ג'], [2, 'ב'], [1, 'א'],
+]
+function hebrew(value: number): string {
+  let rest = value
+  let out = ''
+  for (const [v, letter] of HEBREW) while (rest >= v) { out += letter; rest -= v }
+  return out.replace('יה', 'טו').replace('יו', 'טז') // 15 and 16 avoid the divine name
+}
+const UNHEBREW = new Map(Array.from({ length: 999 }, (_, k) => [hebrew(k + 1), k + 1]))
+
+/** The ten figures of each system. */
+const FIGURES = new Map<Notation, string[]>([['cjk0', [...CJK_DIGITS]]])
+for (const [system, zero] of ZEROS) FIGURES.set(system, Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(zero + digit)))
+
+const inDigits = (value: number, system: Notation): string => [...String(value)].map(d => FIGURES.get(system)?.[Number(d)] ?? '').join('')
+
+const WRITERS: Partial<Record<Notation, (value: number) => string>> = {
+  rom: roman,
+  ROM: v => roman(v).toUpperCase(),
+  alpha: letters,
+  ALPHA: v => letters(v).toUpperCase(),
+  cjk10: cjk,
+  hebr: hebrew,
+  leaf: v => `${v >> 1}${v & 1 ? 'v' : 'r'}`,
+  leafab: v => `${v >> 1}${v & 1 ? 'b' : 'a'}`,
+}
+
+/** `width` > 0 pads with zeros. Null where the notation has no such number (0 in roman, anything negative). */
+export function format(notation: Notation, value: number, prefix = '', width = 0): string | null {
+  if (value < 0) return null
+  const write = WRITERS[notation]
+  const text = write ? (value > 0 ? write(value) : '') : inDigits(value, notation).padStart(width, '0')
+  return text ? prefix + text : null
+}
+
+/** The number behind the label: both `12r` and `12v` stand for 12. */
+export const numberOf = (notation: Notation, value: number): number => (notation.startsWith('leaf') ? value >> 1 : value)
+export const isRoman = (notation: Notation): boolean => notation === 'rom' || notation === 'ROM'
+
+function digits(token: string): Reading | null {
+  let system: DigitSystem | null = null
+  let value = 0
+  for (const ch of token) {
+    const known = DIGITS.get(ch)
+    if (!known || (system && known.system !== system)) return null
+    system = known.system
+    value = value * 10 + known.digit
+  }
+  const length = [...token].length
+  const padded = length > 1 && value < 10 ** (length - 1)
+  if (!system || length > 5 || (padded && length > 3)) return null // 004512 is a stamp, 007 a folio
+  return { notation: system, prefix: '', value, ...(padded ? { width: length } : {}) }
+}
+
+type Pattern = readonly [RegExp, (m: RegExpExecArray) => Reading | null]
+const made = (notation: Notation, value: number | null | undefined, prefix = ''): Reading | null =>
+  value === null || value === undefined ? null : { notation, value, prefix }
+const group = (m: RegExpExecArray, k: number): string => m[k] ?? ''
+
+const BARE: readonly Pattern[] = [
+  [/^[一二三四五六七八九十百〇]+$/, m => made('cjk10', UNCJK.get(m[0]))],
+  [/^[ivxlcdm]+$/, m => made('rom', unroman(m[0]))],
+  [/^[IVXLCDM]+$/, m => made('ROM', unroman(m[0].toLowerCase()))],
+  [/^([א-ת]*)["״'׳]?([א-ת])['׳]?$/, m => made('hebr', UNHEBREW.get(group(m, 1) + group(m, 2)))],
+  [/^([1-9]\d{0,3})\s?([rv])[.ºo°]?$/, m => made('leaf', 2 * +group(m, 1) + (m[2] === 'v' ? 1 : 0))],
+  [/^([1-9]\d{0,3})([ab])$/, m => made('leafab', 2 * +group(m, 1) + (m[2] === 'b' ? 1 : 0))],
+  [/^([1-9]\d{0,3})(\s?(?:bis|ter|quater)|[a-e])$/, m => ({ notation: 'dec', prefix: '', value: +group(m, 1), suffix: group(m, 2) })],
+  [/^([A-Za-z]{1,4}[-–.·:]|\d{1,3}[-–.:]|[A-Za-z])([1-9]\d{0,3})$/, m => made('dec', +group(m, 2), group(m, 1).replace('–', '-'))],
+]
+
+/** What only a PDF label may mean: letters that count, any prefix. */
+const LOOSE: readonly Pattern[] = [
+  [/^(.*?[^\d])(\d{1,5})$/, m => made('dec', +group(m, 2), group(m, 1))],
+  [/^(.*[-. ])([ivxlcdm]+)$/, m => made('rom', unroman(group(m, 2)), group(m, 1))],
+  [/^(.*[-. ])([IVXLCDM]+)$/, m => made('ROM', unroman(group(m, 2).toLowerCase()), group(m, 1))],
+  [/^(.*[-. ])?(([a-z])\3*)$/, m => made('alpha', unletters(group(m, 2)), group(m, 1))],
+  [/^(.*[-. ])?(([A-Z])\3*)$/, m => made('ALPHA', unletters(group(m, 2).toLowerCase()), group(m, 1))],
+]
+
+const OCR_FIXES: Record<string, string> = { l: '1', I: '1', '|': '1', O: '0', o: '0', S: '5', B: '8', Z: '2' }
+
+function repaired(token: string): Reading | null {
+  if (token.length < 2 || !/\d/.test(token) || !/^[\dlIOoSBZ|]+$/.test(token)) return null
+  const read = digits([...token].map(ch => OCR_FIXES[ch] ?? ch).join(''))
+  return read && { ...read, ocr: true }
+}
+
+const matches = (token: string, patterns: readonly Pattern[]): Reading[] => patterns.flatMap(([pattern, read]) => {
+  const m = pattern.exec(token)
+  return (m && read(m)) ?? []
+})
+
+/** Every reading of a bare token printed on a page; none for a word. */
+export function readings(token: string): Reading[] {
+  const plain = digits(token)
+  const out = [...(plain ? [plain] : []), ...matches(token, BARE)]
+  const fixed = out.length ? null : repaired(token)
+  return fixed ? [fixed] : out
+}
+
+/** Every reading of a PDF page label. Letters that count (a, b, c) come last, so that `i` is roman first. */
+export function labelReadings(label: string): Reading[] {
+  const strict = readings(label).filter(r => !r.ocr && !r.suffix)
+  const loose = matches(label, LOOSE).filter(r => !strict.some(s => s.notation === r.notation && s.value === r.value
+    && s.prefix === r.prefix))
+  return [...strict, ...loose]
+}

@@ -1,0 +1,43 @@
+/**
+ * Printed labels as people type them and as they follow one another: `xiv`, `A-3`, `١٢`, `12 bis` → what they mean, and the label some
+ * pages on.
+ */
+import { format, isRoman, labelReadings, numberOf, readings, type Reading } from './notation.ts'
+
+export interface Label { value: number; romana: boolean; prefix: string }
+
+const DRESS = /^(?:(?:p[áa]ginas?|p[áa]gs?|pages?|pp?|fols?|ff?)(?:\.\s*|\s+|(?=\d)))?[[({—–-]*\s*(.+?)\s*[\])}—–-]*$/iu
+
+function main(text: string): Reading | null {
+  const bare = DRESS.exec(text.trim())?.[1] ?? ''
+  const spread = /^(\d{1,5})[-–](\d{1,5})$/.exec(bare) // 12-13 is a spread, 3-12 a page of chapter 3
+  if (spread && Number(spread[2]) === Number(spread[1]) + 1) return { notation: 'dec', prefix: '', value: Number(spread[1]) }
+  return readings(bare).find(r => !r.ocr) ?? labelReadings(bare)[0] ?? null
+}
+
+/**
+ * Value, whether roman, and prefix of a label in any notation; null when it holds no number. Accepts `p. 23`, `[12]`, `12-13`, `fol. 3v`.
+ */
+export function readLabel(text: string): Label | null {
+  const read = main(text)
+  return read && { value: numberOf(read.notation, read.value), romana: isRoman(read.notation), prefix: read.prefix }
+}
+
+/** `value` written as the label `like` is written: (15, "A-3") → "A-15", (4, "xiv") → "iv", (12, "٣") → "١٢". Null when it cannot be. */
+export function formatLabel(value: number, like: string): string | null {
+  const read = main(like)
+  return read && (read.notation.startsWith('leaf') ? format(read.notation, 2 * value)
+    : format(read.notation, value, read.prefix, read.width))
+}
+
+/**
+ * The label `steps` pages after `label`, in its notation: ("xiv", 2) → "xvi", ("12r", 1) → "12v", ("12-13", 1) → "14-15". Null when it
+ * holds no number.
+ */
+export function nextLabel(label: string, steps: number): string | null {
+  const read = main(label)
+  if (!read) return null
+  const bare = label.trim()
+  if (/^\d+[-–]\d+$/.test(bare) && !read.prefix) return `${read.value + 2 * steps}-${read.value + 2 * steps + 1}`
+  return format(read.notation, read.value + steps, read.prefix, read.width)
+}

@@ -1,0 +1,146 @@
+/** One row of a margin → the tokens in it that may be a folio. A table of recognisers: the first that takes a mark ends the matter. */
+import { rowLength, type Mark, type Row, type UprightPage } from './geometry.ts'
+import { readings } from './notation.ts'
+import type { Dress } from './evidence.ts'
+import { COUNTER, CUE, FOREIGN_SIGN, MEASURED, PAGE_WORD, POINTS_ELSEWHERE, RANGE, SEPARATOR, WRAPPED } from './patterns.ts'
+
+export interface Found {
+  token: string
+  dress: Dress
+  mark: Mark
+  /** Where in the mark the token begins, in characters. */
+  at: number
+  /** Factor on the weight of the dress. */
+  weak: number
+  /** The whole text that stands beside it. */
+  line: string
+  total?: number
+  pair?: number
+  separated?: boolean
+  atEnd?: boolean
+}
+
+export interface Margin {
+  page: UprightPage
+  body: number
+  /** Characters of the whole page. */
+  chars: number
+  /** Pages in the file when this is its first one. */
+  span: number | null
+  /** 0 for the outermost row. */
+  rank: number
+}
+
+interface Place extends Margin { row: Row; mark: Mark; index: number; text: string; prose: boolean; lonely: boolean; weak: number }
+type Recogniser = (place: Place) => Found[] | null
+
+const valueOf = (token: string | undefined): number | undefined => (token ? readings(token)[0]?.value : undefined)
+const found = (p: Place, token: string, dress: Dress, more: Partial<Found> = {}): Found =>
+  ({ token, dress, mark: p.mark, at: 0, weak: p.weak, line: p.mark.text, ...more })
+
+/** `Page 3`, `Page 3 of 10`, unless the words send the reader to another page. */
+const pageWord: Recogniser = p => {
+  const m = PAGE_WORD.exec(p.mark.text)
+  if (!m || (p.lonely && !m[2] && m.index > 1)) return null
+  const before = p.mark.text.slice(0, m.index + (/^\P{L}/u.test(m[0]) ? 1 : 0))
+  if (POINTS_ELSEWHERE.test(before)) return []
+  return [found(p, m[1] ?? '', m[2] ? 'pageOf' : 'page', { at: m.index, total: valueOf(m[2]), weak: p.prose ? 0.2 : 1 })]
+}
+
+/** A small figure raised before a word: the mark of a note. */
+function isNoteMark({ mark, body, page }: Place): boolean {
+  if (mark.size >= 0.75 * body) return false
+  return page.marks.some(other => other !== mark && other.x - mark.x1 > -2 && other.x - mark.x1 < 0.9 * other.size
+    && other.y < mark.y && mark.y - other.y < 0.75 * other.size)
+}
+
+function dressOf(open: string, core: string, row: Row): Dress {
+  if (core.endsWith('.')) return 'dot'
+  if (/[-–—~•·|*]/.test(open)) return 'dash'
+  if (/[[({]/.test(open)) return 'bracket'
+  return row.marks.length === 1 ? 'alone' : 'apart'
+}
+
+const lastWord = (text: string | undefined): string => text?.split(/\s+/).at(-1) ?? ''
+
+/** The mark is one token: `12`, `— 12 —`, `[12]`, `12 bis`, `12–13`. */
+const wholeToken: Recogniser = p => {
+  const { row, mark, index } = p
+  const [, open = '', core = ''] = WRAPPED.exec(mark.text) ?? []
+  const single = !/\s/.test(core) || /^\d{1,4}\s(?:bis|ter|quater|[rv])$/.test(core)
+  if (!core || !single || core.length > 11 || FOREIGN_SIGN.test(core.replace(/^\d{1,3}:(?=\d)/, ''))) return null
+  const before = row.marks[index - 1]
+  const after = row.marks[index + 1]
+  const cued = before && CUE.test(lastWord(before.text)) && mark.x - before.x1 < 2 * mark.size
+  const dated = after && MEASURED.test(after.text) && after.x - mark.x1 < 1.5 * mark.size
+  const inner = index > 0 && index < row.marks.length - 1
+  const out: Found[] = []
+  if (!cued && !dated && !isNoteMark(p)) {
+    out.push(found(p, core.replace(/\.$/, ''), dressOf(open, core, row),
+      { at: open.length, weak: p.weak * (inner ? 0.6 : 1), line: p.text }))
+  }
+  const [, first = '', last = ''] = RANGE.exec(core) ?? []
+  if (first && Number(last) === Number(first) + 1) out.push(found(p, first, dressOf(open, core, row), { pair: Number(last) }))
+  return out
+}
+
+/** `3/10`, `3 of 10`; not `Sheet 3 of 10`, and not `12/3`, which is a date. */
+const counter: Recogniser = p => {
+  const m = COUNTER.exec(p.mark.text)
+  const [n, total] = [valueOf(m?.[1]), valueOf(m?.[2])]
+  if (!m || n === undefined || total === undefined) return null
+  if (n > total) return [found(p, m[1] ?? '', 'date', { total })]
+  const before = p.mark.text.slice(0, m.index)
+  if (CUE.test(lastWord(before)) && !/slide$/i.test(before)) return []
+  return [found(p, m[1] ?? '', 'of', { at: m.index, total })]
+}
+
+/** `12–13` over a spread; `272–283` at the head of an article that has as many pages. */
+const range: Recogniser = p => {
+  const m = RANGE.exec(p.mark.text)
+  const [first, last] = [Number(m?.[1]), Number(m?.[2])]
+  if (!m) return null
+  if (last === first + 1 && !p.prose) return [found(p, m[1] ?? '', 'apart', { at: m.index, pair: last })]
+  if (last - first + 1 === p.span) return [found(p, m[1] ?? '', 'apart', { at: m.index, weak: 0.8 * p.weak })]
+  return null
+}
+
+const unbracketed = (token: string): string => token.replace(/^[[(|]|[\])|]$/g, '')
+
+/** First or last word of a running head: `88 FREE CULTURE`, `Title | 12`. */
+const edge: Recogniser = p => {
+  const { mark, row, index } = p
+  if (p.lonely) return [] // "Exercise 12" is all the text of its page, not its folio
+  const trimmed = mark.text.replace(/^[-–—|•·~*\s]+|[-–—|•·~*\s]+$/gu, '')
+  const tokens = trimmed.split(/\s+/)
+  const [first = '', second = '', last = '', beforeLast = ''] = [tokens[0], tokens[1], tokens.at(-1), tokens.at(-2)]
+  const out: Found[] = []
+  if (index === 0 && !/^\d/.test(second) && !MEASURED.test(tokens.slice(1).join(' ')) && !FOREIGN_SIGN.test(first)) {
+    out.push(found(p, unbracketed(first), 'edge', { separated: SEPARATOR.test(second) || /^\S+\s{2,}/.test(trimmed), atEnd: false }))
+  }
+  const endsRow = index === row.marks.length - 1 && tokens.length > 1
+  if (endsRow && !CUE.test(beforeLast) && !/^[$€£¥§¶#]+$/.test(beforeLast) && !FOREIGN_SIGN.test(last) && !last.endsWith('.')) {
+    const weak = p.weak * (/[,\d]$/.test(beforeLast) ? 0.5 : 1)
+    out.push(found(p, unbracketed(last), 'edge', { at: mark.text.length - last.length, weak, separated: SEPARATOR.test(beforeLast)
+      || /\s{2,}\S+$/.test(trimmed), atEnd: true }))
+  }
+  return out
+}
+
+const RECOGNISERS: readonly Recogniser[] = [pageWord, wholeToken, counter, range, edge]
+
+export function scanRow(row: Row, margin: Margin): Found[] {
+  const length = rowLength(row)
+  const [head] = row.marks
+  const slug = head?.outside ?? false
+  const prose = length > 45 && !slug && row.marks.length === 1 && !!head && head.x1 - head.x > 0.55 * margin.page.width
+  const figures = row.marks.filter(m => /^[\d.,%±−-]+$/.test(m.text)).length > 3
+  const weak = (prose ? 0.3 : 1) * (figures ? 0.3 : 1) * (margin.rank > 1 ? 0.8 : 1)
+  const lonely = !slug && margin.chars - length < 20
+  const text = row.marks.map(m => m.text).join(' ')
+  return row.marks.flatMap((mark, index) => {
+    const place: Place = { ...margin, row, mark, index, text, prose, lonely, weak }
+    for (const recognise of RECOGNISERS) { const got = recognise(place); if (got) return got }
+    return []
+  })
+}

@@ -1,0 +1,202 @@
+/**
+ * The whole document at once: a hidden Markov chain over lines. A page lies on one line or on none; Viterbi gives the best explanation,
+ * forward–backward how sure it is.
+ */
+import { changeCost, COST, emission, enterCost, MOST_PLATES } from './costs.ts'
+import type { Evidence } from './evidence.ts'
+import type { Line } from './lines.ts'
+
+export interface Explanation {
+  lines: Line[]
+  /** The line of each page, or null. */
+  path: (Line | null)[]
+  /** Posterior of that choice. */
+  posterior: number[]
+  /** The best other choice and its posterior. */
+  second: { line: Line | null; posterior: number }[]
+}
+
+/** Lines weighed on one page: the change of line is quadratic in them. Beyond FEW the faint ones go, measured by the strongest. */
+const MOST_ACTIVE = 40
+const FEW = 12
+const FAINT = 0.06
+/** A line is not walked over longer stretches without support, nor for a support this faint. */
+const LONGEST_GAP = 60
+const LEAST_SUPPORT = 0.3
+/** Pages on either side whose support decides which lines are weighed. */
+const NEAR = 8
+/** Posteriors are flattened: tokens of one place are not independent witnesses. */
+const TEMPER = 0.75
+
+/** State 0 of a page is NONE; state s > 0 is `lines[active[s - 1]]`. `costs[from * states + to]`. */
+interface Stage { active: Line[]; emit: Float64Array; best: Float64Array; alpha: Float64Array; beta: Float64Array; costs: Float64Array; skips: Skip[]; back: Back[] }
+interface Skip { page: number; from: number; to: number; cost: number }
+interface Back { page: number; state: number }
+
+/** The pages of a line without its longest gaps. */
+function stretches(line: Line): [number, number][] {
+  const firm = [...[...line.support].filter(([, s]) => s.weight >= LEAST_SUPPORT).map(([page]) => page),
+    ...line.votes.keys()].sort((a, b) => a - b)
+  const out: [number, number][] = []
+  for (const page of firm) {
+    const last = out.at(-1)
+    if (last && page - last[1] <= LONGEST_GAP) last[1] = page
+    else out.push([page, page])
+  }
+  return out.map(([from, to]) => [Math.max(line.from, from - NEAR), Math.min(line.to, to + NEAR)])
+}
+
+function activeLines(lines: Line[], pages: number): Line[][] {
+  const active: { line: Line; strength: number }[][] = Array.from({ length: pages }, () => [])
+  for (const line of lines) {
+    const strength = new Float64Array(line.to - line.from + 1)
+    const spread = (page: number, weight: number): void => {
+      for (let p = Math.max(line.from, page - NEAR); p <= Math.min(line.to, page + NEAR); p++) strength[p - line.from]! += weight
+    }
+    line.support.forEach((s, page) => spread(page, s.weight))
+    line.votes.forEach((v, page) => spread(page, v.weight))
+    for (const [from, to] of stretches(line)) for (let p = from; p <= to; p++) active[p]?.push({ line,
+      strength: strength[p - line.from] ?? 0 })
+  }
+  return active.map(all => {
+    if (all.length <= FEW) return all.map(a => a.line)
+    const best = all.sort((a, b) => b.strength - a.strength).slice(0, MOST_ACTIVE)
+    return best.filter((a, k) => k < FEW || a.strength >= FAINT * (best[0]?.strength ?? 0)).map(a => a.line)
+  })
+}
+
+const addLogs = (a: number, b: number): number => {
+  const [high, low] = a > b ? [a, b] : [b, a]
+  return high - low > 40 || low === -Infinity ? high : high + Math.log1p(Math.exp(low - high))
+}
+
+/** Costs from every state of the page before (`before`) to every state of this one. */
+function turnCosts(before: Line[], active: Line[], page: number, pages: Evidence[]): Float64Array {
+  const states = active.length + 1
+  const costs = new Float64Array((before.length + 1) * states)
+  const evidence = pages[page]
+  if (!evidence) return costs
+  active.forEach((to, k) => {
+    costs[k + 1] = enterCost(to, page, pages.length)
+    before.forEach((from, j) => { costs[(j + 1) * states + k + 1] = from === to ? 0 : changeCost(from, to, page, evidence) })
+  })
+  before.forEach((_, j) => { costs[(j + 1) * states] = COST.leave })
+  return costs
+}
+
+/** Ways over k unnumbered plates: the line k steps behind, k + 1 pages back. */
+function plateSkips(stages: Stage[], active: Line[], page: number, byKey: Map<string, Line>): Skip[] {
+  const out: Skip[] = []
+  active.forEach((line, k) => {
+    for (let plates = 1; plates <= MOST_PLATES && page - plates - 1 >= 0; plates++) {
+      const behind = byKey.get(`${line.notation}|${line.prefix}|${line.step}|${line.offset + plates * line.step}`)
+      const from = behind ? (stages[page - plates - 1]?.active.indexOf(behind) ?? -1) : -1
+      if (from >= 0) out.push({ page: page - plates - 1, from: from + 1, to: k + 1, cost: COST.plates + COST.plate * plates })
+    }
+  })
+  return out
+}
+
+function firstStage(stage: Stage, pages: number): void {
+  stage.best[0] = stage.alpha[0] = 0
+  stage.active.forEach((line, k) => {
+    const score = (stage.emit[k + 1] ?? 0) - enterCost(line, 0, pages)
+    stage.best[k + 1] = score
+    stage.alpha[k + 1] = TEMPER * score
+  })
+}
+
+/** One page forward: the best way into each state, and the sum of all ways. */
+function advance(stage: Stage, stages: Stage[], page: number): void {
+  const states = stage.active.length + 1
+  const take = (from: number, to: number, cost: number, at: number): void => {
+    const source = stages[at]
+    const score = (source?.best[from] ?? -Infinity) - cost
+    if (score > (stage.best[to] ?? -Infinity)) { stage.best[to] = score; stage.back[to] = { page: at, state: from } }
+    stage.alpha[to] = addLogs(stage.alpha[to] ?? -Infinity, (source?.alpha[from] ?? -Infinity) - TEMPER * cost)
+  }
+  const before = stages[page - 1]?.best.length ?? 0
+  for (let to = 0; to < states; to++) for (let from = 0; from < before; from++) take(from, to, stage.costs[from * states + to] ?? 0,
+    page - 1)
+  for (const skip of stage.skips) take(skip.from, skip.to, skip.cost, skip.page)
+  for (let to = 0; to < states; to++) {
+    stage.best[to]! += stage.emit[to] ?? 0
+    stage.alpha[to]! += TEMPER * (stage.emit[to] ?? 0)
+  }
+}
+
+function forward(pages: Evidence[], lines: Line[]): Stage[] {
+  const byKey = new Map(lines.map(line => [line.key, line]))
+  const stages: Stage[] = []
+  activeLines(lines, pages.length).forEach((active, page) => {
+    const states = active.length + 1
+    const filled = (): Float64Array => new Float64Array(states).fill(-Infinity)
+    const emit = new Float64Array(states)
+    active.forEach((line, k) => { const evidence = pages[page]; if (evidence) emit[k + 1] = emission(line, page, evidence) })
+    const stage: Stage = {
+      active, emit, best: filled(), alpha: filled(), beta: filled(), back: [],
+      costs: page ? turnCosts(stages[page - 1]?.active ?? [], active, page, pages) : new Float64Array(0),
+      skips: page ? plateSkips(stages, active, page, byKey) : [],
+    }
+    stages.push(stage)
+    if (page) advance(stage, stages, page)
+    else firstStage(stage, pages.length)
+  })
+  return stages
+}
+
+function backward(stages: Stage[]): void {
+  stages.at(-1)?.beta.fill(0)
+  for (let page = stages.length - 1; page > 0; page--) {
+    const [stage, before] = [stages[page], stages[page - 1]]
+    if (!stage || !before) continue
+    const states = stage.beta.length
+    for (let to = 0; to < states; to++) {
+      const tail = (stage.beta[to] ?? -Infinity) + TEMPER * (stage.emit[to] ?? 0)
+      for (let from = 0; from < before.beta.length; from++) {
+        before.beta[from] = addLogs(before.beta[from] ?? -Infinity, tail - TEMPER * (stage.costs[from * states + to] ?? 0))
+      }
+    }
+    for (const skip of stage.skips) {
+      const source = stages[skip.page]
+      const tail = (stage.beta[skip.to] ?? -Infinity) + TEMPER * (stage.emit[skip.to] ?? 0)
+      if (source) source.beta[skip.from] = addLogs(source.beta[skip.from] ?? -Infinity, tail - TEMPER * skip.cost)
+    }
+  }
+}
+
+/** The state of each page on the best way; plates that a skip flew over lie on no line. */
+function bestPath(stages: Stage[]): number[] {
+  const path = stages.map(() => 0)
+  const last = stages.at(-1)?.best ?? new Float64Array(1)
+  let state = last.indexOf(Math.max(...last))
+  let page = stages.length - 1
+  while (page >= 0) {
+    path[page] = state
+    const back = stages[page]?.back[state]
+    if (!back) break
+    page = back.page
+    state = back.state
+  }
+  return path
+}
+
+/** The best explanation of the document by these lines. */
+export function explain(pages: Evidence[], lines: Line[]): Explanation {
+  const stages = forward(pages, lines)
+  backward(stages)
+  const path = bestPath(stages)
+  const total = (stages.at(-1)?.alpha ?? new Float64Array(1)).reduce(addLogs, -Infinity)
+  const out: Explanation = { lines, path: [], posterior: [], second: [] }
+  stages.forEach((stage, page) => {
+    const lined = stage.active.map((_, k) => Math.exp((stage.alpha[k + 1] ?? -Infinity) + (stage.beta[k + 1] ?? -Infinity) - total))
+    const shares = [Math.max(0, 1 - lined.reduce((a, b) => a + b, 0)), ...lined]
+    const chosen = path[page] ?? 0
+    const second = shares.reduce((best, p, s) => (s !== chosen && (best === chosen || p > (shares[best] ?? 0)) ? s : best), chosen)
+    out.path.push(stage.active[chosen - 1] ?? null)
+    out.posterior.push(shares[chosen] ?? 0)
+    out.second.push(second === chosen ? { line: null, posterior: 0 }
+      : { line: stage.active[second - 1] ?? null, posterior: shares[second] ?? 0 })
+  })
+  return out
+}

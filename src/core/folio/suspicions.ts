@@ -1,0 +1,156 @@
+/** What makes a count suspect although its numbers rise: each test is a kind of print that was taken for folios. */
+import type { Evidence } from './evidence.ts'
+import { valueAt, type Line } from './lines.ts'
+import { isRoman } from './notation.ts'
+import { isReliable } from './places.ts'
+import type { Explanation } from './sequence.ts'
+
+export interface Scene { pages: Evidence[]; found: Explanation }
+
+/** A support below this is chance or a table. */
+const OTHER_WEIGHT = 1
+
+/** Its pages hold nothing but the number. */
+export const wordless = (line: Line, { pages }: Scene): boolean =>
+  [...line.support.keys()].filter(p => pages[p]?.blank).length > 0.6 * line.support.size
+
+/** Chosen on few of the many pages that show it: a stamp that comes through where the folio is missing. */
+export function isElsewhere(line: Line, { path }: Explanation): boolean {
+  const shown = [...line.support].filter(([, s]) => s.steady && s.weight > OTHER_WEIGHT).map(([page]) => page)
+  return shown.length >= 6 && shown.filter(page => path[page] === line).length < 0.5 * shown.length
+}
+
+/** Sheets folded to a booklet print n and N + 1 − n: the pair always adds up to the same. */
+export function isImposed(line: Line, pages: Evidence[]): boolean {
+  const sums = new Map<number, number>()
+  for (const [page, { candidate: c }] of line.support) {
+    if (!pages[page]?.landscape) continue
+    const partners = pages[page].candidates.filter(o => o !== c && o.zone === c.zone && Math.abs(o.y - c.y) < 12
+      && Math.abs(o.x - c.x) > 0.3)
+    const values = new Set(partners.flatMap(o => o.readings.filter(r => r.notation === line.notation).map(r =>
+      r.value + valueAt(line, page))))
+    for (const sum of values) sums.set(sum, (sums.get(sum) ?? 0) + 1)
+  }
+  return Math.max(0, ...sums.values()) >= 3
+}
+
+interface Segment { line: Line; first: number; last: number; seen: number }
+
+function segments({ path }: Explanation): Segment[] {
+  const out: Segment[] = []
+  path.forEach((line, page) => {
+    const open = out.at(-1)
+    if (!line?.support.has(page)) return
+    if (open?.line === line) { open.last = page; open.seen++ } else out.push({ line, first: page, last: page, seen: 1 })
+  })
+  return out
+}
+
+const MONTHS = new Set([28, 29, 30, 31])
+
+/** Two months or more, one after the other, each counted from 1 to its last day. */
+export function isCalendar(line: Line, { found }: Scene): boolean {
+  const all = segments(found)
+  const isMonth = (s: Segment | undefined): boolean => !!s && !s.line.prefix && valueAt(s.line, s.first) === 1
+    && MONTHS.has(valueAt(s.line, s.last))
+  return all.some((s, k) => s.line === line && (isMonth(s) && (isMonth(all[k - 1]) || isMonth(all[k + 1]))
+    || (!!all[k - 1] && isMonth(all[k - 1]) && isMonth(all[k - 2]) && valueAt(s.line, s.first) === 1)))
+}
+
+/** Zone and dress by which a segment is recognised; sizes within a point are one. */
+function looks(segment: Segment): Set<string> {
+  const out = new Set<string>()
+  for (const [page, { candidate: c }] of segment.line.support) {
+    if (page < segment.first || page > segment.last) continue
+    for (const size of [Math.floor(c.size), Math.ceil(c.size)]) out.add(`${c.zone}|${/edge|apart|alone/.test(c.dress) ? 'n' : c.dress}|${size}`)
+  }
+  return out
+}
+
+const LEAST_SEGMENT = 4
+const goesOn = (a: Segment, b: Segment): boolean => {
+  const skipped = valueAt(b.line, b.first) - valueAt(a.line, a.last)
+  return skipped > 0 && skipped <= b.first - a.last + 8
+}
+
+/** Counts that begin anew in another place or dress than the count before: catalogue numbers after the last folio, slides in a report. */
+export function strangers(found: Explanation): Set<Line> {
+  const arabic = segments(found).filter(s => !isRoman(s.line.notation) && !s.line.prefix)
+  const counts: Segment[][] = []
+  arabic.forEach((segment, k) => {
+    const before = arabic[k - 1]
+    if (before && goesOn(before, segment)) counts.at(-1)?.push(segment)
+    else counts.push([segment])
+  })
+  const long = counts.filter(count => count.reduce((n, s) => n + s.seen, 0) >= LEAST_SEGMENT)
+  const seen = long.map(count => new Set(count.flatMap(s => [...looks(s)])))
+  const alike = (a: Set<string>, b: Set<string>): boolean => [...a].some(look => b.has(look))
+  const strange = long.some((_, i) => long.some((__, j) => i < j && !alike(seen[i] ?? new Set(), seen[j] ?? new Set())))
+  return strange ? new Set(long.flat().map(s => s.line)) : new Set()
+}
+
+const WINDOW = 20
+const LEAST_CHANGES = 3
+
+/**
+ * Numbers that jump too often for folios: hymns, articles, chapters in the heads. Roman to arabic and openings after a lost blank are no
+ * jumps.
+ */
+export function restless(scene: Scene, page: number): boolean {
+  const { path } = scene.found
+  let seen = 0
+  let changes = 0
+  let before: { line: Line; page: number } | null = null
+  for (let p = Math.max(0, page - WINDOW); p <= Math.min(path.length - 1, page + WINDOW); p++) {
+    const line = path[p]
+    if (!line?.support.has(p)) continue
+    seen++
+    if (before && before.line !== line && before.line.notation === line.notation && !scene.pages[p]?.declared) {
+      const skipped = valueAt(line, p) - valueAt(before.line, p)
+      const opening = skipped === 1 && scene.pages.slice(before.page + 1, p + 1).some(e => e.opening)
+      if (!opening) changes++
+    }
+    before = { line, page: p }
+  }
+  return changes >= LEAST_CHANGES && changes > 0.12 * seen
+}
+
+const NEAR = 10
+
+/** The place of the line says other numbers on pages nearby. */
+export function contradicted({ pages, found }: Scene, line: Line, { page, places }: { page: number; places: Set<string> }): boolean {
+  let against = 0
+  let inFavour = 0
+  for (let p = Math.max(0, page - NEAR); p <= Math.min(pages.length - 1, page + NEAR); p++) {
+    if (found.path[p] !== line) continue
+    if (line.support.has(p)) inFavour++
+    else if (pages[p]?.candidates.some(c => !c.outside && c.places.some(k => places.has(k)) && c.readings.some(r => !r.ocr))) against++
+  }
+  return against > 0.34 * inFavour
+}
+
+const LEAST_OTHERS = 3
+const FEW_OF_LINE = 0.05
+
+/** Where another count rises evenly in a reliable place of its own, though on too few pages for a rivalry. */
+export interface Besieged { pages: Set<number>; lines: Set<Line> }
+
+/** Pages near three of the other's numbers; and whole lines when such pages are more than a few of theirs. */
+export function besieged({ path, lines }: Explanation): Besieged {
+  const out: Besieged = { pages: new Set(), lines: new Set() }
+  for (const other of lines) {
+    const shown = [...other.support].filter(([page, s]) => {
+      const line = path[page]
+      return line && line !== other && s.steady && s.weight > OTHER_WEIGHT && isReliable(s.candidate)
+        && line.support.get(page)?.candidate !== s.candidate
+    }).map(([page]) => page).sort((a, b) => a - b)
+    shown.forEach((page, k) => {
+      const last = shown[k + LEAST_OTHERS - 1]
+      if (last === undefined || last - page > 2 * NEAR) return
+      for (let p = page - NEAR; p <= last + NEAR; p++) out.pages.add(p)
+      const line = path[page]
+      if (line && shown.filter(p => path[p] === line).length > FEW_OF_LINE * line.support.size) out.lines.add(line)
+    })
+  }
+  return out
+}

@@ -1,0 +1,103 @@
+/** PDF labels and slugs as witnesses: each is compared with what the pages print, range by range, and trusted as far as it proved right. */
+import type { Candidate, Evidence } from './evidence.ts'
+import { valueAt } from './lines.ts'
+import { format, labelReadings, type Reading } from './notation.ts'
+import { DENIES } from './patterns.ts'
+import { isReliable } from './places.ts'
+import type { Explanation } from './sequence.ts'
+
+export interface Voter {
+  kind: 'label' | 'slug'
+  says(page: number): Reading[]
+  /** Nats that it adds to the line it names. */
+  weight(page: number): number
+  /** 0 to 1. */
+  trust(page: number): number
+  /** The page itself prints something else. */
+  clash: boolean[]
+  compared: number
+  agreed: number
+}
+
+const WEIGHT = 3
+const PROVED = 0.97
+/** Never compared with print: labels that a person made, labels that only say 1..n, slugs. */
+const PRIOR = { label: 0.85, trivial: 0.3, slug: 0.5 }
+
+/** The words of the labels, trimmed; null where there is none. */
+export const cleanLabels = (labels: (string | null)[], pages: number): (string | null)[] =>
+  Array.from({ length: pages }, (_, page) => labels[page]?.trim() || null)
+
+export const isTrivial = (labels: (string | null)[]): boolean => labels.every((label, page) => !label || label === String(page + 1))
+
+const same = (a: Reading, b: Reading): boolean => a.notation === b.notation && a.value === b.value && a.prefix === b.prefix
+const follows = (a: Reading[], b: Reading[]): boolean =>
+  b.some(x => a.some(y => x.notation === y.notation && x.prefix === y.prefix && x.value === y.value + 1))
+
+/** Numbers of the range each page is in: a range is a stretch of labels that count up by one. */
+function ranges(says: Reading[][]): number[] {
+  let range = 0
+  return says.map((now, page) => (page && !follows(says[page - 1] ?? [], now) ? ++range : range))
+}
+
+interface Tally { compared: number; agreed: number }
+const right = (t: Tally): number => (t.compared ? t.agreed / t.compared : 0)
+
+/** What is printed on a page, where pass 1 saw it well. */
+function printedLabel({ path, posterior }: Explanation, page: number): string | null {
+  const line = path[page]
+  return line?.support.has(page) && (posterior[page] ?? 0) > 0.7 ? format(line.notation, valueAt(line, page), line.prefix) : null
+}
+
+function tally(says: Reading[][], range: number[], printed: Explanation): { whole: Tally; parts: Tally[] } {
+  const whole = { compared: 0, agreed: 0 }
+  const parts: Tally[] = []
+  says.forEach((now, page) => {
+    const part = (parts[range[page] ?? 0] ??= { compared: 0, agreed: 0 })
+    const label = printedLabel(printed, page)
+    if (!label || !now.length) return
+    const agrees = now.some(r => format(r.notation, r.value, r.prefix)?.replace('–', '-') === label.replace('–', '-')) ? 1 : 0
+    for (const t of [whole, part]) { t.compared++; t.agreed += agrees }
+  })
+  return { whole, parts }
+}
+
+/** Reliable places of a page, counters of the file aside: what a label has to agree with. */
+const reliable = (evidence: Evidence): Candidate[] =>
+  evidence.candidates.filter(c => isReliable(c) && c.dress !== 'pageOf' && c.dress !== 'of')
+
+function voter(kind: Voter['kind'], says: Reading[][], prior: number,
+  { pages, printed }: { pages: Evidence[]; printed: Explanation }): Voter {
+  const range = ranges(says)
+  const { whole, parts } = tally(says, range, printed)
+  const shown = pages.map(reliable)
+  const spoken = (page: number): boolean => (says[page]?.length ?? 0) > 0 && (shown[page]?.length ?? 0) > 0
+  const hits = (page: number): boolean => shown[page]?.some(c => c.readings.some(r => says[page]?.some(s => same(r, s)))) ?? false
+  const clash = pages.map((_, page) => spoken(page) && !hits(page))
+  const against = clash.filter(Boolean).length
+  const inFavour = pages.filter((_, page) => spoken(page) && !clash[page]).length
+  const trust = (page: number): number => {
+    const part = parts[range[page] ?? 0] ?? { compared: 0, agreed: 0 }
+    const proved = part.compared >= 3 && right(part) >= 0.9
+    if (clash[page]) return Math.min(0.2, prior)
+    if (against >= 3 && against > inFavour && !proved) return 0
+    if (proved) return PROVED
+    if (part.compared >= 2 && right(part) < 0.5) return 0
+    if (whole.compared >= 3) return right(whole) >= 0.9 ? 0.9 : right(whole) < 0.6 ? 0 : 0.4
+    return whole.compared && !whole.agreed ? 0 : prior
+  }
+  return { kind, says: page => says[page] ?? [], trust, clash, weight: page => WEIGHT * trust(page), ...whole }
+}
+
+/** Labels judged against `printed`, the explanation by print alone. */
+export function labelVoter(labels: (string | null)[], pages: Evidence[], printed: Explanation): Voter {
+  const says = labels.map(label => (label && !DENIES.test(label) ? labelReadings(label) : []))
+  return voter('label', says, isTrivial(labels) ? PRIOR.trivial : PRIOR.label, { pages, printed })
+}
+
+/** `book.indd   Page 12` outside the crop box. */
+export function slugVoter(pages: Evidence[], printed: Explanation): Voter {
+  const says = pages.map(p => p.candidates.filter(c => c.outside && c.dress.startsWith('page')).flatMap(c =>
+    c.readings.filter(r => !r.suffix)))
+  return voter('slug', says, PRIOR.slug, { pages, printed })
+}

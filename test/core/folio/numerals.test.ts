@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { format, labelReadings, readings } from '../../../src/core/folio/notation.ts'
+import { formatLabel, nextLabel, readLabel } from '../../../src/core/folio/numerals.ts'
+
+describe('a label as people type it', () => {
+  it.each([
+    ['23', 23, false, ''], ['xiv', 14, true, ''], ['XIV', 14, true, ''], ['A-3', 3, false, 'A-'], ['١٢', 12, false, ''],
+      ['۱۲', 12, false, ''], ['१२', 12, false, ''],
+    ['十二', 12, false, ''], ['[12]', 12, false, ''], ['p. 12', 12, false, ''], ['— 12 —', 12, false, ''], ['12r', 12, false, ''],
+      ['fol. 12v', 12, false, ''],
+    ['12-13', 12, false, ''], ['3-12', 12, false, '3-'], ['12 bis', 12, false, ''], ['יב', 12, false, ''], ['S7', 7, false, 'S'],
+      ['１２', 12, false, ''], ['007', 7, false, ''],
+  ] as const)('%s means %d', (text, value, romana, prefix) => {
+    expect(readLabel(text)).toEqual({ value, romana, prefix })
+  })
+
+  it.each(['', 'Cover', 'vx', 'hola', 'fi'])('%j holds no number', text => expect(readLabel(text)).toBeNull())
+
+  it('a number is written as another label is written', () => {
+    expect([formatLabel(15, 'A-3'), formatLabel(4, 'xiv'), formatLabel(4, 'XIV'), formatLabel(12, '٣'), formatLabel(8, '007'),
+      formatLabel(12, '三')])
+      .toEqual(['A-15', 'iv', 'IV', '١٢', '008', '一二'])
+    expect(formatLabel(3, 'Cover')).toBeNull()
+  })
+
+  it('the label some pages on keeps notation, prefix, side of the leaf and spread', () => {
+    expect([nextLabel('xiv', 2), nextLabel('12v', 1), nextLabel('12-13', 1), nextLabel('3-12', 1), nextLabel('9', -3), nextLabel('ii', -5)])
+      .toEqual(['xvi', '13r', '14-15', '3-13', '6', null])
+  })
+})
+
+describe('a token on a page', () => {
+  const brief = (token: string): string[] => readings(token).map(r =>
+    `${r.notation}:${r.prefix}${r.value}${r.suffix ? `+${r.suffix}` : ''}${r.ocr ? '?' : ''}`)
+
+  it('has every reading its form allows, and a word has none', () => {
+    expect(brief('12')).toEqual(['dec:12'])
+    expect(brief('c')).toEqual(['rom:100'])
+    expect(brief('mild')).toEqual([])
+    expect(brief('12a')).toEqual(['leafab:24', 'dec:12+a'])
+    expect(brief('30 bis')).toEqual(['dec:30+ bis'])
+    expect(brief('C3')).toEqual(['dec:C3'])
+  })
+
+  it('letters that OCR puts for figures are read, as such', () => {
+    expect(brief('l2')).toEqual(['dec:l2'])
+    expect(brief('1O')).toEqual(['dec:10?'])
+  })
+
+  it('a stamp with leading zeros is no number, a padded folio is', () => {
+    expect(readings('004512')).toEqual([])
+    expect(readings('007')).toMatchObject([{ value: 7, width: 3 }])
+    expect(readings('INV-0012')).toEqual([])
+  })
+
+  it('every notation writes what it reads, up to 999', () => {
+    for (const notation of ['dec', 'arab', 'deva', 'thai', 'cjk10', 'rom', 'ROM', 'hebr', 'leaf'] as const) {
+      for (let n = 2; n < 999; n++) {
+        const text = format(notation, n) ?? ''
+        expect(readings(text).some(r => r.notation === notation && r.value === n), `${notation} ${n} ${text}`).toBe(true)
+      }
+    }
+  })
+
+  it('only a label may count in letters', () => {
+    expect(labelReadings('aa')).toMatchObject([{ notation: 'alpha', value: 27 }])
+    expect(readings('aa')).toEqual([])
+  })
+})
