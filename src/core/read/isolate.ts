@@ -1,0 +1,230 @@
+/**
+ * Hostile input is parsed in a child process: killed on time, on memory and on abort, warm between calls, never used again after a failure.
+ * Both sides stand here: `isolated` asks, `serveTasks` answers. Knows no format.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { Worker } from 'node:worker_threads'
+import { compiled } from '../../paths.ts'
+
+export interface IsolateLimits {
+  /** Wall clock of the whole call. */
+  milliseconds: number
+  /** The longest silence between two messages; absent: only the whole call is limited. */
+  silence?: number
+  /** Resident memory of the child: WebAssembly and buffers count here, which `resourceLimits` of a thread does not see. */
+  megabytes: number
+}
+
+export type Stop = 'time' | 'memory' | 'crash' | 'aborted'
+export type Outcome<T> =
+  | { ok: true; value: T }
+  /** The task threw: `name` and `mensaje` as the error carried them. */
+  | { ok: false; why: 'failed'; name: string; message: string; mensaje?: string }
+  /** `fault`: it ended by an error of its own program, which no input explains. */
+  | { ok: false; why: Stop; message: string; fault?: boolean }
+
+export interface IsolateOptions {
+  limits: IsolateLimits
+  signal?: AbortSignal
+  /** What the task emits on its way, in order; each is awaited before the next and before the outcome. */
+  onMessage?(message: unknown): void | Promise<void>
+}
+
+type FromChild =
+  | { kind: 'ready' }
+  | { kind: 'message'; id: number; message: unknown }
+  | { kind: 'value'; id: number; value: unknown }
+  | { kind: 'failed'; id: number; name: string; message: string; mensaje?: string }
+interface ToChild { id: number; task: string; input: unknown; megabytes: number }
+
+/** How long a child waits for more work. */
+const IDLE = 60_000
+const HEAP_MEGABYTES = 768
+/** A large young generation: 300 pages took 2.3 s of processor time instead of 2.8 (short-lived lines and words). */
+const YOUNG = '--max-semi-space-size=32'
+/** A child that has grown beyond this is not kept: WebAssembly memory never shrinks. */
+const KEEP_MEGABYTES = 400
+
+const idle = new Map<string, Child>()
+let calls = 0
+
+/** Runs `task` of `source` (a module under `src` that calls `serveTasks`). Never throws: every end is an outcome. */
+export async function isolated<T>(source: string, task: string, input: unknown, options: IsolateOptions): Promise<Outcome<T>> {
+  if (options.signal?.aborted) return { ok: false, why: 'aborted', message: 'aborted before it began' }
+  const child = take(source)
+  const outcome = await child.run<T>({ id: ++calls, task, input, megabytes: options.limits.megabytes }, options)
+  if (child.healthy) keep(child)
+  return outcome
+}
+
+/** Starts a child in advance, so that the first call does not wait for it. */
+export function warm(source: string): void {
+  if (!idle.has(source)) keep(new Child(source))
+}
+
+/** Ends every waiting child; for the end of the process and of tests. */
+export function closeIdle(): void {
+  for (const child of idle.values()) child.kill()
+  idle.clear()
+}
+
+function take(source: string): Child {
+  const waiting = idle.get(source)
+  idle.delete(source)
+  return waiting?.healthy ? waiting : new Child(source)
+}
+
+function keep(child: Child): void {
+  if (idle.has(child.source)) return child.kill()
+  idle.set(child.source, child)
+  child.rest(() => { if (idle.get(child.source) === child) idle.delete(child.source) })
+}
+
+class Child {
+  readonly source: string
+  healthy = true
+  private readonly process: ChildProcess
+  private readonly errors: string[] = []
+  private timer: NodeJS.Timeout | undefined
+  private stopped: Stop | null = null
+  private settle: ((message: FromChild | null) => void) | null = null
+
+  constructor(source: string) {
+    this.source = source
+    this.process = fork(compiled(source), [], {
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, YOUNG], serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: { TZ: 'UTC' },
+    })
+    this.process.stderr?.on('data', (chunk: Buffer) => { if (this.errors.length < 20) this.errors.push(chunk.toString('utf8').slice(0, 500)) })
+    this.process.stderr?.on('error', () => {})
+    this.process.on('message', message => this.settle?.(message as FromChild))
+    this.process.on('error', error => { this.errors.push(error.message); this.gone() })
+    this.process.on('close', () => this.gone())
+    this.free()
+  }
+
+  run<T>(call: ToChild, { limits, signal, onMessage }: IsolateOptions): Promise<Outcome<T>> {
+    clearTimeout(this.timer)
+    this.process.ref()
+    this.process.channel?.ref()
+    return new Promise(resolve => {
+      let queue: Promise<void> = Promise.resolve()
+      let deaf: { error: unknown } | null = null
+      let silence: NodeJS.Timeout | undefined
+      const clock = setTimeout(() => this.stop('time'), limits.milliseconds)
+      const abort = (): void => this.stop('aborted')
+      const hear = (): void => {
+        clearTimeout(silence)
+        if (limits.silence !== undefined) silence = setTimeout(() => this.stop('time'), limits.silence)
+      }
+      const finish = (outcome: Outcome<T>): void => {
+        clearTimeout(clock)
+        clearTimeout(silence)
+        signal?.removeEventListener('abort', abort)
+        this.settle = null
+        void queue.then(() => resolve(deaf ? failed(deaf.error) : outcome))
+      }
+      signal?.addEventListener('abort', abort, { once: true })
+      hear()
+      this.settle = message => {
+        if (message === null) return finish(this.death())
+        if (message.kind === 'ready' || message.id !== call.id) return
+        hear()
+        if (message.kind === 'value') return finish({ ok: true, value: message.value as T })
+        if (message.kind === 'failed') {
+          const { name, message: said, mensaje } = message
+          return finish({ ok: false, why: 'failed', name, message: said, mensaje })
+        }
+        const listen = onMessage
+        if (listen) queue = queue.then(() => (deaf ? undefined : listen(message.message))).catch((error: unknown) => { deaf = { error }; this.kill() })
+      }
+      if (this.healthy) this.process.send(call, error => { if (error) this.gone() })
+      else finish(this.death())
+    })
+  }
+
+  /** Waits for the next call; `left` is called when it has waited long enough or died. */
+  rest(left: () => void): void {
+    this.free()
+    this.settle = message => { if (message === null) left() }
+    this.timer = setTimeout(() => { left(); this.kill() }, IDLE)
+    this.timer.unref()
+  }
+
+  kill(): void {
+    this.healthy = false
+    this.process.kill('SIGKILL')
+  }
+
+  /** It must not keep this process alive while it waits. */
+  private free(): void {
+    this.process.unref()
+    this.process.channel?.unref()
+    const { stderr } = this.process
+    if (stderr && 'unref' in stderr && typeof stderr.unref === 'function') stderr.unref()
+  }
+
+  private stop(why: Stop): void {
+    this.stopped = why
+    this.kill()
+  }
+
+  private gone(): void {
+    this.healthy = false
+    this.settle?.(null)
+  }
+
+  private death(): Outcome<never> {
+    // Not killed by us, yet by SIGKILL: its own watch, or the system, found it too big.
+    const heap = this.errors.some(text => /heap out of memory|Aborted\(OOM|Cannot enlarge memory/i.test(text))
+    const why = this.stopped ?? (this.process.signalCode === 'SIGKILL' || heap ? 'memory' : 'crash')
+    const fault = why === 'crash' && this.process.exitCode === 1
+    return { ok: false, why, ...(fault && { fault }), message: this.errors.join('').trim().slice(0, 2000) || `child ended with ${this.process.signalCode ?? this.process.exitCode}` }
+  }
+}
+
+const failed = (error: unknown): Outcome<never> =>
+  ({ ok: false, why: 'failed', name: error instanceof Error ? error.name : 'Error', message: error instanceof Error ? error.message : String(error) })
+
+/** Exit code of a child whose parser broke on its input: what it holds cannot be trusted any more. */
+const BROKEN = 86
+
+export type Task = (input: never, emit: (message: unknown) => Promise<void>) => Promise<unknown>
+
+/** The child's side: answers one call after the other, and ends with its parent. */
+export function serveTasks(tasks: Record<string, Task>): void {
+  if (!process.send) throw new Error('serveTasks runs in a child process')
+  const send = (message: FromChild): Promise<void> =>
+    new Promise((resolve, reject) => { process.send!(message, undefined, {}, error => (error ? reject(error) : resolve())) })
+  const watch = new Worker(WATCH, { eval: true, workerData: { parent: process.ppid }, resourceLimits: { maxOldGenerationSizeMb: 16 } })
+  process.on('disconnect', () => process.exit(0))
+  process.on('message', (call: ToChild) => {
+    watch.postMessage(call.megabytes)
+    const task = tasks[call.task]
+    const emit = (message: unknown): Promise<void> => send({ kind: 'message', id: call.id, message })
+    const work = task ? task(call.input as never, emit) : Promise.reject(new Error(`no task ${call.task}`))
+    work.then(value => send({ kind: 'value', id: call.id, value }), (error: unknown) => (breaks(error) ? process.exit(BROKEN) : send(report(call.id, error))))
+      .then(() => { if (process.memoryUsage.rss() > KEEP_MEGABYTES * 1e6) process.disconnect() }, () => process.exit(1))
+  })
+  void send({ kind: 'ready' })
+}
+
+/** Out of stack or memory, or trapped inside WebAssembly (whose RuntimeError the types of Node do not know). */
+const breaks = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'RuntimeError' || (error instanceof RangeError && /stack|allocation|array buffer/i.test(error.message)))
+
+function report(id: number, error: unknown): FromChild {
+  if (!(error instanceof Error)) return { kind: 'failed', id, name: 'Error', message: String(error) }
+  const mensaje = 'mensaje' in error && typeof error.mensaje === 'string' ? { mensaje: error.mensaje } : {}
+  return { kind: 'failed', id, name: error.name, message: error.message, ...mensaje }
+}
+
+/**
+ * A thread beside the parser: a loop inside WebAssembly never comes back to the event loop, so nobody else in the child could see that the
+ * memory is used up or that the parent has gone.
+ */
+const WATCH = `
+const { parentPort, workerData } = require('node:worker_threads')
+let limit = Infinity
+parentPort.on('message', megabytes => { limit = megabytes * 1e6 })
+setInterval(() => { if (process.memoryUsage.rss() > limit || process.ppid !== workerData.parent) process.kill(process.pid, 'SIGKILL') }, 40)
+`

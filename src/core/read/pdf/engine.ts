@@ -1,0 +1,162 @@
+/** Bytes of a PDF → pages of drawn runs, labels, outline, Info, pictures. Throws Unreadable where PDFium cannot open it; holds one document until closed. */
+import type { Box } from '../reader.ts'
+import { Unreadable } from '../unreadable.ts'
+import { shownBox, turnOf, type Turn } from './frame.ts'
+import { outlineOf, type OutlineEntry } from './outline.ts'
+import { pdfium, type Native } from './pdfium.ts'
+import { FontTable, drawnRuns, type Drawn } from './runs.ts'
+
+/** Everything as it is shown: `/Rotate` is undone. */
+export interface DrawnPage {
+  box: Box
+  runs: Drawn[]
+  /** Not all of its characters were read. */
+  cut: boolean
+  /** It could not be opened. */
+  fault: boolean
+  /** No text is seen on it, but pictures or drawings are. */
+  pictures: boolean
+}
+export interface Picture { width: number; height: number; rgba: Uint8Array }
+
+/** FPDF_GetLastError → what the owner reads. */
+const ERRORS: Record<number, [mensaje: string, message: string]> = {
+  4: ['El PDF está protegido con contraseña: guarda una copia sin ella y vuelve a subirlo.', 'The PDF needs a password.'],
+  5: ['El PDF usa un cifrado que no se puede abrir: guarda una copia sin protección y vuelve a subirlo.', 'The PDF has an unsupported security scheme.'],
+}
+const DAMAGED: [string, string] = ['El PDF está dañado o no es un PDF: no se pudo abrir.', 'The PDF is damaged or is not a PDF.']
+const MAX_PIXELS = 50e6
+const MAX_OBJECTS = 2000
+const [PATH, IMAGE, FORM] = [2, 3, 5] // FPDF_PAGEOBJ_*
+const INFO = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer', 'CreationDate', 'ModDate'] as const
+
+export type Info = Partial<Record<(typeof INFO)[number], string>>
+
+/** Stands for a page that could not be read, so that the pages after it keep their numbers. */
+export const faultyPage = (): DrawnPage =>
+  ({ box: { x0: 0, y0: 0, x1: 595, y1: 842 }, runs: [], cut: false, fault: true, pictures: true })
+
+export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
+  const native = await pdfium()
+  const at = native.malloc(bytes.length)
+  if (!at) throw new Unreadable('El PDF es demasiado grande para abrirlo.', 'No memory for the file.')
+  native.views.HEAPU8.set(bytes, at)
+  const handle = native.FPDF_LoadMemDocument(at, bytes.length, 0) || withEmptyPassword(native, at, bytes.length)
+  if (!handle) {
+    native.free(at)
+    throw new Unreadable(...(ERRORS[native.FPDF_GetLastError()] ?? DAMAGED))
+  }
+  return new Pdf(native, handle, at)
+}
+
+/** No password and an empty one are not the same to every security handler. */
+function withEmptyPassword(native: Native, at: number, length: number): number {
+  if (native.FPDF_GetLastError() !== 4) return 0
+  native.views.HEAPU8[native.scratch] = 0
+  return native.FPDF_LoadMemDocument(at, length, native.scratch)
+}
+
+export class Pdf {
+  readonly pages: number
+  private readonly native: Native
+  private readonly handle: number
+  private readonly bytes: number
+
+  constructor(native: Native, handle: number, bytes: number) {
+    this.native = native
+    this.handle = handle
+    this.bytes = bytes
+    this.pages = Math.max(0, native.FPDF_GetPageCount(handle))
+  }
+
+  /** Page label, `i` from 0; null when the file gives none: never an invented "1". */
+  label(i: number): string | null {
+    return this.native.utf16((p, n) => this.native.FPDF_GetPageLabel(this.handle, i, p, n)) || null
+  }
+
+  info(): Info {
+    const out: Info = {}
+    for (const key of INFO) {
+      const name = this.native.malloc(key.length + 1)
+      this.native.views.HEAPU8.set([...Buffer.from(key, 'latin1'), 0], name)
+      const value = this.native.utf16((p, n) => this.native.FPDF_GetMetaText(this.handle, name, p, n)).trim()
+      this.native.free(name)
+      if (value) out[key] = value
+    }
+    return out
+  }
+
+  outline(): OutlineEntry[] { return outlineOf(this.native, this.handle) }
+
+  /** Page `i` from 0. A page that cannot be loaded is empty, with `fault`. */
+  page(i: number): DrawnPage {
+    const page = this.native.FPDF_LoadPage(this.handle, i)
+    if (!page) return faultyPage()
+    try {
+      const { box, rotation } = this.shape(page)
+      const frame = shownBox(box, rotation)
+      const fonts = new FontTable(this.native)
+      const { runs, cut } = drawnRuns(this.native, page, box, rotation, fonts)
+      return { box: frame, runs, cut, fault: false, pictures: runs.every(run => run.hidden) && this.hasPictures(page) }
+    } finally {
+      this.native.FPDF_ClosePage(page)
+    }
+  }
+
+  /** Calls `use` with the open page; for what is asked of one page only. */
+  within<T>(i: number, use: (native: Native, page: number, box: Box, rotation: Turn) => T): T {
+    const page = this.native.FPDF_LoadPage(this.handle, i)
+    if (!page) throw new Unreadable(`La página ${i + 1} no se puede abrir.`, `Page ${i + 1} does not load.`)
+    try {
+      const { box, rotation } = this.shape(page)
+      return use(this.native, page, box, rotation)
+    } finally {
+      this.native.FPDF_ClosePage(page)
+    }
+  }
+
+  /** Page `i` from 0 as pixels, `scale` 1 = 72 dpi, lowered where the page would pass 50 megapixels. */
+  render(i: number, scale: number): Picture {
+    return this.within(i, (native, page) => {
+      const w = native.FPDF_GetPageWidthF(page)
+      const h = native.FPDF_GetPageHeightF(page)
+      const fit = Math.min(scale, Math.sqrt(MAX_PIXELS / Math.max(1, w * h)))
+      const width = Math.max(1, Math.min(MAX_PIXELS, Math.ceil(w * fit) || 1))
+      const height = Math.max(1, Math.min(Math.floor(MAX_PIXELS / width), Math.ceil(h * fit) || 1))
+      const bitmap = native.FPDFBitmap_Create(width, height, 0)
+      if (!bitmap) throw new Unreadable(`La página ${i + 1} es demasiado grande para dibujarla.`, `No memory to draw page ${i + 1}.`)
+      native.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
+      native.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0x01 | 0x10) // annotations, RGBA order
+      const at = native.FPDFBitmap_GetBuffer(bitmap)
+      const rgba = native.views.HEAPU8.slice(at, at + width * height * 4)
+      native.FPDFBitmap_Destroy(bitmap)
+      return { width, height, rgba }
+    })
+  }
+
+  close(): void {
+    this.native.FPDF_CloseDocument(this.handle)
+    this.native.free(this.bytes)
+  }
+
+  /** Asked only of pages that show no text: an image, a form, or more lines than a frame has (letters drawn as outlines). */
+  private hasPictures(page: number): boolean {
+    const count = Math.min(this.native.FPDFPage_CountObjects(page), MAX_OBJECTS)
+    let paths = 0
+    for (let k = 0; k < count; k++) {
+      const kind = this.native.FPDFPageObj_GetType(this.native.FPDFPage_GetObject(page, k))
+      if (kind === IMAGE || kind === FORM || (kind === PATH && ++paths > 20)) return true
+    }
+    return false
+  }
+
+  /** What is shown of the page. FPDFPage_GetCropBox would miss an inherited crop box. */
+  private shape(page: number): { box: Box; rotation: Turn } {
+    const { native } = this
+    const has = native.FPDF_GetPageBoundingBox(page, native.scratch) // FS_RECTF: left, top, right, bottom
+    const f = native.views.HEAPF32.slice(native.scratch >> 2, (native.scratch >> 2) + 4)
+    const [a = 0, b = 792, c = 612, d = 0] = has ? f : []
+    const box = { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) }
+    return { box, rotation: turnOf(native.FPDFPage_GetRotation(page) * 90) }
+  }
+}

@@ -1,0 +1,50 @@
+/** Whether the hyphen at a line's end belongs to the word. Evidence: the document's own words; then what follows; then known prefixes. Pure. */
+
+/** How often each word, and each word with a hyphen inside it, stands within a line of the document. */
+export interface Vocabulary { words: Map<string, number>; compounds: Map<string, number> }
+
+const WORD = /\p{L}[\p{L}\p{M}]*(?:[-‐‑]\p{L}[\p{L}\p{M}]*)*/gu
+const MAX_WORDS = 400_000
+
+export const emptyVocabulary = (): Vocabulary => ({ words: new Map(), compounds: new Map() })
+
+/** Adds a line's words, but for a broken one at its end. */
+export function learn({ words, compounds }: Vocabulary, text: string, broken: boolean): void {
+  if (words.size > MAX_WORDS) return
+  const found = text.toLowerCase().match(WORD) ?? []
+  const whole = broken ? found.slice(0, -1) : found
+  for (const word of whole) {
+    const plain = word.replace(/[‐‑]/g, '-')
+    const table = plain.includes('-') ? compounds : words
+    table.set(plain, (table.get(plain) ?? 0) + 1)
+    if (table === compounds) for (const part of plain.split('-')) words.set(part, (words.get(part) ?? 0) + 1)
+  }
+}
+
+/** First members that English and Spanish write with a hyphen. */
+const HARD = new Set(`
+  ex self non well ill long short high low mid half all cross so vis quasi twenty thirty forty fifty sixty seventy eighty ninety
+`.trim().split(/\s+/))
+/** Adjectives joined by a hyphen: teórico-práctico, físico-química, político-social. */
+const ADJECTIVES = [/^\p{L}{4,}o$/u, /(?:[oa]s?|al(?:es)?|iv[oa]s?|nte?s?|ar(?:es)?)$/u] as const
+
+/** The two halves joined, with the hyphen where it is the word's own. */
+export function joinHyphen(left: string, right: string, vocabulary: Vocabulary): string {
+  const a = /[\p{L}\p{M}\d]+(?:[-‐‑][\p{L}\p{M}\d]+)*$/u.exec(left)?.[0] ?? ''
+  const b = /^[\p{L}\p{M}\d]+/u.exec(right)?.[0] ?? ''
+  return `${left}${isHard(a, b, vocabulary) ? '-' : ''}${right}`
+}
+
+function isHard(a: string, b: string, { words, compounds }: Vocabulary): boolean {
+  if (a === '' || b === '') return true
+  if (/\d/.test(a.at(-1)!) || /\d/.test(b[0]!)) return true
+  const [left, right] = [a.toLowerCase(), b.toLowerCase()]
+  const tail = left.split(/[-‐‑]/).at(-1)!
+  const solid = words.get(tail + right) ?? 0
+  const linked = compounds.get(`${left}-${right}`) ?? 0
+  if (solid !== linked) return linked > solid
+  if (/^\p{Lu}/u.test(b) && !(a.length > 1 && a === a.toUpperCase())) return true
+  if (/^\p{Lu}{2,}$/u.test(a) && b === b.toLowerCase()) return true
+  if (HARD.has(tail) && words.has(right)) return true
+  return words.has(tail) && words.has(right) && ADJECTIVES[0].test(tail) && ADJECTIVES[1].test(right) && right.length >= 5
+}

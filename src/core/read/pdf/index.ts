@@ -1,0 +1,147 @@
+/** A PDF on disk → its Reading; a page of it → a picture, and where a passage stands on it. All parsing happens in a child that can be killed. */
+import sharp from 'sharp'
+import { isolated, type Outcome, type Stop } from '../isolate.ts'
+import type { Box, PageRuns, Reading, ReadLimits, ReadRequest, Unit } from '../reader.ts'
+import { Unreadable } from '../unreadable.ts'
+import type { Picture } from './engine.ts'
+import type { OutlineEntry } from './outline.ts'
+import type { PageInput, ReadInput, ReadMessage, ReadResult } from './process.ts'
+
+export type { OutlineEntry } from './outline.ts'
+
+export interface PdfReading extends Reading {
+  pages: PageRuns[]
+  labels: (string | null)[]
+  outline: OutlineEntry[]
+}
+
+/** The compiled child; `warm(PDF_PROCESS)` saves the first upload its start. */
+export const PDF_PROCESS = 'src/core/read/pdf/process.ts'
+
+/** Pages that are made searchable before the rest is read. */
+const FIRST_PAGES = 16
+/** The longest a single page may take: the slowest of 971 hostile files took 0.28 s. */
+const PAGE_SECONDS = 30
+/** Pages that may each cost a child before the document is given up. */
+const MAX_LOST = 3
+
+const MESSAGES = {
+  time: 'El PDF tarda demasiado en leerse: puede estar dañado o ser malicioso.',
+  memory: 'El PDF necesita demasiada memoria: puede estar dañado o ser malicioso.',
+  crash: 'El PDF está dañado y no se pudo leer.',
+  aborted: 'La lectura del PDF se interrumpió.',
+} as const satisfies Record<Stop, string>
+
+type PdfRequest = Pick<ReadRequest, 'path' | 'limits'> & Partial<Pick<ReadRequest, 'nombre' | 'signal' | 'onUnits' | 'onProgress'>>
+
+/** A page that hangs or devours memory is left out, with a warning; the others are read. Throws Unreadable, or the signal's reason. */
+export async function readPdf(request: PdfRequest): Promise<PdfReading> {
+  const began = Date.now()
+  const lost: number[] = []
+  for (;;) {
+    const seconds = request.limits.seconds - (Date.now() - began) / 1000
+    const attempt = await attemptRead(request, lost, Math.max(1, seconds))
+    if (attempt.outcome.ok) return readingOf(attempt.outcome.value, attempt.pages, attempt.units, lost)
+    const { at, outcome } = attempt
+    request.signal?.throwIfAborted()
+    if (outcome.why === 'failed') throw failure(outcome)
+    if (outcome.fault) throw new Error(`pdf: ${outcome.message}`)
+    const over = Date.now() - began > request.limits.seconds * 1000
+    if (at === null || lost.length >= MAX_LOST || over) throw stopped(outcome)
+    lost.push(at)
+  }
+}
+
+interface Attempt { outcome: Outcome<ReadResult>; at: number | null; pages: PageRuns[]; units: Unit[] }
+
+async function attemptRead(request: PdfRequest, skip: number[], seconds: number): Promise<Attempt> {
+  const { path, nombre = null, limits, signal, onUnits, onProgress } = request
+  const input: ReadInput = { path, nombre, skip, seconds, firstPages: FIRST_PAGES }
+  const seen: Omit<Attempt, 'outcome'> = { at: null, pages: [], units: [] }
+  let total = 1
+  let told = 0
+  const onMessage = async (sent: unknown): Promise<void> => {
+    const message = sent as ReadMessage
+    switch (message.is) {
+      case 'opened': total = message.total; break
+      case 'at': {
+        seen.at = message.page
+        const share = ((message.page ?? total) / total) * 0.9
+        if (share - told > 0.02) { told = share; await onProgress?.(share) }
+        break
+      }
+      case 'first': if (skip.length === 0) await onUnits?.(message.units, message.total); break
+      case 'pages': seen.pages.push(...message.pages); break
+      case 'units': seen.units.push(...message.units); break
+    }
+  }
+  const outcome = await isolated<ReadResult>(PDF_PROCESS, 'read', input, {
+    limits: { milliseconds: seconds * 1000, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes }, signal, onMessage,
+  })
+  return { outcome, ...seen }
+}
+
+const stopped = ({ why, message }: { why: Stop; message: string }): Unreadable => new Unreadable(MESSAGES[why], message)
+
+const failure = (outcome: Extract<Outcome<never>, { why: 'failed' }>): Error =>
+  (outcome.mensaje === undefined ? new Error(`pdf: ${outcome.name}: ${outcome.message}`) : new Unreadable(outcome.mensaje, outcome.message))
+
+function readingOf(result: ReadResult, pages: PageRuns[], units: Unit[], lost: number[]): PdfReading {
+  if (units.length === 0) throw new Unreadable('El PDF no tiene ninguna página que se pueda leer.', 'The PDF has no page that can be read.')
+  const { meta, labels, outline } = result
+  const images = units.filter(unit => unit.sinTexto).map(unit => unit.posicion).filter(page => !result.faults.includes(page))
+  return {
+    tipo: images.length * 2 > units.length ? 'pdf_escaneado' : 'pdf', meta, units, pages, labels, outline, warnings: warnings(result, images, lost),
+  }
+}
+
+function warnings({ total, read, faults, cut }: ReadResult, waiting: readonly number[], lost: number[]): string[] {
+  const broken = faults.filter(page => !lost.includes(page - 1))
+  return [
+    waiting.length === read && 'Ninguna página tiene texto: son imágenes que aún no se han leído.',
+    waiting.length > 0 && waiting.length < read && `Sin texto todavía, porque son imágenes: ${pageList(waiting)}.`,
+    broken.length > 0 && `Dañadas, no se pudieron abrir: ${pageList(broken)}.`,
+    lost.length > 0 && `Se dejaron sin leer porque agotaban el tiempo o la memoria: ${pageList(lost.map(page => page + 1).sort((a, b) => a - b))}.`,
+    cut.length > 0 && `Con demasiado texto, leídas solo en parte: ${pageList(cut)}.`,
+    read < total && `Solo se leyeron las primeras ${read} páginas de ${total}.`,
+  ].filter(text => typeof text === 'string')
+}
+
+/** Physical pages, ranges joined: `páginas 3, 7-9`; long lists end in how many more. */
+export function pageList(pages: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const page of pages) {
+    const last = ranges.at(-1)
+    if (last && page === last[1] + 1) last[1] = page
+    else ranges.push([page, page])
+  }
+  const shown = ranges.slice(0, 12).map(([a, b]) => (a === b ? `${a}` : `${a}-${b}`)).join(', ')
+  const more = ranges.length > 12 ? ' y más' : ''
+  return `${pages.length === 1 ? 'página física' : 'páginas físicas'} ${shown}${more}`
+}
+
+const PAGE_LIMITS: ReadLimits = { seconds: 30, megabytes: 1500 }
+
+/** Page `page` (from 1) as PNG; `scale` 1 is 72 dpi. Lowered where the page would pass 50 megapixels. */
+export async function pagePicture(
+  path: string, page: number, { scale = 2, signal }: { scale?: number; signal?: AbortSignal } = {},
+): Promise<{ png: Buffer; width: number; height: number }> {
+  const { rgba, width, height } = await onPage<Picture>('picture', { path, page, scale }, signal)
+  const png = await sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha().png({ compressionLevel: 6 }).toBuffer()
+  return { png, width, height }
+}
+
+/** Boxes of the lines where `text` stands on `page` (from 1): fractions of the shown page, origin top left. Empty when it is not there. */
+export async function pageBoxes(path: string, page: number, text: string, { signal }: { signal?: AbortSignal } = {}): Promise<Box[]> {
+  return onPage<Box[]>('boxes', { path, page, text }, signal)
+}
+
+async function onPage<T>(task: 'picture' | 'boxes', input: PageInput & Record<string, unknown>, signal?: AbortSignal): Promise<T> {
+  const limits = { milliseconds: PAGE_LIMITS.seconds * 1000, megabytes: PAGE_LIMITS.megabytes }
+  const outcome = await isolated<T>(PDF_PROCESS, task, input, { limits, signal })
+  if (outcome.ok) return outcome.value
+  signal?.throwIfAborted()
+  if (outcome.why === 'failed') throw failure(outcome)
+  if (outcome.fault) throw new Error(`pdf: ${outcome.message}`)
+  throw stopped(outcome)
+}

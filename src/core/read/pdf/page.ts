@@ -1,0 +1,115 @@
+/** A drawn page → what the folio engine needs of it (PageRuns) and, once furniture is known, its lines and its text. Pure. */
+import type { Paragraph, PageRuns } from '../reader.ts'
+import { blocksOf } from './columns.ts'
+import type { DrawnPage } from './engine.ts'
+import { unlevel } from './frame.ts'
+import { learn, type Vocabulary } from './hyphens.ts'
+import { linesOf, piecesOf, type Line } from './lines.ts'
+import { carryOver, paragraphsOf } from './paragraphs.ts'
+import type { Drawn } from './runs.ts'
+
+/** A page ready to be laid out: its runs stand in the same order in both lists. */
+export interface Sheet {
+  drawn: Drawn[]
+  runs: PageRuns
+  fault: boolean
+  cut: boolean
+  /** It shows pictures or drawings. */
+  pictures: boolean
+}
+
+/** One point of slack: type that touches the edge of the crop box is on the page. */
+const SLACK = 1
+
+export function sheetOf(page: DrawnPage): Sheet {
+  const { box } = page
+  const seen = page.runs.filter(run => !run.hidden)
+  const scanned = characters(page.runs) - characters(seen) > characters(seen)
+  // Invisible text is the text layer of a scan, or nothing that a reader of the page would see.
+  const drawn = once(scanned ? page.runs : seen).map(run => {
+    const [x, y] = unlevel(run.x, run.y, run.turn)
+    const outside = x < box.x0 - SLACK || x > box.x1 + SLACK || y < box.y0 - SLACK || y > box.y1 + SLACK
+    return outside ? { ...run, outside } : run
+  })
+  const runs = drawn.map(({ text, size, outside, hyphen, bold, italic, font, turn, ...at }) => {
+    const [x, y] = unlevel(at.x, at.y, turn)
+    return {
+      text, x, y, x1: turn === 0 ? at.x1 : x + size, size, outside,
+      ...(hyphen && { hyphen }), ...(bold && { bold }), ...(italic && { italic }), ...(font && { font }),
+    }
+  })
+  return { drawn, runs: { box, rotation: 0, runs, ...(scanned && { ocr: true }) }, fault: page.fault, cut: page.cut, pictures: page.pictures }
+}
+
+const characters = (runs: readonly Drawn[]): number => runs.reduce((n, run) => n + run.text.length, 0)
+
+/** Bold type is sometimes made by printing the same words twice, a hair apart. */
+function once(runs: readonly Drawn[]): Drawn[] {
+  const places = new Map<string, Drawn[]>()
+  return runs.filter(run => {
+    const same = places.get(run.text)
+    const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.3 * run.size
+    if (same?.some(other => near(other.x, run.x) && near(other.y, run.y) && other.turn === run.turn)) return false
+    if (same) same.push(run)
+    else places.set(run.text, [run])
+    return true
+  })
+}
+
+/** Blocks in reading order, each as its lines; text turned against the page comes last. */
+export interface Laid { main: Line[][]; turned: Line[][] }
+
+export function layOut(sheet: Sheet, furniture: ReadonlySet<number>): Laid {
+  const kept = sheet.drawn.filter((run, i) => !run.outside && !furniture.has(i))
+  const columns = characters(kept.filter(run => run.foot !== undefined)) * 2 > characters(kept)
+  const byTurn = new Map<string, Drawn[]>()
+  for (const run of kept) {
+    const down = columns || run.foot !== undefined
+    const key = `${run.turn} ${down}`
+    const laid = down ? laidDown(run) : run
+    const group = byTurn.get(key)
+    if (group) group.push(laid)
+    else byTurn.set(key, [laid])
+  }
+  const groups = [...byTurn.values()].sort((a, b) => characters(b) - characters(a)).map(runs => blocksOf(piecesOf(runs)).map(linesOf))
+  return { main: groups[0] ?? [], turned: groups.slice(1).flat() }
+}
+
+/** Upright columns, read from the right, as lines, read from the top: the same layout then serves both. */
+const laidDown = (run: Drawn): Drawn => ({ ...run, x: -run.y, x1: run.size - (run.foot ?? run.y), y: run.x })
+
+export function learnPage(laid: Laid, vocabulary: Vocabulary): void {
+  for (const block of laid.main) {
+    let broken = false
+    for (const { text, hyphen } of block) {
+      const whole = broken ? text.replace(/^\S+\s?/, '') : text // the other half of a broken word is no word
+      broken = hyphen || /[-‐]$/.test(text)
+      learn(vocabulary, whole, broken)
+    }
+  }
+}
+
+/** The page's text: columns in order, then its footnotes, then turned text. Paragraphs are set apart by a blank line. */
+export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): { texto: string; parrafos: Paragraph[] } {
+  const main = laid.main.map(block => paragraphsOf(block, vocabulary, body))
+  const notes = main.map(block => block.filter(p => p.note))
+  const turned = laid.turned.map(block => paragraphsOf(block, vocabulary, Infinity))
+  const parrafos: Paragraph[] = []
+  let texto = ''
+  for (const text of [main.map(block => block.filter(p => !p.note)), notes, turned].flatMap(blocks => carryOver(blocks, vocabulary))) {
+    if (texto !== '') texto += '\n\n'
+    parrafos.push({ desde: texto.length, hasta: texto.length + text.length })
+    texto += text
+  }
+  return { texto, parrafos }
+}
+
+/** The size most of the text is set in. */
+export function bodySizeOf(sheets: readonly Sheet[]): number {
+  const chars = new Map<number, number>()
+  for (const { drawn } of sheets) for (const run of drawn) {
+    const size = Math.round(run.size * 2) / 2
+    chars.set(size, (chars.get(size) ?? 0) + run.text.length)
+  }
+  return [...chars].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10
+}

@@ -1,0 +1,113 @@
+/** Lines of a block → paragraphs: cut by gaps, indents, sizes and short last lines; lines joined, broken words healed. Pure. */
+import { joinHyphen, type Vocabulary } from './hyphens.ts'
+import type { Line } from './lines.ts'
+
+/** `note`: a footnote, read after all columns of its page. `broken`: it ends in the first half of a word, whose hyphen is not in `text`. */
+export interface Prose { text: string; note: boolean; broken: boolean }
+
+/** Signs of scripts that are written without spaces between words. */
+const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]/
+const END = /(?:[.!?:;…][»”"')\]]*|[。！？」』）])$/u
+const DASH_END = /[\p{L}\p{M}\d][-‐\u00ad]$/u
+const BULLET = /^(?:[•▪◦‣●○■□➢✓∙·]|[-–—]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s)/u
+
+export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, body: number): Prose[] {
+  if (lines.length === 0) return []
+  const shape = shapeOf(lines)
+  const notes = footnotesFrom(lines, body)
+  const groups: { lines: Line[]; note: boolean }[] = []
+  lines.forEach((line, i) => {
+    const note = i >= notes
+    const before = lines[i - 1]
+    const last = groups.at(-1)
+    if (!before || !last || last.note !== note || begins(line, before, shape, note)) groups.push({ lines: [line], note })
+    else last.lines.push(line)
+  })
+  return groups.map(group => ({ ...joinLines(group.lines, vocabulary), note: group.note })).filter(p => p.text !== '')
+}
+
+interface Shape { leading: number; left: number; right: number; rtl: boolean; ragged: boolean }
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+
+function shapeOf(lines: readonly Line[]): Shape {
+  const steps = lines.slice(1).map((line, i) => lines[i]!.y - line.y).filter(step => step > 0)
+  const rights = lines.map(l => l.x1).sort((a, b) => a - b)
+  const right = rights[Math.floor(0.9 * (rights.length - 1))]!
+  const lefts = lines.map(l => l.x).sort((a, b) => a - b)
+  const size = median(lines.map(l => l.size))
+  return {
+    leading: median(steps), left: lefts[Math.floor(0.25 * (lefts.length - 1))]!, right, rtl: lines.filter(l => l.rtl).length * 2 > lines.length,
+    ragged: lines.filter(l => right - l.x1 < 0.5 * size).length < 0.5 * lines.length,
+  }
+}
+
+function begins(line: Line, before: Line, shape: Shape, note: boolean): boolean {
+  if (note && (line.mark || startsNote(line))) return true
+  if (before.hyphen) return false
+  const step = before.y - line.y
+  const leading = shape.leading || 1.2 * line.size
+  if (step > 1.45 * leading && step > 1.2 * line.size) return true
+  if (step < -0.5 * line.size) return true
+  if (Math.abs(line.size - before.size) > 0.12 * Math.max(line.size, before.size)) return true
+  if (before.bold && !line.bold && shorter(before, shape, 4)) return true // a heading above its text
+  if (line.bold && !before.bold && (END.test(before.text) || shorter(before, shape, 2))) return true
+  if (BULLET.test(line.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
+  const indent = (shape.rtl ? before.x1 - line.x1 : line.x - before.x) / line.size
+  if (indent > 0.7 && indent < 6 && !BULLET.test(before.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
+  // A verse or the last line of a paragraph ends well before the margin and closes its sentence.
+  return shorter(before, shape, shape.ragged ? 8 : 2) && END.test(before.text)
+}
+
+const shorter = (line: Line, shape: Shape, ems: number): boolean => (shape.rtl ? line.x - shape.left : shape.right - line.x1) > ems * line.size
+
+const startsNote = (line: Line): boolean => /^(?:[*†‡§¶∗]+|\[?\d{1,3}[\].)]?)\s?\p{L}/u.test(line.text)
+
+/**
+ * Index of the first footnote line: small lines down to the foot of the column, the first of them marked as a note. Small type without a mark
+ * (a notice of rights, a caption) is taken too where it interrupts a sentence.
+ */
+function footnotesFrom(lines: readonly Line[], body: number): number {
+  let from = lines.length
+  while (from > 0 && lines[from - 1]!.size <= 0.93 * body && lines[from - 1]!.size >= 0.5 * body) from--
+  const small = from
+  while (from < lines.length && !lines[from]!.mark && !startsNote(lines[from]!)) from++
+  if (small > 0 && from > small && !END.test(lines[small - 1]!.text) && lines[small - 1]!.size > 0.95 * body) return small
+  return from === 0 && !lines[0]!.mark ? lines.length : from
+}
+
+function joinLines(lines: readonly Line[], vocabulary: Vocabulary): { text: string; broken: boolean } {
+  if (isCode(lines)) return { text: lines.map(line => line.text + (line.hyphen ? '-' : '')).join('\n'), broken: false }
+  let out = ''
+  let broken = false
+  for (const line of lines) {
+    if (out === '') out = line.text
+    else if (broken) out = joinHyphen(out, line.text, vocabulary)
+    else out += UNSPACED.test(out.at(-1)!) && UNSPACED.test(line.text[0] ?? '') ? line.text : ` ${line.text}`
+    const dash = DASH_END.test(out.slice(-3))
+    if (dash) out = out.slice(0, -1)
+    broken = line.hyphen || dash
+  }
+  return { text: out, broken }
+}
+
+/** Lines of code keep their ends; a typescript, all of one width too, has lines that fill its measure. */
+function isCode(lines: readonly Line[]): boolean {
+  if (lines.length < 2 || !lines.every(line => line.mono)) return false
+  const widest = Math.max(...lines.map(line => line.x1))
+  return lines.slice(0, -1).filter(line => widest - line.x1 > 4 * line.size).length * 2 >= lines.length - 1
+}
+
+/** A paragraph that goes on at the head of the next column is one paragraph. */
+export function carryOver(blocks: readonly (readonly Prose[])[], vocabulary: Vocabulary): string[] {
+  const out: { text: string; broken: boolean }[] = []
+  for (const block of blocks) {
+    block.forEach(({ text, broken }, i) => {
+      const last = out.at(-1)
+      const goesOn = i === 0 && last !== undefined && /^\p{Ll}/u.test(text) && (last.broken || !END.test(last.text))
+      if (!goesOn) out.push({ text, broken })
+      else Object.assign(last, { text: last.broken ? joinHyphen(last.text, text, vocabulary) : `${last.text} ${text}`, broken })
+    })
+  }
+  return out.map(({ text, broken }) => (broken ? `${text}-` : text))
+}

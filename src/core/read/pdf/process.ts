@@ -1,0 +1,104 @@
+/** The child's side of the PDF reader: started by `isolated`, never imported. Opens hostile bytes, streams what it reads, draws, finds. */
+import { readFile } from 'node:fs/promises'
+import { furniture } from '../../folio/index.ts'
+import { serveTasks } from '../isolate.ts'
+import type { Box, Meta, PageRuns, Unit } from '../reader.ts'
+import { assemble } from './assemble.ts'
+import { boxesOf } from './boxes.ts'
+import { faultyPage, openPdf, type Pdf, type Picture } from './engine.ts'
+import { FIRST_PAGES, metaOf } from './metadata.ts'
+import { bodySizeOf, layOut, sheetOf, type Sheet } from './page.ts'
+import type { OutlineEntry } from './outline.ts'
+
+export interface ReadInput { path: string; nombre: string | null; skip: number[]; seconds: number; firstPages: number }
+/** What `read` sends on its way, in this order: opened, at…, first, pages…, units…. */
+export type ReadMessage =
+  | { is: 'opened'; total: number }
+  /** Null when all pages are read: what fails then is no page's fault. */
+  | { is: 'at'; page: number | null }
+  | { is: 'first'; units: Unit[]; total: number }
+  | { is: 'pages'; pages: PageRuns[] }
+  | { is: 'units'; units: Unit[] }
+export interface ReadResult {
+  meta: Meta
+  labels: (string | null)[]
+  outline: OutlineEntry[]
+  /** Pages of the file, and how many of them were read. */
+  total: number
+  read: number
+  /** Physical pages that could not be opened, and those whose text was cut short. */
+  faults: number[]
+  cut: number[]
+}
+export interface PageInput { path: string; page: number }
+
+/** Beyond this a "book" is an archive: the rest is named in a warning. */
+const MAX_PAGES = 10_000
+/** Pages and units in one message: the parent unpacks a message in one go, and must stay responsive. */
+const BATCH = 24
+/** Of the time allowed, for reading pages; the rest is for putting them together. */
+const SHARE = 0.8
+
+/** A child that waits learns its languages meanwhile: their tables take 0.3 s of processor time. */
+const learning = setTimeout(() => void import('eld/medium'), 200)
+learning.unref()
+
+async function read(input: ReadInput, emit: (message: ReadMessage) => Promise<void>): Promise<ReadResult> {
+  clearTimeout(learning)
+  const began = Date.now()
+  const bytes = await readFile(input.path)
+  const pdf = await openPdf(bytes)
+  try {
+    const total = Math.min(pdf.pages, MAX_PAGES)
+    await emit({ is: 'opened', total })
+    const outline = pdf.outline()
+    const sheets: Sheet[] = []
+    for (let i = 0; i < total && Date.now() - began < input.seconds * 1000 * SHARE; i++) {
+      await emit({ is: 'at', page: i })
+      sheets.push(sheetOf(input.skip.includes(i) ? faultyPage() : pdf.page(i)))
+      if (i + 1 === input.firstPages && total > input.firstPages) await emit({ is: 'first', units: assemble({ sheets, outline, total, furniture }), total })
+    }
+    await emit({ is: 'at', page: null })
+    const units = assemble({ sheets, outline, total, furniture })
+    for (let i = 0; i < sheets.length; i += BATCH) await emit({ is: 'pages', pages: sheets.slice(i, i + BATCH).map(sheet => sheet.runs) })
+    for (let i = 0; i < units.length; i += BATCH) await emit({ is: 'units', units: units.slice(i, i + BATCH) })
+    return {
+      meta: await describe(pdf, bytes, sheets, units, input.nombre), labels: labels(pdf, sheets.length), outline, total: pdf.pages, read: sheets.length,
+      faults: numbers(sheets, sheet => sheet.fault), cut: numbers(sheets, sheet => sheet.cut),
+    }
+  } finally {
+    pdf.close()
+  }
+}
+
+async function describe(pdf: Pdf, bytes: Buffer, sheets: readonly Sheet[], units: readonly Unit[], nombre: string | null): Promise<Meta> {
+  const laid = sheets.slice(0, FIRST_PAGES).map(sheet => layOut(sheet, new Set()).main.flat())
+  return metaOf({
+    info: pdf.info(), bytes, units, nombre, body: bodySizeOf(sheets), now: new Date().getFullYear(),
+    firstLines: laid.find(lines => lines.length > 0) ?? [], firstText: laid.map(lines => lines.map(line => line.text).join('\n')),
+  })
+}
+
+const labels = (pdf: Pdf, pages: number): (string | null)[] => Array.from({ length: pages }, (_, i) => pdf.label(i))
+const numbers = (sheets: readonly Sheet[], is: (sheet: Sheet) => boolean): number[] => sheets.flatMap((sheet, i) => (is(sheet) ? [i + 1] : []))
+
+async function picture({ path, page, scale }: PageInput & { scale: number }): Promise<Picture> {
+  return onPage({ path, page }, pdf => pdf.render(page - 1, scale))
+}
+
+async function boxes({ path, page, text }: PageInput & { text: string }): Promise<Box[]> {
+  return onPage({ path, page }, pdf => boxesOf(pdf, page - 1, text))
+}
+
+
+async function onPage<T>({ path, page }: PageInput, use: (pdf: Pdf) => T): Promise<T> {
+  const pdf = await openPdf(await readFile(path))
+  try {
+    if (page < 1 || page > pdf.pages) throw new RangeError(`page ${page} of ${pdf.pages}`)
+    return use(pdf)
+  } finally {
+    pdf.close()
+  }
+}
+
+serveTasks({ read, picture, boxes })

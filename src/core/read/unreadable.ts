@@ -1,0 +1,10 @@
+/** A file that cannot be read at all: one sentence in Spanish for its owner, one in English for the log. Never a request error. */
+export class Unreadable extends Error {
+  readonly mensaje: string
+
+  constructor(mensaje: string, message = mensaje) {
+    super(message)
+    this.name = 'Unreadable'
+    this.mensaje = mensaje
+  }
+}
