@@ -1,0 +1,118 @@
+/** Configuration → Models: the embedded one at once, a public one when it has been fetched and its vectors have been made. Never waits for a network. */
+import type { Composer, Embedder, Inferrer, Models, Reranker } from './models.ts'
+import { isPresent, listModels, pullModel } from './pull.ts'
+import { embeddedModel } from './static.ts'
+import { MODELS, type ModelRow, type SpeechRow } from './table.ts'
+import { isInstalled, openComposer, openEmbedder, openInferrer, openReranker, type Closable, type Place } from './transformers.ts'
+
+export { listModels, pullModel } from './pull.ts'
+export { MODELS } from './table.ts'
+
+type Estado = ReturnType<Models['status']>[number]
+
+export interface OpenModelsOptions {
+  /** `auto`: fetch what is missing; `folder`: what lies in `folder`, no network; `off`: what the package carries. */
+  mode: 'auto' | 'off' | 'folder'
+  folder: string
+  log: { info(message: string): void; warn(message: string): void }
+  /** For the tests: another table, another server, another package. */
+  models?: Readonly<Record<string, ModelRow>>
+  source?: string
+  module?: string
+}
+
+export interface OpenModels extends Models, Closable {
+  /** The better embedder serves from now on: called when every passage has its vector. Without one: nothing. */
+  promote(): void
+  /** When the background loading has ended, well or not. */
+  readonly settled: Promise<void>
+}
+
+/** A fetch in the background that gets no answer for so long is given up until the next start. */
+const PATIENCE_MS = 5_000
+
+export async function openModels(options: OpenModelsOptions): Promise<OpenModels> {
+  const embedded = await embeddedModel()
+  const state: State = { embedded, embed: embedded, next: null, rerank: null, nli: null, write: null, open: [], loading: new Map(), stop: new AbortController() }
+  const settled = options.mode === 'off' ? Promise.resolve() : load(state, options)
+  return {
+    settled,
+    get embed() { return state.embed },
+    get next() { return state.next },
+    get rerank() { return state.rerank },
+    get nli() { return state.nli },
+    get write() { return state.write },
+    promote() {
+      if (state.next) [state.embed, state.next] = [state.next, null]
+    },
+    status: () => status(state, options),
+    async close() {
+      state.stop.abort(new Error('closing'))
+      await settled
+      await Promise.all(state.open.map(one => one.close()))
+    },
+  }
+}
+
+interface State {
+  embedded: Embedder
+  embed: Embedder
+  next: Embedder | null
+  rerank: Reranker | null
+  nli: Inferrer | null
+  write: Composer | null
+  open: Closable[]
+  loading: Map<string, Estado>
+  stop: AbortController
+}
+
+async function load(state: State, options: OpenModelsOptions): Promise<void> {
+  for (const [name, row] of Object.entries(options.models ?? MODELS)) {
+    if (state.stop.signal.aborted) return
+    if (row.use === 'speech') continue // opened when a recording asks for it
+    if (!isPresent(options.folder, name) && !(options.mode === 'auto' && row.auto)) continue
+    state.loading.set(name, { name, estado: 'cargando' })
+    try {
+      await install(state, name, row, options)
+      state.loading.set(name, { name, estado: 'listo' })
+    } catch (error) {
+      const detalle = sentence(error)
+      state.loading.set(name, { name, estado: 'error', detalle })
+      if (!state.stop.signal.aborted) options.log.warn(`models: ${name} is not used: ${detalle} The embedded model serves.`)
+    }
+  }
+}
+
+async function install(state: State, name: string, row: Exclude<ModelRow, SpeechRow>, options: OpenModelsOptions): Promise<void> {
+  const { folder, models, source, module } = options
+  if (!isInstalled(module)) throw new Error('the optional package @huggingface/transformers is not installed')
+  if (!isPresent(folder, name)) await pullModel(name, { folder, models, source, patience: PATIENCE_MS, signal: state.stop.signal })
+  const place: Place = { folder, module, onEnd: error => withdraw(state, name, error, options) }
+  if (row.use === 'embed') state.open.push(state.next = await openEmbedder(name, row, place))
+  else if (row.use === 'nli') state.open.push(state.nli = await openInferrer(name, row, place))
+  else if (row.use === 'write') state.open.push(state.write = await openComposer(name, row, place))
+  else state.open.push(state.rerank = await openReranker(name, row, place))
+  options.log.info(`models: ${name} is ready`)
+}
+
+/** A model whose thread died: the embedded one serves again, its vectors are still there. */
+function withdraw(state: State, name: string, error: Error, { log }: OpenModelsOptions): void {
+  if (state.embed.name === name) state.embed = state.embedded
+  if (state.next?.name === name) state.next = null
+  if (state.rerank?.name === name) state.rerank = null
+  if (state.nli?.name === name) state.nli = null
+  if (state.write?.name === name) state.write = null
+  state.loading.set(name, { name, estado: 'error', detalle: sentence(error) })
+  log.warn(`models: ${name} has stopped: ${sentence(error)} The embedded model serves.`)
+}
+
+function status(state: State, { folder, models }: OpenModelsOptions): Estado[] {
+  const serving: Estado = { name: state.embed.name, estado: 'listo', detalle: 'sirve las búsquedas' }
+  const others = listModels(folder, models).filter(({ name }) => name !== state.embed.name)
+  return [serving, ...others.map(({ name }) => state.loading.get(name) ?? { name, estado: 'ausente' as const })]
+}
+
+function sentence(error: unknown): string {
+  const text = error instanceof Error ? error.message.split('\n')[0]!.trim() : String(error)
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

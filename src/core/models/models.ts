@@ -1,0 +1,48 @@
+/** What the library may ask of models. Each part names itself, so that vectors and verdicts of different models never mix. */
+
+export interface Embedder {
+  /** Stored beside every vector. */
+  readonly name: string
+  readonly dims: number
+  /** Cosine that unrelated texts have, when it is not about 0: scores are counted from there. */
+  readonly floor?: number
+  /** Cosine from which a semantic neighbour alone is a result; measured per model (`npm run bench -- search`). */
+  readonly threshold: number
+  /** Unit-length vectors in the order of `texts`; all zeros where the model knows no word: treat it as "matches nothing". */
+  embed(texts: readonly string[], kind: 'query' | 'passage'): Promise<Float32Array[]>
+}
+
+export interface Reranker {
+  readonly name: string
+  /** One score 0..1 per passage, in their order. */
+  rerank(query: string, passages: readonly string[], signal?: AbortSignal): Promise<number[]>
+}
+
+export interface Inference { entailment: number; contradiction: number }
+
+/** Natural language inference: does the premise say the hypothesis? */
+export interface Inferrer {
+  readonly name: string
+  /** One a pair, in their order, each 0..1; not calibrated. */
+  infer(pairs: readonly { premise: string; hypothesis: string }[], signal?: AbortSignal): Promise<Inference[]>
+}
+
+export interface Composer {
+  readonly name: string
+  /** What the model says, in pieces of any size. */
+  compose(prompt: { system: string; user: string }, signal?: AbortSignal): AsyncIterable<string>
+}
+
+export interface Models {
+  /** The embedder whose vectors serve searches now. */
+  readonly embed: Embedder
+  /** A better embedder that is ready but whose vectors are still being made. */
+  readonly next: Embedder | null
+  readonly rerank: Reranker | null
+  /** Absent and null alike: none has been fetched. */
+  readonly nli?: Inferrer | null
+  /** Absent and null alike, too. */
+  readonly write?: Composer | null
+  /** One line each for /salud and `models list`. */
+  status(): { name: string; estado: 'listo' | 'cargando' | 'ausente' | 'error'; detalle?: string }[]
+}

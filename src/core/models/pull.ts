@@ -1,0 +1,102 @@
+/** Fetches a model of the table into the folder of models, whole or not at all. What an interrupted fetch finished is kept for the next. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { MODELS, type ModelFile, type ModelRow } from './table.ts'
+
+export const SOURCE = 'https://huggingface.co'
+/** Without an answer, or without a further byte, for so long, a fetch is given up. */
+const PATIENCE_MS = 20_000
+
+export interface Progress { name: string; file: string; bytes: number; total: number | null }
+
+export interface PullOptions {
+  /** The folder of models; the model gets a folder of its own in it. */
+  folder: string
+  onProgress?: (progress: Progress) => void
+  signal?: AbortSignal
+  /** Another server with the same paths. */
+  source?: string
+  patience?: number
+  models?: Readonly<Record<string, ModelRow>>
+}
+
+export interface ModelState { name: string; use: ModelRow['use']; licence: string; megabytes: number; present: boolean }
+
+/** Of the table, in its order. */
+export function listModels(folder: string, models = MODELS): ModelState[] {
+  return Object.entries(models).map(([name, { use, licence, megabytes }]) => ({ name, use, licence, megabytes, present: isPresent(folder, name) }))
+}
+
+export const isPresent = (folder: string, name: string): boolean => existsSync(join(folder, name, 'config.json'))
+
+/** Path of the model's folder. Throws with one clear sentence: unknown name, no network, a file that is not the one expected. */
+export async function pullModel(name: string, options: PullOptions): Promise<string> {
+  const { folder, models = MODELS } = options
+  const row = models[name]
+  if (!row) throw new Error(`There is no model "${name}"; there are: ${Object.keys(models).join(', ')}.`)
+  const target = join(folder, name)
+  if (isPresent(folder, name)) return target
+  const partial = join(folder, `.${name}.part`)
+  for (const file of row.files) await fetchFile(name, row, file, partial, options)
+  await rename(partial, target)
+  return target
+}
+
+async function fetchFile(name: string, row: ModelRow, file: ModelFile, partial: string, options: PullOptions): Promise<void> {
+  const path = join(partial, file.path)
+  if (existsSync(path)) return
+  await mkdir(dirname(path), { recursive: true })
+  const began = `${path}.part`
+  const url = `${options.source ?? SOURCE}/${row.repo}/resolve/${row.revision}/${file.path}`
+  try {
+    await download(url, began, options, (bytes, total) => options.onProgress?.({ name, file: file.path, bytes, total }))
+    const found = file.sha256 && await sha256(began)
+    if (found && found !== file.sha256) throw new Error(`it is not the file that was expected (SHA-256 ${found})`)
+  } catch (error) {
+    await rm(began, { force: true })
+    throw new Error(`${file.path} of ${name} could not be fetched: ${reason(error)}`, { cause: error })
+  }
+  await rename(began, path)
+}
+
+/** The stream is cut when nothing comes for `patience`. */
+async function download(url: string, path: string, options: PullOptions, progress: (bytes: number, total: number | null) => void): Promise<void> {
+  const silence = new AbortController()
+  const patience = options.patience ?? PATIENCE_MS
+  const timer = setTimeout(() => silence.abort(new Error(`no answer for ${Math.round(patience / 1000)} s`)), patience)
+  const signal = options.signal ? AbortSignal.any([silence.signal, options.signal]) : silence.signal
+  try {
+    const response = await fetch(url, { signal })
+    if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`)
+    const length = Number(response.headers.get('content-length'))
+    let bytes = 0
+    const counted = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const chunk of chunks) {
+        timer.refresh()
+        progress(bytes += chunk.length, length || null)
+        yield chunk
+      }
+    }
+    await pipeline(Readable.fromWeb(response.body), counted, createWriteStream(path), { signal })
+  } catch (error) {
+    throw silence.signal.aborted ? silence.signal.reason : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** "fetch failed" says nothing; its cause does. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
+}

@@ -1,0 +1,138 @@
+/** Speech → text: a Whisper that was fetched (`models pull speech`), in a thread of its own, or a remote OpenAI-compatible endpoint. */
+import { Worker } from 'node:worker_threads'
+import { compiled } from '../../paths.ts'
+import { Failure } from '../../errors.ts'
+import { isPresent } from './pull.ts'
+import { MODELS, type SpeechRow } from './table.ts'
+import { isInstalled } from './transformers.ts'
+import type { SpeechAnswer, SpeechQuestion, SpeechTask } from './speech-worker.ts'
+
+/** `t0`, `t1` in seconds from the start of the samples. */
+export interface Said { text: string; t0: number; t1: number }
+export interface Transcriber {
+  readonly name: string
+  /** Mono, 16 kHz, at most 29 s. */
+  transcribe(samples: Float32Array, options: { signal: AbortSignal }): Promise<Said[]>
+}
+
+export interface RemoteSpeech { url: string; model: string; key: string | null }
+export interface SpeechOptions {
+  /** The folder of models; null: none is to be used. */
+  folder: string | null
+  remote: RemoteSpeech | null
+  /** For the tests: a file that speaks like the package. */
+  module?: string
+}
+
+export interface SpeechHouse {
+  /** Who can do it now; a model that has just been fetched is seen. */
+  here(): Transcriber | null
+  close(): Promise<void>
+}
+
+export const SPEECH_MODEL = 'speech'
+const PACKAGE = '@huggingface/transformers'
+/** A model of some hundred megabytes does not stay loaded for nothing. */
+const IDLE_MS = 60_000
+
+export function createSpeech({ folder, remote, module = PACKAGE }: SpeechOptions): SpeechHouse {
+  let local: (Transcriber & { close(): Promise<void> }) | null = null
+  const row = Object.values(MODELS).find(model => model.use === 'speech')
+  return {
+    here() {
+      if (remote) return remoteSpeech(remote)
+      if (!row || folder === null || !isPresent(folder, SPEECH_MODEL) || !isInstalled(module)) return null
+      return local ??= localSpeech(row, { folder, module })
+    },
+    async close() { await local?.close() },
+  }
+}
+
+function localSpeech(row: SpeechRow, { folder, module }: { folder: string; module: string }): Transcriber & { close(): Promise<void> } {
+  let thread: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let id = 0
+  const end = async (): Promise<void> => {
+    const ending = thread
+    thread = null
+    await ending?.terminate()
+  }
+  const ask = async (samples: Float32Array, signal: AbortSignal): Promise<Said[]> => {
+    signal.throwIfAborted()
+    clearTimeout(idle)
+    const task: SpeechTask = { module, folder, name: SPEECH_MODEL, dtype: row.dtype }
+    thread ??= new Worker(compiled('src/core/models/speech-worker.ts'), { workerData: task })
+    const said = await answerOf(thread, { id: ++id, samples }).catch(async (error: unknown) => { await end(); throw error })
+    idle = setTimeout(() => void end(), IDLE_MS).unref()
+    return said
+  }
+  return {
+    name: SPEECH_MODEL,
+    // One after the other: two at once would only share the same core.
+    transcribe(samples, { signal }) {
+      const mine = queue.then(() => ask(samples, signal))
+      queue = mine.catch(() => {})
+      return mine
+    },
+    async close() { clearTimeout(idle); await end() },
+  }
+}
+
+function answerOf(thread: Worker, question: SpeechQuestion): Promise<Said[]> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void): void => { thread.off('message', hear).off('error', fail).off('exit', gone); finish() }
+    const hear = (answer: SpeechAnswer): void => {
+      if (answer.id === question.id) settle(() => ('said' in answer ? resolve(answer.said) : reject(new Error(`speech: ${answer.failure}`))))
+    }
+    const fail = (error: Error): void => settle(() => reject(error))
+    const gone = (): void => fail(new Error('speech: the model’s thread has ended'))
+    thread.on('message', hear).on('error', fail).on('exit', gone)
+    thread.postMessage(question)
+  })
+}
+
+interface Verbose { text?: string; segments?: { start?: number; end?: number; text?: string }[] }
+
+/** `POST <url>/audio/transcriptions`, `verbose_json`: segments with their times. */
+export function remoteSpeech({ url, model, key }: RemoteSpeech): Transcriber {
+  return {
+    name: model,
+    async transcribe(samples, { signal }) {
+      const form = new FormData()
+      form.set('file', new Blob([wav(samples)], { type: 'audio/wav' }), 'speech.wav')
+      form.set('model', model)
+      form.set('response_format', 'verbose_json')
+      try {
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(REMOTE_MS)])
+        const response = await fetch(`${url.replace(/\/+$/, '')}/audio/transcriptions`, {
+          method: 'POST', body: form, signal: limit, headers: key ? { authorization: `Bearer ${key}` } : {},
+        })
+        if (!response.ok) throw new Error(`provider answered ${response.status}`)
+        const { text = '', segments } = await response.json() as Verbose
+        const whole = samples.length / RATE
+        return segments?.map(part => ({ text: part.text ?? '', t0: part.start ?? 0, t1: part.end ?? whole })) ?? [{ text, t0: 0, t1: whole }]
+      } catch (cause) {
+        signal.throwIfAborted()
+        throw new Failure('proveedor_fallo', {}, { cause })
+      }
+    },
+  }
+}
+
+const RATE = 16_000
+const REMOTE_MS = 120_000
+
+/** RIFF/WAVE, 16 bits, mono. */
+function wav(samples: Float32Array): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.alloc(44 + samples.length * 2)
+  bytes.write('RIFF', 0, 'latin1')
+  bytes.writeUInt32LE(36 + samples.length * 2, 4)
+  bytes.write('WAVEfmt ', 8, 'latin1')
+  for (const [at, value] of [[16, 16], [24, RATE], [28, RATE * 2]] as const) bytes.writeUInt32LE(value, at)
+  for (const [at, value] of [[20, 1], [22, 1], [32, 2], [34, 16]] as const) bytes.writeUInt16LE(value, at)
+  bytes.write('data', 36, 'latin1')
+  bytes.writeUInt32LE(samples.length * 2, 40)
+  samples.forEach((value, i) => bytes.writeInt16LE(Math.max(-32768, Math.min(32767, Math.round(value * 32767))), 44 + i * 2))
+  return new Uint8Array(bytes)
+}

@@ -1,0 +1,82 @@
+/** Public models that can be fetched: where from, which files, how they are asked. A new use is a new row and the file that runs it. */
+
+export interface ModelFile {
+  path: string
+  /** Known for every file that was looked up; a file that differs is refused. */
+  sha256?: string
+}
+
+interface Common {
+  repo: string
+  /** Commit, or a branch where no commit is pinned. */
+  revision: string
+  licence: string
+  megabytes: number
+  files: readonly ModelFile[]
+  /** As `@huggingface/transformers` names the weights: `onnx/<file>` with the suffix that `dtype` adds. */
+  dtype: 'q8' | 'fp32'
+  file?: string
+  /** Fetched by itself with `ANAQUEL_MODELS=auto`; the others by `models pull`. */
+  auto: boolean
+}
+
+export interface EmbedRow extends Common {
+  use: 'embed'
+  dims: number
+  /** Cosine that unrelated texts have; 0 for most models. */
+  floor: number
+  threshold: number
+  query: string
+  passage: string
+}
+
+export interface RerankRow extends Common { use: 'rerank' }
+
+/** Natural language inference. `labels`: what the logits stand for, in their order. */
+export interface NliRow extends Common { use: 'nli'; labels: readonly ('entailment' | 'neutral' | 'contradiction')[] }
+
+/** Whisper. Opened by `speech.ts` when a recording asks for it. */
+export interface SpeechRow extends Common { use: 'speech' }
+
+/** A chat model that writes answers. */
+export interface WriteRow extends Common { use: 'write' }
+
+export type ModelRow = EmbedRow | RerankRow | NliRow | SpeechRow | WriteRow
+
+/** Name → row. The name is the folder of the weights, and is stored beside every vector. */
+export const MODELS: Readonly<Record<string, ModelRow>> = {
+  'multilingual-e5-small': {
+    use: 'embed', repo: 'Xenova/multilingual-e5-small', revision: '761b726dd34fb83930e26aab4e9ac3899aa1fa78', licence: 'MIT', megabytes: 135, auto: true,
+    dtype: 'q8', dims: 384, query: 'query: ', passage: 'passage: ',
+    // Its card: cosines lie between 0.7 and 1.0. Floor and threshold follow from that range; they were not measured by us.
+    floor: 0.75, threshold: 0.82,
+    files: [
+      { path: 'config.json', sha256: 'cb99455288675345e1a4f411438d5d0adbba5fbd3a67ea4fb03c015433b996c1' },
+      { path: 'tokenizer.json', sha256: '0b44a9d7b51c3c62626640cda0e2c2f70fdacdc25bbbd68038369d14ebdf4c39' },
+      { path: 'tokenizer_config.json', sha256: 'a1d6bc8734a6f635dc158508bef000f8e2e5a759c7d92f984b2c86e5ff53425b' },
+      { path: 'onnx/model_quantized.onnx', sha256: 'f80102d3f2a1229f387d3c81909990d8945513e347b0eab049f7de3c6f98c193' },
+    ],
+  },
+  'mmarco-minilm': {
+    use: 'rerank', repo: 'cross-encoder/mmarco-mMiniLMv2-L12-H384-v1', revision: 'main', licence: 'Apache-2.0', megabytes: 135, auto: false,
+    dtype: 'fp32', file: 'model_quint8_avx2',
+    files: [{ path: 'config.json' }, { path: 'tokenizer.json' }, { path: 'tokenizer_config.json' }, { path: 'onnx/model_quint8_avx2.onnx' }],
+  },
+  nli: {
+    use: 'nli', repo: 'Xenova/mDeBERTa-v3-base-xnli-multilingual-nli-2mil7', revision: 'main', licence: 'MIT', megabytes: 340, auto: false,
+    dtype: 'q8', labels: ['entailment', 'neutral', 'contradiction'],
+    files: [{ path: 'config.json' }, { path: 'tokenizer.json' }, { path: 'tokenizer_config.json' }, { path: 'onnx/model_quantized.onnx' }],
+  },
+  write: {
+    // Small enough for two cores; what it writes is checked sentence by sentence like anybody's. We have not run it: sizes and files are those of its page.
+    use: 'write', repo: 'onnx-community/Qwen2.5-0.5B-Instruct', revision: 'main', licence: 'Apache-2.0', megabytes: 520, auto: false, dtype: 'q8',
+    files: [{ path: 'config.json' }, { path: 'generation_config.json' }, { path: 'tokenizer.json' }, { path: 'tokenizer_config.json' }, { path: 'onnx/model_quantized.onnx' }],
+  },
+  speech: {
+    use: 'speech', repo: 'onnx-community/whisper-small', revision: 'main', licence: 'Apache-2.0', megabytes: 250, auto: false, dtype: 'q8',
+    files: [
+      { path: 'config.json' }, { path: 'generation_config.json' }, { path: 'preprocessor_config.json' }, { path: 'tokenizer.json' }, { path: 'tokenizer_config.json' },
+      { path: 'onnx/encoder_model_quantized.onnx' }, { path: 'onnx/decoder_model_merged_quantized.onnx' },
+    ],
+  },
+}

@@ -1,0 +1,175 @@
+/** A public model in a thread of its own → Embedder or Reranker. Questions of searches go before passages that wait to be embedded. */
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { compiled } from '../../paths.ts'
+import type { Composer, Embedder, Inference, Inferrer, Reranker } from './models.ts'
+import type { EmbedRow, ModelRow, NliRow, RerankRow, SpeechRow, WriteRow } from './table.ts'
+import type { Answer, Question, Task } from './worker.ts'
+
+const PACKAGE = '@huggingface/transformers'
+
+/** Asked before anything is fetched for it. */
+export function isInstalled(module = PACKAGE): boolean {
+  try {
+    return createRequire(import.meta.url).resolve(module).length > 0
+  } catch {
+    return false
+  }
+}
+
+export interface Place {
+  /** The folder of models. */
+  folder: string
+  /** For the tests: a file that speaks like the package. */
+  module?: string
+  /** The thread has ended although nobody closed it: the model answers no more. */
+  onEnd?: (error: Error) => void
+}
+
+export interface Closable { close(): Promise<void> }
+
+/** Rejects when the package is not installed, or the weights cannot be loaded. */
+export async function openEmbedder(name: string, row: EmbedRow, place: Place): Promise<Embedder & Closable> {
+  const thread = await start(name, row, place)
+  const { dims, floor, threshold } = row
+  return {
+    name, dims, floor, threshold,
+    async embed(texts, kind) {
+      const vectors: Float32Array[] = []
+      for (const text of texts) vectors.push(await thread.ask({ texts: [row[kind] + text] }, kind === 'query'))
+      return vectors
+    },
+    close: () => thread.close(),
+  }
+}
+
+export async function openReranker(name: string, row: RerankRow, place: Place): Promise<Reranker & Closable> {
+  const thread = await start(name, row, place)
+  return {
+    name,
+    async rerank(query, passages, signal) {
+      const scores: number[] = []
+      for (const passage of passages) {
+        signal?.throwIfAborted()
+        scores.push((await thread.ask({ query, passages: [passage] }, true))[0] ?? 0)
+      }
+      return scores
+    },
+    close: () => thread.close(),
+  }
+}
+
+export async function openInferrer(name: string, row: NliRow, place: Place): Promise<Inferrer & Closable> {
+  const thread = await start(name, row, place)
+  return {
+    name,
+    async infer(pairs, signal) {
+      const found: Inference[] = []
+      for (const { premise, hypothesis } of pairs) {
+        signal?.throwIfAborted()
+        const shares = await thread.ask({ query: premise, passages: [hypothesis] }, true)
+        found.push({ entailment: shares[row.labels.indexOf('entailment')] ?? 0, contradiction: shares[row.labels.indexOf('contradiction')] ?? 0 })
+      }
+      return found
+    },
+    close: () => thread.close(),
+  }
+}
+
+/** Whoever stops listening, or calls it off, stops the model at its next word. */
+export async function openComposer(name: string, row: WriteRow, place: Place): Promise<Composer & Closable> {
+  const thread = await start(name, row, place)
+  return {
+    name,
+    async *compose(prompt, signal) {
+      const over = new AbortController(), pieces: string[] = []
+      let done = false, wake = (): void => {}
+      const heard = { piece: (text: string): void => { pieces.push(text); wake() }, signal: signal ? AbortSignal.any([signal, over.signal]) : over.signal }
+      const finished = thread.ask(prompt, true, heard).finally(() => { done = true; wake() })
+      finished.catch(() => {}) // thrown below, when what came before it has been handed on
+      try {
+        while (!done || pieces.length > 0) {
+          signal?.throwIfAborted()
+          const piece = pieces.shift()
+          if (piece !== undefined) yield piece
+          else await new Promise<void>(resolve => { wake = resolve })
+        }
+        await finished
+        signal?.throwIfAborted()
+      } finally {
+        over.abort()
+      }
+    },
+    close: () => thread.close(),
+  }
+}
+
+type Unasked = { texts: string[] } | { query: string; passages: string[] } | { system: string; user: string }
+interface Heard { piece(text: string): void; signal: AbortSignal }
+interface Waiting { question: Unasked; heard?: Heard; resolve(numbers: Float32Array): void; reject(error: Error): void }
+interface Thread extends Closable {
+  /** One text at a time, so that what is urgent waits for one text at most. */
+  ask(question: Unasked, urgent: boolean, heard?: Heard): Promise<Float32Array>
+}
+
+async function start(name: string, row: Exclude<ModelRow, SpeechRow>, { folder, module = PACKAGE, onEnd }: Place): Promise<Thread> {
+  const task: Task = { module, use: row.use, folder, name, dtype: row.dtype, file: row.file ?? null }
+  const worker = new Worker(compiled('src/core/models/worker.ts'), { workerData: task })
+  worker.unref()
+  await ready(worker)
+  return conversation(worker, onEnd)
+}
+
+function ready(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', () => resolve())
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the model’s thread ended while it loaded')))
+  })
+}
+
+function stopWith(signal: AbortSignal, worker: Worker, id: number): void {
+  const stop = (): void => worker.postMessage({ stop: id } satisfies Question)
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+}
+
+function conversation(worker: Worker, onEnd?: (error: Error) => void): Thread {
+  const urgent: Waiting[] = [], patient: Waiting[] = []
+  let current: Waiting | undefined
+  let ended: Error | undefined
+  let id = 0
+  const next = (): void => {
+    current = urgent.shift() ?? patient.shift()
+    if (current) worker.postMessage({ id: ++id, ...current.question } satisfies Question)
+    if (current?.heard) stopWith(current.heard.signal, worker, id)
+    if (current) worker.ref()
+    else worker.unref()
+  }
+  const end = (error: Error): void => {
+    if (ended) return
+    ended = error
+    onEnd?.(error)
+    for (const waiting of [current, ...urgent.splice(0), ...patient.splice(0)]) waiting?.reject(ended)
+    current = undefined
+  }
+  worker.on('message', (answer: Answer) => {
+    if ('piece' in answer) return current?.heard?.piece(answer.piece)
+    if ('numbers' in answer) current?.resolve(answer.numbers)
+    else if ('failure' in answer) current?.reject(new Error(answer.failure))
+    next()
+  })
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('the model’s thread has ended')))
+  return {
+    ask: (question, first, heard) => new Promise((resolve, reject) => {
+      if (ended) return reject(ended)
+      ;(first ? urgent : patient).push({ question, heard, resolve, reject })
+      if (!current) next()
+    }),
+    async close() {
+      onEnd = undefined
+      await worker.terminate()
+    },
+  }
+}

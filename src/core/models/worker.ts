@@ -1,0 +1,105 @@
+/** The thread in which a public model runs: its arithmetic would block whoever it shares a thread with. Asked by `transformers.ts`. */
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** What `transformers.ts` tells this thread when it starts. */
+export interface Task {
+  /** Package or file that speaks like `@huggingface/transformers`. */
+  module: string
+  use: 'embed' | 'rerank' | 'nli' | 'write'
+  folder: string
+  name: string
+  dtype: string
+  file: string | null
+}
+export type Question = { id: number; texts: string[] } | { id: number; query: string; passages: string[] } | { id: number; system: string; user: string } | { stop: number }
+/** Pieces of text come before the numbers, which end every answer. */
+export type Answer = { ready: true } | { id: number; piece: string } | { id: number; numbers: Float32Array } | { id: number; failure: string }
+
+interface Tensor { data: Float32Array }
+type Options = Record<string, unknown>
+/** What we use of the package. It is optional, so its own types cannot be imported. */
+interface Writing { (messages: { role: string; content: string }[], options: Options): Promise<unknown>; tokenizer: object }
+interface Stopping { interrupt(): void; reset(): void }
+interface Transformers {
+  env: { allowRemoteModels: boolean; localModelPath: string }
+  pipeline(task: 'feature-extraction', name: string, options: Options): Promise<(texts: string[], options: Options) => Promise<Tensor>>
+  pipeline(task: 'text-generation', name: string, options: Options): Promise<Writing>
+  TextStreamer: new (tokenizer: object, options: { skip_prompt: boolean; skip_special_tokens: boolean; callback_function(text: string): void }) => object
+  InterruptableStoppingCriteria: new () => Stopping
+  AutoTokenizer: { from_pretrained(name: string, options?: Options): Promise<(texts: string[], options: Options) => Options> }
+  AutoModelForSequenceClassification: { from_pretrained(name: string, options: Options): Promise<(inputs: Options) => Promise<{ logits: Tensor }>> }
+}
+
+/** Behind the threads that answer requests (Linux counts niceness by thread). */
+const NICE = 5
+/** One core: the other ones serve requests. */
+const SESSION = { intraOpNumThreads: 1, interOpNumThreads: 1 }
+/** Of one answer. */
+const MAX_TOKENS = 600
+
+const task = workerData as Task // from transformers.ts, the only one who starts this
+setPriority(0, NICE)
+const transformers = await import(task.module) as Transformers // parsed by use: a package that lacks these fails to load
+transformers.env.allowRemoteModels = false
+transformers.env.localModelPath = task.folder
+const options = { dtype: task.dtype, session_options: SESSION, ...(task.file && { model_file_name: task.file }) }
+
+const run = task.use === 'embed' ? await embedder() : task.use === 'write' ? await composer() : await crossEncoder(task.use === 'nli' ? shares : logistic)
+parentPort?.on('message', async (question: Question) => {
+  if ('stop' in question) return // composer() listens for it
+  try {
+    const numbers = await run(question)
+    parentPort?.postMessage({ id: question.id, numbers } satisfies Answer, [numbers.buffer as ArrayBuffer])
+  } catch (error) {
+    parentPort?.postMessage({ id: question.id, failure: error instanceof Error ? error.message : String(error) } satisfies Answer)
+  }
+})
+parentPort?.postMessage({ ready: true } satisfies Answer)
+
+/** All vectors one after another, each of unit length. */
+async function embedder(): Promise<(question: Question) => Promise<Float32Array>> {
+  const embed = await transformers.pipeline('feature-extraction', task.name, options)
+  return async question => 'texts' in question ? Float32Array.from((await embed(question.texts, { pooling: 'mean', normalize: true })).data) : new Float32Array()
+}
+
+/** One logit a passage → one score 0 to 1 a passage. */
+function logistic(logits: Float32Array): Float32Array { return Float32Array.from(logits, logit => 1 / (1 + Math.exp(-logit))) }
+
+/** The logits of one passage → shares that add up to 1. */
+function shares(logits: Float32Array): Float32Array {
+  const top = Math.max(...logits), powers = Float32Array.from(logits, logit => Math.exp(logit - top))
+  const sum = powers.reduce((total, power) => total + power, 0)
+  return powers.map(power => power / sum)
+}
+
+/** The query (the premise, for inference) beside each passage. */
+async function crossEncoder(read: (logits: Float32Array) => Float32Array): Promise<(question: Question) => Promise<Float32Array>> {
+  const tokenize = await transformers.AutoTokenizer.from_pretrained(task.name)
+  const model = await transformers.AutoModelForSequenceClassification.from_pretrained(task.name, options)
+  return async question => {
+    if (!('query' in question)) return new Float32Array()
+    const inputs = tokenize(question.passages.map(() => question.query), { text_pair: question.passages, padding: true, truncation: true })
+    return read(Float32Array.from((await model(inputs)).logits.data))
+  }
+}
+
+/** Pieces go out while the model writes; a word of the caller stops it. Always the likeliest word: the same question gets the same answer. */
+async function composer(): Promise<(question: Question) => Promise<Float32Array>> {
+  const write = await transformers.pipeline('text-generation', task.name, options)
+  const stopping = new transformers.InterruptableStoppingCriteria()
+  let current = 0
+  parentPort?.on('message', (question: Question) => { if ('stop' in question && question.stop === current) stopping.interrupt() })
+  return async question => {
+    if (!('system' in question)) return new Float32Array()
+    const { id, system, user } = question
+    current = id
+    stopping.reset()
+    const streamer = new transformers.TextStreamer(write.tokenizer, {
+      skip_prompt: true, skip_special_tokens: true, callback_function: piece => { if (piece) parentPort?.postMessage({ id, piece } satisfies Answer) },
+    })
+    const messages = [{ role: 'system', content: system }, { role: 'user', content: user }]
+    await write(messages, { max_new_tokens: MAX_TOKENS, do_sample: false, streamer, stopping_criteria: stopping })
+    return new Float32Array()
+  }
+}

@@ -1,0 +1,82 @@
+/** Passages get the vectors of a better model in the background, while the old ones serve; then the better model serves, all at once. */
+import type { Shelf } from '../../storage/contract.ts'
+import type { Embedder, Models } from './models/models.ts'
+
+/** Passages per write: what a stop or a crash can cost. */
+const BATCH = 16
+/** How often new passages are looked for once a public model serves, and how long a failure is left alone. */
+const LOOK_MS = 15_000
+
+type Passages = Pick<Shelf, 'unembedded' | 'saveVectors'>
+
+export interface ReembedOptions {
+  /** Of every account, asked anew at each round. */
+  shelves(): Promise<readonly Passages[]>
+  models: Pick<Models, 'embed' | 'next'> & { promote(): void }
+  log: { info(message: string): void; warn(message: string): void }
+  /** The embedded model's name: its vectors are made where passages are made. */
+  embedded: string
+  lookEvery?: number
+}
+
+/** What the model reads of a passage: the chapter path is part of its meaning. */
+export const readable = (passage: { texto: string; ruta: readonly string[] }): string => [...passage.ruta, passage.texto].join('\n')
+
+/** Makes the missing vectors of one shelf. Answers how many; stops between two batches when told to. */
+export async function embedMissing(shelf: Passages, embedder: Embedder, signal?: AbortSignal): Promise<number> {
+  for (let made = 0; ;) {
+    const rows = signal?.aborted ? [] : await shelf.unembedded(embedder.name, BATCH)
+    if (rows.length === 0) return made
+    const vectors = await embedder.embed(rows.map(readable), 'passage')
+    await shelf.saveVectors(embedder.name, rows.map(({ id }, i) => ({ id, vector: vectors[i]! })))
+    made += rows.length
+  }
+}
+
+/** Runs until `stop`. A model is promoted when a whole round over all shelves found nothing missing. */
+export function startReembedding(options: ReembedOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = loop(options, signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function loop(options: ReembedOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const idle = await round(options, signal).catch((error: unknown) => {
+      if (!signal.aborted) options.log.warn(`models: passages could not be embedded: ${error instanceof Error ? error.message : String(error)}`)
+      return true
+    })
+    if (idle) await pause(options.lookEvery ?? LOOK_MS, signal)
+  }
+}
+
+/** Whether there is nothing left to do for now. */
+async function round({ shelves, models, log, embedded }: ReembedOptions, signal: AbortSignal): Promise<boolean> {
+  const { next } = models
+  const embedder = next ?? models.embed
+  if (embedder.name === embedded) return true
+  let made = 0
+  for (const shelf of await shelves()) made += await embedMissing(shelf, embedder, signal)
+  if (signal.aborted || made > 0) return false
+  if (next && models.next === next) {
+    models.promote()
+    log.info(`models: searches use ${next.name} from now on`)
+    return false
+  }
+  return true
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    timer.unref()
+    signal.addEventListener('abort', () => { clearTimeout(timer); resolve() }, { once: true })
+  })
+}

@@ -1,0 +1,74 @@
+/** A passage → its one to three consecutive sentences that answer, to the letter. */
+import type { StaticModel } from '../models/static.ts'
+import { sentences, type Range } from '../sentences.ts'
+import { placesOf, words } from './analyze.ts'
+import type { Query } from './query.ts'
+
+export interface Excerpt { pasaje: string; pasaje_rango: [from: number, to: number] }
+
+const LONGEST = 3
+/** The first dimensions tell sentences apart well enough, for a third of the time. */
+const DIMS = 128
+/**
+ * What the passage shows of the query's words decides which sentences answer; where it shows less than half of them (another language), the meaning
+ * does. On XQuAD the answer then stands in the excerpt for 89 % (es), 90 % (en), 76 and 78 % (across) at 38 and 35 % of the passage's length.
+ */
+const BY_WORDS = { least: 0.5, sentence: 0.06 } as const
+const BY_MEANING = { words: 0.4, meaning: 0.6, sentence: 0.03 } as const
+
+/** `has`: of each word of the query whether the sentence holds it. */
+interface Part extends Range { has: boolean[]; forms: string }
+/** Sums of the model for the query and for each sentence. */
+interface Meanings { asked: Float64Array; parts: Float64Array[] }
+
+/** Null for a text without a sentence. `model`: the embedded one, because some ten sentences are read for each result. */
+export function excerpt(texto: string, query: Query, model: StaticModel): Excerpt | null {
+  const stems = query.lexical.words.map(word => word.stem)
+  const parts = sentences(texto).map(range => read(texto, range, stems))
+  const known = stems.filter((_, i) => parts.some(part => part.has[i])).length
+  const meanings = known >= BY_WORDS.least * stems.length ? null : {
+    asked: model.sum(query.text, DIMS), parts: parts.map(({ from, to }) => model.sum(texto.slice(from, to), DIMS)),
+  }
+  let best: { from: number; to: number; score: number } | undefined
+  for (let i = 0; i < parts.length; i++) {
+    for (let n = 1; n <= LONGEST && i + n <= parts.length; n++) {
+      const window = parts.slice(i, i + n)
+      const share = stems.filter((_, word) => window.some(part => part.has[word])).length / Math.max(1, stems.length)
+      const score = quoted(window, query.lexical.phrases) + (meanings ? BY_MEANING.words : 1) * share + weigh(meanings, i, n)
+      if (!best || score > best.score) best = { from: parts[i]!.from, to: parts[i + n - 1]!.to, score }
+    }
+  }
+  return best ? { pasaje: texto.slice(best.from, best.to), pasaje_rango: [best.from, best.to] } : null
+}
+
+function read(texto: string, { from, to }: Range, stems: readonly string[]): Part {
+  const forms = words(texto.slice(from, to))
+  const places = placesOf(stems, forms)
+  return { from, to, has: stems.map(word => places.has(word)), forms: forms.join(' ') }
+}
+
+/** How many of the phrases stand in the sentences: more than any word can weigh. */
+function quoted(window: readonly Part[], phrases: Query['lexical']['phrases']): number {
+  if (phrases.length === 0) return 0
+  const text = ` ${window.map(part => part.forms).join(' ')} `
+  return 2 * phrases.filter(phrase => text.includes(` ${phrase.join(' ')} `)).length
+}
+
+/** What the meaning of the sentences adds, and what their number costs. */
+function weigh(meanings: Meanings | null, first: number, n: number): number {
+  if (!meanings) return -BY_WORDS.sentence * n
+  return BY_MEANING.meaning * cosine(meanings.parts.slice(first, first + n), meanings.asked) - BY_MEANING.sentence * n
+}
+
+/** Of the query with the sentences together: the model's vectors are sums, so they are added before they are compared. */
+function cosine(window: readonly Float64Array[], asked: Float64Array): number {
+  let product = 0, own = 0, other = 0
+  for (let i = 0; i < asked.length; i++) {
+    let value = 0
+    for (const sum of window) value += sum[i]!
+    product += value * asked[i]!
+    own += value * value
+    other += asked[i]! * asked[i]!
+  }
+  return own > 0 && other > 0 ? product / Math.sqrt(own * other) : 0
+}

@@ -1,0 +1,93 @@
+/** A question → passages, best first: what its words and its meaning find, fused, ordered again, and nothing when nothing was found. */
+import type { DocumentRow, LexicalResult, PassageRow, Hit, Scope } from '../../../storage/contract.ts'
+import type { Library } from '../library.ts'
+import { embeddedModel } from '../models/static.ts'
+import { excerpt } from './excerpt.ts'
+import { fuse, type Candidate } from './fuse.ts'
+import { parseQuery, type Query } from './query.ts'
+import { crossEncode, light, type Judged } from './rerank.ts'
+import { enough } from './enough.ts'
+import { repeatsLast } from './repeats.ts'
+
+export interface Limits {
+  k: number
+  /** Ids; unknown or foreign ones are `no_encontrado`. */
+  documentos?: readonly string[]
+  /** Id or exact name of a collection. */
+  biblioteca?: string
+  signal?: AbortSignal
+}
+
+export interface Ranked {
+  row: PassageRow
+  document: DocumentRow
+  /** 0 to 1, never rising from one result to the next. */
+  puntuacion: number
+  /** The one to three literal sentences that answer, and their range in `row.texto`, UTF-16. */
+  pasaje?: string
+  pasaje_rango?: [from: number, to: number]
+}
+
+/** What a search needs of a library. */
+export interface Searchable {
+  readonly shelf: Pick<Library['shelf'], 'scope' | 'lexical' | 'semantic' | 'passages' | 'documents'>
+  readonly models: Pick<Library['models'], 'embed' | 'rerank'>
+}
+
+/** Hits asked of each side. */
+const HITS = 50
+/** Candidates that are read and ordered again. */
+const CANDIDATES = 16
+
+/** At most `k`, best first; empty when nothing was found. A phrase in double quotes stands literally in each of them. */
+export async function search(library: Searchable, q: string, limits: Limits): Promise<Ranked[]> {
+  const scope = await library.shelf.scope(limits)
+  const query = parseQuery(q)
+  if (query.empty) return []
+  const { lexical, semantic } = await retrieve(library, query, scope, limits.signal)
+  const candidates = choose(query, lexical, semantic, library.models.embed.floor).slice(0, Math.max(CANDIDATES, limits.k))
+  const judged = await judge(library, query, candidates, limits.signal)
+  const found = enough(query, judged, semantic, library.models.embed)
+  return answer(query, repeatsLast(found).slice(0, limits.k))
+}
+
+async function retrieve(library: Searchable, query: Query, scope: Scope, signal?: AbortSignal): Promise<{ lexical: LexicalResult; semantic: Hit[] }> {
+  const { shelf, models } = library
+  const [lexical, semantic] = await Promise.all([shelf.lexical(query.lexical, scope, HITS, signal), neighbours()])
+  return { lexical, semantic }
+
+  async function neighbours(): Promise<Hit[]> {
+    const { embed } = models
+    const [vector] = await embed.embed([query.text], 'query')
+    return vector?.some(value => value !== 0) ? shelf.semantic(embed.name, vector, scope, HITS, signal) : []
+  }
+}
+
+/** With a phrase only what holds it is a candidate, and the lexical side knows that. */
+function choose(query: Query, lexical: LexicalResult, semantic: Hit[], floor?: number): Candidate[] {
+  if (query.lexical.phrases.length === 0) return fuse(lexical, semantic, floor)
+  const holds = new Set(lexical.hits.map(hit => hit.id))
+  return fuse(lexical, semantic.filter(hit => holds.has(hit.id)), floor)
+}
+
+async function judge(library: Searchable, query: Query, candidates: readonly Candidate[], signal?: AbortSignal): Promise<Judged[]> {
+  const rows = new Map((await library.shelf.passages(candidates.map(one => one.id))).map(row => [row.id, row]))
+  const documents = await library.shelf.documents([...new Set([...rows.values()].map(row => row.documento))])
+  const readable = candidates.flatMap(candidate => {
+    const row = rows.get(candidate.id)
+    const document = row && documents.get(row.documento)
+    return document ? [{ candidate, row, document }] : []
+  })
+  const lightly = light(query, readable)
+  return library.models.rerank ? crossEncode(library.models.rerank, query, lightly, signal) : lightly
+}
+
+/** Scores never rise from one result to the next, although repeats come last. */
+async function answer(query: Query, found: readonly Judged[]): Promise<Ranked[]> {
+  const model = await embeddedModel()
+  let least = 1
+  return found.map(({ row, document, score }): Ranked => {
+    least = Math.min(least, Math.round(score * 1e4) / 1e4)
+    return { row, document, puntuacion: least, ...excerpt(row.texto, query, model) }
+  })
+}

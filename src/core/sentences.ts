@@ -1,0 +1,177 @@
+/** Text → its sentences as ranges, without the white space around them. `Intl.Segmenter` proposes, our own rules join what it cuts wrongly. */
+
+export interface Range { from: number; to: number }
+
+/** Followed by what they shorten: never the end of a sentence. */
+const NEVER = words(`dr dra dres sr sra sres sras srta srtas sto sta prof profa ing lic arq abog gral cnel cmdte tte sgto alm excmo excma ilmo ilma rvdo rdo
+  mons fr av avda pza ctra dpto depto núm núms nros nro tel aprox ej vid vgr cfr cf cp fig figs pág págs pag pags pp párr cap caps vols vol tít lám ilustr ibíd
+  loc op coord coords comp comps trad trads eds ed rev edit intr introd pról ob mss ms fol ff ss mr mrs messrs mx st mt ft gen col capt lt sgt cmdr rep sen gov pres
+  rev hon supt eq eqs ref refs ch chs sect approx viz vs resp esp min máx mín repr orig apdo art arts univ assoc bros dept est`)
+/** Shortens something only before a number ("no. 5", "sec. 3"): otherwise an ordinary word. */
+const BEFORE_NUMBER = words('no nos n nº n.º sec may mar ago jan feb apr jun jul aug sep sept oct nov dec ene abr dic par tab t c l lib bd nr §')
+/** May end a sentence or not: the next word decides. */
+const EITHER = words('al uu cit id ibid inc ltd co corp cía jr hnos ph.d d.c a.m p.m s.a s.l a.c d.c n.e')
+/** A capitalised one of these after a doubtful stop begins a sentence. */
+const STARTERS = words(`el la los las lo un una unos unas en de y pero sin si no se su sus este esta estos estas esto ese esa esos esas eso aquel aquella al a ante con
+  como cuando desde durante entre es hay hasta más mientras muchos muchas nada ni nadie nuestro nuestra otra otro otros otras para por porque pues que qué quien quién
+  según solo sólo sobre son también tal tan tanto todo toda todos todas tras uno ya él ella ellos ellas yo tú nosotros así además aunque después luego entonces ahora
+  hoy ayer cada cómo cuándo dónde fue era ha the an in on at it he she they we you i this that these those there but and or so as if when while for from with by to his
+  her its their our my after before although because since however moreover then thus what who why how where which not one some many most all each both such`)
+
+function words(list: string): ReadonlySet<string> { return new Set(list.split(/\s+/)) }
+
+const segmenters = new Map<string, Intl.Segmenter>()
+function segmenter(locale: string): Intl.Segmenter {
+  let found = segmenters.get(locale)
+  if (!found) segmenters.set(locale, found = new Intl.Segmenter(locale, { granularity: 'sentence' }))
+  return found
+}
+
+/** Sentences in order; they do not overlap and hold every visible character. A blank line always ends one. `locale`: BCP 47, `es` when absent. */
+export function sentences(text: string, locale = 'es'): Range[] {
+  return blocks(text).flatMap(block => {
+    const joined = join(text, block, propose(text, block, locale))
+    return joined.map(range => trim(text, range)).filter(range => range.to > range.from)
+  })
+}
+
+/** Ranges that a sentence cannot cross: blank lines, list items, and line breaks that a wrapping editor would not have made. */
+function blocks(text: string): Range[] {
+  const out: Range[] = []
+  for (const [from, to] of pieces(text, 0, text.length, /\n[^\S\n]*\n\s*/g)) {
+    const lines = pieces(text, from, to, /\r?\n/g)
+    const width = Math.max(60, ...lines.map(([a, b]) => b - a))
+    let start = from
+    lines.forEach(([a, b], i) => {
+      const next = lines[i + 1]
+      if (next && !deliberate(text.slice(a, b), text.slice(next[0], next[1]), width)) return
+      out.push({ from: start, to: b })
+      start = next ? next[0] : b
+    })
+  }
+  return out
+}
+
+function pieces(text: string, from: number, to: number, separator: RegExp): [number, number][] {
+  const out: [number, number][] = []
+  let start = from
+  for (const match of text.slice(from, to).matchAll(separator)) {
+    out.push([start, from + match.index])
+    start = from + match.index + match[0].length
+  }
+  out.push([start, to])
+  return out
+}
+
+const ITEM = /^\s*(?:[-*+•·▪‣–—]\s|\d{1,3}[.)]\s|\p{L}\)\s|#{1,6}\s|>|\|)/u
+
+/** A line break is deliberate when the next line is an item, or begins with a capital although its first word had room on this line. */
+function deliberate(line: string, next: string, width: number): boolean {
+  if (ITEM.test(next)) return true
+  const first = /^\s*[«“"'¿¡([]*\p{Lu}\S*/u.exec(next)?.[0].trim()
+  return first !== undefined && !/[,;:\-–—]\s*$/.test(line) && line.trimEnd().length + 1 + first.length < width * 0.9
+}
+
+// A note mark after the stop ("fin.[^3] Otra", "fin.² Otra", "fin.12 Otra") belongs to the sentence that ends: the segmenter is shown closing brackets instead.
+const NOTE_MARK = /(?<=[.?!…»”")\]])(?:(?:\[\^[^\]\s]{1,40}\]|\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\])+|[¹²³⁰⁴-⁹]+)|(?<=\p{L}{3}[.?!»”]{1,2})\d{1,3}(?=\s+[«“"¿¡(]*\p{Lu}|\s*$)/gu
+
+/** The segmenter copies its whole input into every segment: 200,000 characters at once ran out of 4 GB. */
+const WINDOW = 4000
+
+function propose(text: string, block: Range, locale: string): Range[] {
+  const shown = text.slice(block.from, block.to).replace(/[\r\n]/g, ' ').replaceAll('…', '.').replace(NOTE_MARK, mark => ')'.repeat(mark.length))
+  const out: Range[] = []
+  let from = 0, size = WINDOW
+  while (from < shown.length) {
+    const proposed = [...segmenter(locale).segment(shown.slice(from, from + size))]
+    const parts = proposed.map(({ index, segment }) => ({ from: from + index, to: from + index + segment.length }))
+    const whole = from + size >= shown.length
+    if (!whole && parts.length === 1) { size *= 2; continue } // one long sentence: look further
+    if (!whole) parts.pop() // the window may have cut it
+    for (const part of parts) out.push({ from: block.from + part.from, to: block.from + part.to })
+    from = parts.at(-1)?.to ?? shown.length
+    size = WINDOW
+  }
+  return out
+}
+
+function join(text: string, block: Range, parts: Range[]): Range[] {
+  const out: Range[] = []
+  let quotes = 0
+  for (const part of parts) {
+    const last = out.at(-1)
+    if (last && continues(text, last, part, block, quotes % 2 === 1)) last.to = part.to
+    else out.push({ ...part })
+    for (let at = text.indexOf('"', part.from); at >= 0 && at < part.to; at = text.indexOf('"', at + 1)) quotes++
+  }
+  return out
+}
+
+/** What is looked at before a stop. */
+const NEAR = 200
+
+/** Whether the stop between the two is no end. */
+function continues(text: string, before: Range, after: Range, block: Range, quoted: boolean): boolean {
+  // Format characters (soft hyphens, joiners) are no letters; the Markdown side also hides its marks behind them.
+  const head = text.slice(Math.max(before.from, before.to - NEAR), before.to).replace(/\p{Cf}/gu, '').trimEnd()
+  const next = text.slice(after.from, Math.min(after.to, after.from + 80)).replace(/\p{Cf}/gu, '').trimStart()
+  if (/^[\p{Ll}]/u.test(next) && /[.?!…][\p{Pe}\p{Pf}"'’”»\])]*$/u.test(head)) return true
+  if (/^[\])}»”’,;:.?!…]/.test(next) || !/[\p{L}\p{N}]/u.test(head)) return true
+  if (/^\s*(?:\(?\d{1,3}|\p{L}|[ivxIVX]{1,5})[.)]$/u.test(head)) return true
+  return shortened(head, next) || insideBrackets(text, before.to, block, quoted)
+}
+
+/** Whether `head` ends in an abbreviation or an initial that the stop belongs to. */
+function shortened(head: string, next: string): boolean {
+  const match = /(?:^|[\s([{«“"'¿¡/—–-])((?:[\p{L}\p{M}º§]+\.)*[\p{L}\p{M}º§]+)\.$/u.exec(head)
+  const token = match?.[1]?.toLowerCase()
+  if (!match?.[1] || !token) return false
+  if (BEFORE_NUMBER.has(token) && /^[\p{N}]|^[IVXLCDM]+\b/u.test(next)) return true
+  if (BEFORE_NUMBER.has(token) && token.length > 1) return false
+  if (token === 'al' && !/\bet\s+al\.$/i.test(head)) return false
+  if (NEVER.has(token)) return true
+  const doubtful = EITHER.has(token) || /^\p{L}$/u.test(token) || /^(?:\p{L}{1,2}\.)+\p{L}{1,2}$/u.test(token) || /^(\p{Lu})\1$/u.test(match[1])
+  return doubtful && !begins(next)
+}
+
+/** "(", a quotation mark or an ordinary opening word in capitals: a sentence begins here, even after a doubtful stop. */
+function begins(next: string): boolean {
+  if (/^[¿¡«“"]/.test(next)) return true
+  const word = /^(\p{Lu}[\p{L}\p{M}]*)(\.?)/u.exec(next)
+  return word?.[1] !== undefined && !(word[1].length === 1 && word[2]) && STARTERS.has(word[1].toLowerCase())
+}
+
+const PAIRS = { '(': ')', '[': ']', '«': '»', '“': '”' } as const
+/** Longest stretch that a bracket or quotation may hold together; beyond it the mark is more likely a stray one. */
+const HELD = 300
+
+/** Whether the place lies inside a bracket or quotation that opened and closes nearby, in the same block. */
+function insideBrackets(text: string, at: number, block: Range, quoted: boolean): boolean {
+  const before = text.slice(Math.max(block.from, at - HELD), at)
+  const after = text.slice(at, Math.min(block.to, at + HELD))
+  for (const [open, close] of Object.entries(PAIRS)) {
+    const from = before.lastIndexOf(open)
+    if (from < 0 || before.indexOf(close, from) >= 0) continue
+    const end = after.indexOf(close), again = after.indexOf(open)
+    if (end >= 0 && (again < 0 || end < again)) return true
+  }
+  return quoted && before.includes('"') && after.includes('"')
+}
+
+/**
+ * Offset at which the citation of a sentence enters: in running text before the stop ("fin (Pérez, 2020)."), but after a question mark, an abbreviation's stop
+ * or a closed quotation; a note mark after the stop and after the marks that are there.
+ */
+export function citationPlace(text: string, { from, to }: Range, kind: 'text' | 'note'): number {
+  const marks = /(?:\s?\[\^[^\]\s]{1,40}\]|[¹²³⁰⁴-⁹])+$/.exec(text.slice(from, to))
+  const end = marks ? to - marks[0].length : to
+  if (kind === 'note') return to
+  const head = text.slice(from, end)
+  return /[^.]\.$/.test(head) && !shortened(head, '') ? end - 1 : /[;:,]$/.test(head) ? end - 1 : end
+}
+
+function trim(text: string, { from, to }: Range): Range {
+  while (from < to && /\s/.test(text.charAt(from))) from++
+  while (to > from && /\s/.test(text.charAt(to - 1))) to--
+  return { from, to }
+}
