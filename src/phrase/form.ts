@@ -1,0 +1,35 @@
+/** What a person types in the one field of the start page: a coordinate in any usual writing, or a phrase. */
+import type { Point } from './near.ts'
+
+/**
+ * The coordinate in this text, or undefined when it is something else. Reads decimals (`40.482, -3.3655`, `40,482 -3,3655`, `40.482 N 3.3655 W`)
+ * and sexagesimals (`40° 28′ 55″ N, 3° 21′ 56″ O`; W and O are west). Does not check the range.
+ */
+export function readCoordinates(text: string): Point | undefined {
+  const plain = text.normalize('NFKC').replaceAll('\u2212', '-').trim().toUpperCase()
+  return decimals(plain) ?? sexagesimals(plain)
+}
+
+const POINT_PAIR = /^([+-]?\d+(?:\.\d*)?)°?\s*([NS]?)[\s,;]+([+-]?\d+(?:\.\d*)?)°?\s*([EWO]?)$/
+/** Spanish decimals: then a comma cannot part the two, so a blank or a semicolon must. */
+const COMMA_PAIR = /^([+-]?\d+(?:,\d+)?)°?\s*([NS]?)(?:\s+|\s*;\s*)([+-]?\d+(?:,\d+)?)°?\s*([EWO]?)$/
+
+function decimals(text: string): Point | undefined {
+  const found = POINT_PAIR.exec(text) ?? COMMA_PAIR.exec(text)
+  if (!found) return undefined
+  const [, lat = '', northSouth = '', lon = '', eastWest = ''] = found
+  return { latitude: signed(Number(lat.replace(',', '.')), northSouth), longitude: signed(Number(lon.replace(',', '.')), eastWest) }
+}
+
+const SEXAGESIMAL = /^(\d+)°\s*(?:(\d+)['′]\s*)?(?:(\d+(?:[.,]\d+)?)["″]\s*)?([NS])[\s,;]+(\d+)°\s*(?:(\d+)['′]\s*)?(?:(\d+(?:[.,]\d+)?)["″]\s*)?([EWO])$/
+
+function sexagesimals(text: string): Point | undefined {
+  // NFKC turns ″ into two ′.
+  const found = SEXAGESIMAL.exec(text.replaceAll('′′', '″'))
+  if (!found) return undefined
+  const [, d1 = '', m1 = '0', s1 = '0', northSouth = '', d2 = '', m2 = '0', s2 = '0', eastWest = ''] = found
+  const whole = (d: string, m: string, s: string): number => Number(d) + Number(m) / 60 + Number(s.replace(',', '.')) / 3600
+  return { latitude: signed(whole(d1, m1, s1), northSouth), longitude: signed(whole(d2, m2, s2), eastWest) }
+}
+
+const signed = (value: number, letter: string): number => (letter === 'S' || letter === 'W' || letter === 'O' ? -value : value)

@@ -1,0 +1,214 @@
+/** The OpenAPI 3.1 description of the service, as data. */
+import { MAPS } from './maps.ts'
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+type Object = { [key: string]: Json }
+
+export function openapi(site: string): Object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Coordinate phrases',
+      version: '1.0.0',
+      summary: 'Coordinates to four words and back, with links to 19 map services.',
+      description: 'FixPhrase: each word comes from its own band of a list of 7,610 words, so their order does not matter. No key; CORS is open; pure answers may be cached for ever.',
+      license: { name: 'Apache-2.0 (service), BSD-3-Clause (algorithm), CC BY 3.0 US (word list)', url: `${site}/license` },
+    },
+    servers: [{ url: site }],
+    security: [],
+    paths: { ...API_PATHS, ...PAGE_PATHS, ...DOCUMENT_PATHS },
+    components: { schemas: SCHEMAS, parameters: PARAMETERS, responses: RESPONSES },
+  }
+}
+
+const query = (name: string, schema: Json, description: string, more: Object = {}): Json => ({ name, in: 'query', required: false, schema, description, ...more })
+const ref = (kind: string, name: string): Object => ({ $ref: `#/components/${kind}/${name}` })
+const parameters = (...names: string[]): Json => names.map(name => ref('parameters', name))
+const ok = (description: string, content: Object): Object => ({ description, content })
+const json = (schema: Json): Object => ({ 'application/json': { schema } })
+const text = (type: string): Object => ({ [type]: { schema: { type: 'string' } } })
+
+const PARAMETERS: Object = {
+  lat: query('lat', { type: 'number', minimum: -90, maximum: 90 }, 'Latitude, WGS84.', { example: 40.482 }),
+  lon: query('lon', { type: 'number', minimum: -180, maximum: 180 }, 'Longitude, WGS84. `lng` is accepted too; one of the two is required beside `lat`.', { example: -3.3655 }),
+  lng: query('lng', { type: 'number', minimum: -180, maximum: 180 }, 'Another name of `lon`; when both are given they must agree.'),
+  phrase: query('phrase', { type: 'string', maxLength: 200 }, '2 to 4 words in any order and case, separated by spaces, dots, dashes, commas or plus signs. With `near`, `?` stands for one unknown word.', { example: 'corncob.lung.strobe.tactics' }),
+  words: query('words', { type: 'string', maxLength: 200 }, 'Another name of `phrase`; when both are given they must agree.'),
+  precision: query('precision', { type: 'integer', enum: [2, 3, 4], default: 4 }, 'Number of words: 4 for 11 m, 3 for a neighbourhood, 2 for a city.'),
+  near: query('near', { type: 'string', pattern: '^[^,]+,[^,]+$' }, '`lat,lon`: completes words 3 and 4 alone, solves one `?`, ranks suggestions.', { example: '40.4,-3.7' }),
+  bbox: query('bbox', { type: 'string', enum: ['true', 'false', '1', '0'], default: 'false' }, 'Adds the cell as `[west, south, east, north]`.'),
+  format: query('format', { type: 'string', enum: ['json', 'geojson'], default: 'json' }, 'GeoJSON: a Feature whose properties are the result.'),
+}
+
+const box: Json = { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4, description: 'West, south, east, north, in degrees.' }
+const PLACE_FIELDS: Object = {
+  phrase: { type: 'string', description: 'Words separated by a space, in canonical (band) order.' },
+  latitude: { type: 'number', minimum: -90, maximum: 90 },
+  longitude: { type: 'number', minimum: -180, maximum: 180 },
+  accuracyDegrees: { type: 'number', enum: [0.0001, 0.01, 0.1] },
+  accuracyMeters: { type: 'number', enum: [11, 1110, 11100] },
+  url: { type: 'string', format: 'uri', description: 'Page address of the phrase.' },
+  maps: ref('schemas', 'Maps'),
+  bbox: box,
+}
+const PLACE_REQUIRED = ['phrase', 'latitude', 'longitude', 'accuracyDegrees', 'accuracyMeters', 'url']
+const WORD_LIST: Json = { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 4 }
+
+const SCHEMAS: Object = {
+  Encoded: { type: 'object', properties: { ...PLACE_FIELDS, words: WORD_LIST }, required: [...PLACE_REQUIRED, 'words', 'maps'], additionalProperties: false },
+  Decoded: {
+    type: 'object',
+    properties: {
+      ...PLACE_FIELDS,
+      ignored: { type: 'array', items: { type: 'string' }, description: 'A fourth-band word, useless without the third.' },
+      completed: { type: 'array', items: { type: 'string' }, description: 'Words that `near` supplied.' },
+    },
+    required: [...PLACE_REQUIRED, 'maps'],
+    additionalProperties: false,
+  },
+  Maps: {
+    type: 'object',
+    description: 'One link for each map service.',
+    properties: Object.fromEntries(MAPS.map(({ key }) => [key, { type: 'string' }])),
+    required: MAPS.map(({ key }) => key),
+    additionalProperties: false,
+  },
+  Links: { type: 'object', properties: { maps: ref('schemas', 'Maps') }, required: ['maps'], additionalProperties: false },
+  Feature: {
+    type: 'object',
+    properties: {
+      type: { const: 'Feature' },
+      bbox: box,
+      geometry: {
+        type: 'object',
+        properties: { type: { const: 'Point' }, coordinates: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } },
+        required: ['type', 'coordinates'],
+      },
+      properties: { anyOf: [ref('schemas', 'Encoded'), ref('schemas', 'Decoded')] },
+    },
+    required: ['type', 'bbox', 'geometry', 'properties'],
+  },
+  Batch: {
+    type: 'object',
+    properties: {
+      points: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 1000,
+        items: {
+          type: 'object',
+          properties: { lat: { type: 'number' }, lon: { type: 'number' }, lng: { type: 'number' } },
+          required: ['lat'],
+        },
+      },
+      precision: { type: 'integer', enum: [2, 3, 4], default: 4 },
+      maps: { type: 'boolean', default: false },
+    },
+    required: ['points'],
+  },
+  BatchResult: {
+    type: 'object',
+    properties: {
+      results: {
+        type: 'array',
+        items: { type: 'object', properties: { ...PLACE_FIELDS, words: WORD_LIST }, required: [...PLACE_REQUIRED, 'words'], additionalProperties: false },
+      },
+    },
+    required: ['results'],
+    additionalProperties: false,
+  },
+  Error: {
+    type: 'object',
+    properties: {
+      error: { type: 'string' },
+      unknown: { type: 'array', items: { type: 'string' }, description: '404 of a phrase: the words that are not in the list.' },
+      suggestions: {
+        type: 'object',
+        additionalProperties: { type: 'array', items: { type: 'string' }, maxItems: 5 },
+        description: 'Unknown word → words of the bands still free, likeliest first.',
+      },
+    },
+    required: ['error'],
+    additionalProperties: false,
+  },
+}
+
+const RESPONSES: Object = {
+  BadInput: ok('Bad input.', json(ref('schemas', 'Error'))),
+  Unknown: ok('Unknown words, with suggestions, or an address that does not exist.', json(ref('schemas', 'Error'))),
+}
+const REFUSED: Object = { 400: ref('responses', 'BadInput') }
+const REFUSED_PHRASE: Object = { ...REFUSED, 404: ref('responses', 'Unknown') }
+const placeContent = (name: string): Object => ({ ...json(ref('schemas', name)), 'application/geo+json': { schema: ref('schemas', 'Feature') } })
+
+const API_PATHS: Object = {
+  '/api/encode': {
+    get: {
+      operationId: 'encode',
+      summary: 'Coordinates to words',
+      parameters: [{ ...(PARAMETERS.lat as Object), required: true }, ...['lon', 'lng', 'precision', 'bbox', 'format'].map(name => ref('parameters', name))],
+      responses: { 200: ok('The phrase.', placeContent('Encoded')), ...REFUSED },
+    },
+    post: {
+      operationId: 'encodeBatch',
+      summary: 'Up to 1,000 points at once',
+      requestBody: { required: true, content: json(ref('schemas', 'Batch')) },
+      responses: { 200: ok('The phrases, in the order of the points.', json(ref('schemas', 'BatchResult'))), ...REFUSED },
+    },
+  },
+  '/api/decode': {
+    get: {
+      operationId: 'decode',
+      summary: 'Words to coordinates',
+      parameters: parameters('phrase', 'words', 'near', 'bbox', 'format'),
+      responses: { 200: ok('The place.', placeContent('Decoded')), ...REFUSED_PHRASE },
+    },
+  },
+  '/api/links': {
+    get: {
+      operationId: 'links',
+      summary: 'Links to 19 map services',
+      description: 'Either `phrase`, or `lat` and `lon`.',
+      parameters: parameters('phrase', 'words', 'near', 'lat', 'lon', 'lng'),
+      responses: { 200: ok('The links.', json(ref('schemas', 'Links'))), ...REFUSED_PHRASE },
+    },
+  },
+  '/api/gpx': {
+    get: {
+      operationId: 'gpx',
+      summary: 'GPX waypoint file',
+      parameters: [{ ...(PARAMETERS.lat as Object), required: true }, ...['lon', 'lng'].map(name => ref('parameters', name))],
+      responses: { 200: ok('GPX 1.1, as an attachment named by the phrase.', text('application/gpx+xml')), ...REFUSED },
+    },
+  },
+}
+
+const path = (name: string): Json => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+
+const PAGE_PATHS: Object = {
+  '/{w1}.{w2}.{w3}.{w4}': {
+    get: {
+      operationId: 'page',
+      summary: 'The page of a phrase; JSON with Accept: application/json',
+      parameters: ['w1', 'w2', 'w3', 'w4'].map(path),
+      responses: { 200: ok('Page or JSON.', { ...text('text/html'), ...placeContent('Decoded') }), ...REFUSED_PHRASE },
+    },
+  },
+  '/{lat},{lon}': {
+    get: {
+      operationId: 'redirect',
+      summary: 'To the phrase page of these coordinates',
+      parameters: ['lat', 'lon'].map(path),
+      responses: { 302: { description: 'The phrase page.', headers: { Location: { schema: { type: 'string' } } } }, ...REFUSED },
+    },
+  },
+}
+
+const get = (operationId: string, summary: string, content: Object): Json => ({ get: { operationId, summary, responses: { 200: ok(summary, content) } } })
+
+const DOCUMENT_PATHS: Object = {
+  '/api/vectors.json': get('vectors', 'Conformance vectors and the hash of the word list', json({ type: 'object' })),
+  '/openapi.json': get('openapi', 'This description', json({ type: 'object' })),
+  '/llms.txt': get('llms', 'Orientation for agents', text('text/plain')),
+  '/license': get('license', 'Licence of the algorithm and credit of the word list', text('text/plain')),
+}
