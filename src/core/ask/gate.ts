@@ -1,0 +1,110 @@
+/** The writer's words → the words that may be shown. Sentence by sentence: a note stays only if its passage supports the sentence, a quotation only if it is there. */
+import { match, source } from '../quotes/compare.ts'
+import { quotations } from '../quotes/find.ts'
+import { sentences } from '../sentences.ts'
+import type { Entailer } from '../verify/entailer.ts'
+import type { Numbered } from './writer.ts'
+
+const NOTE = /\s?\[\^(\d{1,3})\]/g
+/** What a note must have: the contract's figure. */
+const ENOUGH = 0.5
+/** A sentence without a note may stay when it states nothing: connection, or a word on the answer itself. */
+const CONNECTIVE = /^(?:[-*]\s*)?(?:las fuentes no coinciden|the sources disagree|en cambio|por otra parte|sin embargo|on the other hand|however|in contrast|los pasajes no (?:responden|lo dicen)|the passages do not (?:answer|say))[^.]{0,60}[.:]?$/i
+
+export interface Passed {
+  /** Ready to be shown: white space before it included. '' when the sentence was withdrawn. */
+  text: string
+  notes: number[]
+  /** Least support of the notes that stayed; null for mere connection. */
+  support: number | null
+}
+
+export interface Gate {
+  /** Feeds writer's text; gives the sentences that are now complete. */
+  push(delta: string): Promise<Passed[]>
+  end(): Promise<Passed[]>
+}
+
+export function createGate(passages: readonly Numbered[], entail: Entailer, language: string): Gate {
+  let pending = ''
+  const drain = async (final: boolean): Promise<Passed[]> => {
+    const [ready, rest] = final ? [pending, ''] : complete(pending, language)
+    const space = /\s*$/.exec(ready)?.[0] ?? ''
+    pending = final ? '' : space + rest
+    const out: Passed[] = []
+    for (const sentence of pieces(ready, language)) out.push(await pass(sentence, passages, entail))
+    return out
+  }
+  return { push: delta => { pending += delta; return drain(false) }, end: () => drain(true) }
+}
+
+/** Notes on the line on which a sentence ended; with a colon after it, it is a definition. */
+const LEADING = /^(?:[^\S\n]*\[\^\d{1,3}\](?!:))+/
+
+/** A definition of a note, or a list of sources: the writer has no say in those. */
+const DEFINITION = /^\[\^\d+\]:.*$/gm
+
+/** A quotation that is not closed yet in this paragraph. */
+function open(text: string): boolean {
+  const paragraph = text.split(/\n\s*\n/).at(-1) ?? ''
+  const count = (mark: string): number => paragraph.split(mark).length - 1
+  return count('«') > count('»') || count('“') > count('”') || count('"') % 2 === 1
+}
+
+/** What will not grow any more: a finished paragraph, else all up to the last sentence that stands outside quotations and has its notes behind it. */
+function complete(text: string, language: string): [ready: string, rest: string] {
+  if (/\S\s*\n\s*\n$/.test(text)) return [text, '']
+  const cut = sentences(text, language)
+  for (const { to } of cut.slice(0, -1).reverse()) {
+    const rest = text.slice(to), notes = LEADING.exec(rest)?.[0] ?? ''
+    const next = rest.slice(notes.length).trimStart()
+    // behind it stands nothing yet, or what may become one more note
+    if (next !== '' && !next.startsWith('[') && !open(text.slice(0, to))) return [text.slice(0, to) + notes, rest.slice(notes.length)]
+  }
+  return ['', text]
+}
+
+/** Sentences with the white space before them, notes kept with the sentence they follow; a quotation of several sentences stays one piece. */
+function pieces(text: string, language: string): string[] {
+  const clean = text.replace(DEFINITION, '')
+  const out: string[] = []
+  let at = 0
+  for (const s of sentences(clean, language)) {
+    let piece = clean.slice(at, s.to)
+    at = s.to
+    const last = out.length - 1
+    if (last >= 0 && open(out[last]!) && !/^\s*?\n\s*?\n/.test(piece)) { out[last] += piece; continue }
+    const leading = last >= 0 ? LEADING.exec(piece)?.[0] : undefined
+    if (leading !== undefined) { out[last] += leading.trimEnd(); piece = piece.slice(leading.length) }
+    if (piece.trim() !== '') out.push(piece)
+  }
+  return out
+}
+
+async function pass(piece: string, passages: readonly Numbered[], entail: Entailer): Promise<Passed> {
+  const withdrawn: Passed = { text: '', notes: [], support: null }
+  const noted = [...piece.matchAll(NOTE)].map(m => Number(m[1]))
+  const bare = piece.replace(NOTE, '')
+  const said = bare.replace(/^[\s\-*>#]+/, '').trim()
+  // a quotation without its other mark cannot be looked up
+  if (!said || open(said) || /^[^«“]*[»”]/.test(said)) return withdrawn
+  const cited = [...new Set(noted)].flatMap(n => passages.find(p => p.n === n) ?? [])
+  const quoted = quotations(bare)
+  const held = quoted.map(q => cited.filter(p => match(q.texto, source(p.texto)) !== null))
+  if (held.some(list => list.length === 0)) return withdrawn
+  if (cited.length === 0) return CONNECTIVE.test(said) ? { text: bare, notes: [], support: null } : withdrawn
+  const supports = await Promise.all(cited.map(p => support(said, p, quoted.length > 0 && held.every(list => list.includes(p)), entail)))
+  const kept = cited.filter((_, i) => supports[i]! >= ENOUGH)
+  if (kept.length === 0) return withdrawn
+  const notes = kept.map(p => p.n)
+  return { text: piece.replace(NOTE, (note, n: string) => (notes.includes(Number(n)) ? note : '')), notes, support: Math.min(...supports.filter(s => s >= ENOUGH)) }
+}
+
+/** A sentence that only quotes is as true as its quotation; of what else it says the judge decides. */
+async function support(said: string, passage: Numbered, quoted: boolean, entail: Entailer): Promise<number> {
+  const own = quotations(said).reduceRight((text, q) => text.slice(0, q.desde) + text.slice(q.hasta), said)
+  const frame = own.replace(passage.source, '').replace(/[^\p{L}\p{N} ]/gu, ' ').split(/\s+/).filter(w => w.length > 3)
+  if (quoted && frame.length <= 2) return 1
+  const [judged] = await entail.entail([{ claim: said, evidence: sentences(passage.texto).map(s => passage.texto.slice(s.from, s.to)) }])
+  return judged!.contradiction > judged!.support ? 0 : judged!.support
+}

@@ -1,0 +1,91 @@
+/** A question → an answer of which every note is proved. Passages → writer → gate → footnotes from the anchors. */
+import type { Fuente, Pasaje, Respuesta } from '../../schema.ts'
+import { Failure } from '../../errors.ts'
+import { family, present } from '../anchor.ts'
+import type { Library } from '../library.ts'
+import { search, type Ranked } from '../search/index.ts'
+import { createGate, type Passed } from './gate.ts'
+import { extractive } from './extractive.ts'
+import type { Numbered, Writer } from './writer.ts'
+
+export interface AskLimits { k: number; documentos?: readonly string[]; biblioteca?: string; signal?: AbortSignal }
+
+/** Events in the contract's order: `pasajes`, `texto`…, `fuente`…; the caller sends `fin`. What is told as `texto` is never taken back. */
+export type Emit = (event: 'pasajes' | 'texto' | 'fuente', data: unknown) => void
+
+const NOTHING = { es: 'Tu biblioteca no responde a esto. No se inventa una respuesta.', en: 'Your library does not answer this. No answer is made up.' }
+const UNPROVED = { es: 'Los pasajes encontrados no bastan para responder.', en: 'The passages found are not enough to answer.' }
+
+export async function ask(library: Library, question: string, limits: AskLimits, emit: Emit = () => {}): Promise<Respuesta> {
+  const began = performance.now()
+  const ranked = await search(library, question, limits)
+  const pasajes = ranked.map(r => present(r.row, r.document, library.site, { puntuacion: r.puntuacion, pasaje: r.pasaje, pasaje_rango: r.pasaje_rango }))
+  emit('pasajes', { pasajes })
+  const language = languageOf(question)
+  const passed = ranked.length ? await write(library, question, ranked, language, limits.signal, text => emit('texto', { delta: text })) : []
+  const body = passed.map(p => p.text).join('').trim()
+  if (!body) {
+    const text = ranked.length ? UNPROVED[language] : NOTHING[language]
+    emit('texto', { delta: text })
+    return { pregunta: question, respuesta: text, fuentes: [], confianza: 'baja', ms: since(began) }
+  }
+  const fuentes = sources(passed, pasajes)
+  for (const fuente of fuentes) emit('fuente', fuente)
+  return { pregunta: question, respuesta: `${body}\n\n${definitions(fuentes)}`, fuentes, confianza: confidence(passed), ms: since(began) }
+}
+
+const since = (began: number): number => Math.round(performance.now() - began)
+
+/** Numbers stay those the writer was given, so that a streamed note never changes. */
+function sources(passed: readonly Passed[], pasajes: readonly Pasaje[]): Fuente[] {
+  const used = [...new Set(passed.flatMap(p => p.notes))].sort((a, b) => a - b)
+  return used.map(n => ({ ...pasajes[n - 1]!, n }))
+}
+
+/** `[^n]: (García, 1998, p. 23)`, from the anchor. */
+export const definitions = (fuentes: readonly Fuente[]): string => fuentes.map(f => `[^${f.n}]: ${f.cita}`).join('\n')
+
+function confidence(passed: readonly Passed[]): Respuesta['confianza'] {
+  const shown = passed.filter(p => p.text !== '')
+  const supports = shown.flatMap(p => (p.support === null ? [] : [p.support]))
+  const least = Math.min(1, ...supports)
+  if (supports.length === 0) return 'baja'
+  return supports.length === shown.length && least >= 0.8 ? 'alta' : least >= 0.5 ? 'media' : 'baja'
+}
+
+function numbered(ranked: readonly Ranked[]): Numbered[] {
+  return ranked.map(({ row, document, pasaje }, i) => {
+    const names = document.autores.map(family)
+    const who = names.length > 2 ? `${names[0]} et al.` : names.join(' y ') || document.titulo
+    return { n: i + 1, texto: row.texto, pasaje: pasaje ?? row.texto, source: document.anio === null ? who : `${who} (${document.anio})`, documento: document.id, anio: document.anio }
+  })
+}
+
+async function write(library: Library, question: string, ranked: readonly Ranked[], language: 'es' | 'en', signal: AbortSignal | undefined, show: (text: string) => void): Promise<Passed[]> {
+  const passages = numbered(ranked)
+  const kept: Passed[] = []
+  const run = async (writer: Writer): Promise<void> => {
+    const gate = createGate(passages, library.entail, language)
+    const take = (list: readonly Passed[]): void => {
+      for (const p of list) if (p.text !== '') { const text = kept.length ? p.text : p.text.trimStart(); kept.push({ ...p, text }); show(text) }
+    }
+    for await (const delta of writer.write({ question, passages, language }, signal)) take(await gate.push(delta))
+    take(await gate.end())
+  }
+  try {
+    await run(library.writer)
+  } catch (error) {
+    const failed = error instanceof Failure && error.codigo === 'proveedor_fallo'
+    if (!failed || !library.fallback) throw error
+    if (kept.length === 0) await run(extractive)
+  }
+  return kept
+}
+
+const SPANISH = /[¿¡ñáéíóú]|\b(el|la|los|las|de|que|qué|quién|cómo|cuándo|dónde|cuál|por|para|una?|es|son|fue)\b/gi
+const ENGLISH = /\b(the|of|what|who|how|when|where|which|why|is|are|was|were|did|does|in|an?|to)\b/gi
+
+/** Of a question, by its small words: a detector needs more text than that. */
+function languageOf(text: string): 'es' | 'en' {
+  return (text.match(ENGLISH)?.length ?? 0) > (text.match(SPANISH)?.length ?? 0) ? 'en' : 'es'
+}

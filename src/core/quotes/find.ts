@@ -1,0 +1,65 @@
+/** Text → its quotations: straight, curly, «», „“, and Markdown block quotes. Pure. */
+
+export interface Quotation {
+  /** Without its marks. */
+  texto: string
+  /** Range of the quoted words in the text, UTF-16, marks not included. */
+  desde: number
+  hasta: number
+}
+
+/** Opening mark → closing mark. Single quotes are left alone: they cannot be told from apostrophes. */
+const MARKS: Record<string, string> = { '"': '"', '“': '”', '«': '»', '„': '“' }
+/** A quotation longer than this is a forgotten mark. */
+const LONGEST = 3000
+const CODE = /```[\s\S]*?```|`[^`\n]*`/g
+
+function marked(text: string): Quotation[] {
+  const found: Quotation[] = []
+  for (let at = 0; at < text.length; at++) {
+    const close = MARKS[text[at]!]
+    // `12"` is inches; an opening mark does not follow a letter or figure
+    if (close === undefined || (text[at] === '"' && /[\p{L}\p{N}]/u.test(text[at - 1] ?? ''))) continue
+    const end = closing(text, at, close)
+    if (end < 0) continue
+    const quotation = trimmed(text, at + 1, end)
+    if (quotation) found.push(quotation)
+    at = end
+  }
+  return found
+}
+
+function closing(text: string, at: number, close: string): number {
+  const open = text[at]!
+  let depth = 0
+  for (let i = at + 1; i < Math.min(text.length, at + LONGEST); i++) {
+    if (text[i] === '\n' && /^\n\s*\n/.test(text.slice(i, i + 20))) return -1
+    if (text[i] === close && depth === 0) return i
+    if (text[i] === open) depth++
+    else if (text[i] === close) depth--
+  }
+  return -1
+}
+
+function trimmed(text: string, from: number, to: number): Quotation | null {
+  const inner = text.slice(from, to)
+  const desde = from + (inner.length - inner.trimStart().length)
+  const texto = inner.trim()
+  return /[\p{L}\p{N}]/u.test(texto) ? { texto, desde, hasta: desde + texto.length } : null
+}
+
+/** Lines that begin with `>`: one quotation, the marks taken out. */
+function blocks(text: string): Quotation[] {
+  return [...text.matchAll(/^(?:[ \t]{0,3}>.*(?:\n|$))+/gm)].flatMap(match => {
+    const texto = match[0].replace(/^[ \t]{0,3}>[ \t]?/gm, '').trim()
+    return /[\p{L}\p{N}]/u.test(texto) ? [{ texto, desde: match.index, hasta: match.index + match[0].trimEnd().length }] : []
+  })
+}
+
+/** In order; code is no quotation, and a quotation inside a block is not told twice. */
+export function quotations(text: string): Quotation[] {
+  const plain = text.replace(CODE, code => ' '.repeat(code.length))
+  const block = blocks(plain)
+  const inBlock = (q: Quotation): boolean => block.some(b => q.desde >= b.desde && q.hasta <= b.hasta)
+  return [...block, ...marked(plain).filter(q => !inBlock(q))].sort((a, b) => a.desde - b.desde)
+}

@@ -1,0 +1,101 @@
+/** The quote gate: every quotation is looked up where it is credited, else in the whole library. What is not there is said not to be. */
+import type { DocumentRow, PassageRow, Scope, UnitRow } from '../../../storage/contract.ts'
+import type { CLASES } from '../../schema.ts'
+import type { Library } from '../library.ts'
+import { parseQuery } from '../search/query.ts'
+import { match, source, welded, type Match, type Source, type Variant } from './compare.ts'
+import { quotations, type Quotation } from './find.ts'
+
+export { quotations } from './find.ts'
+
+export type Clase = (typeof CLASES)[number]
+
+export interface Collated extends Quotation {
+  clase: Clase
+  variantes: Variant[]
+  /** Where it stands, when it stands anywhere. */
+  found: { row: PassageRow; document: DocumentRow } | null
+}
+
+/** Passages of the library that are read for one quotation. */
+const CANDIDATES = 24
+/** Words of a quotation that are asked for; the rarest say enough and a block quote has hundreds. */
+const ASKED = 24
+
+interface Stretch { document: string; passages: PassageRow[]; units: UnitRow[]; source: Source }
+
+/** Each quotation of the text, in order. `credited`: documents it may come from; found elsewhere it is `mal_atribuida`. */
+export async function collate(library: Pick<Library, 'shelf'>, text: string, options: { documentos?: readonly string[]; signal?: AbortSignal } = {}): Promise<Collated[]> {
+  const credited = options.documentos?.length ? await library.shelf.scope({ documentos: options.documentos }) : null
+  const out: Collated[] = []
+  for (const quotation of quotations(text)) {
+    options.signal?.throwIfAborted()
+    out.push(await collateOne(library, quotation, credited, options.signal))
+  }
+  return out
+}
+
+export async function collateOne(library: Pick<Library, 'shelf'>, quotation: Quotation, credited: Scope, signal?: AbortSignal): Promise<Collated> {
+  const near = await stretches(library, quotation.texto, credited, signal)
+  const here = best(near, quotation.texto)
+  if (here) return result(library, quotation, here.match.fit, here)
+  if (credited !== null) {
+    const elsewhere = best(await stretches(library, quotation.texto, null, signal), quotation.texto)
+    if (elsewhere) return result(library, quotation, 'mal_atribuida', elsewhere)
+  }
+  const clase = welded(quotation.texto, near.map(s => s.source)) ? 'soldada' : 'inexistente'
+  return { ...quotation, clase, variantes: [], found: null }
+}
+
+interface Found { stretch: Stretch; match: Match }
+
+/** The exact one before the one with variants. */
+function best(list: readonly Stretch[], quote: string): Found | null {
+  let variant: Found | null = null
+  for (const stretch of list) {
+    const found = match(quote, stretch.source)
+    if (found?.fit === 'exacta') return { stretch, match: found }
+    if (found && !variant) variant = { stretch, match: found }
+  }
+  return variant
+}
+
+async function result(library: Pick<Library, 'shelf'>, quotation: Quotation, clase: Clase, { stretch, match: found }: Found): Promise<Collated> {
+  const row = passageAt(stretch, found.desde)
+  const document = row && (await library.shelf.documents([row.documento])).get(row.documento)
+  return { ...quotation, clase, variantes: found.variantes, found: row && document ? { row, document } : null }
+}
+
+/** The passage in which the quotation begins. */
+function passageAt(stretch: Stretch, offset: number): PassageRow | null {
+  let start = 0
+  for (const unit of stretch.units) {
+    const inside = offset - start
+    if (inside < unit.texto.length + 1) {
+      const own = stretch.passages.filter(p => p.posicion === unit.posicion)
+      return own.find(p => inside >= p.desde && inside < p.hasta) ?? own[0] ?? null
+    }
+    start += unit.texto.length + 1
+  }
+  return null
+}
+
+/** Where the words of the quotation stand together: the units of the best passages, each with its neighbours, so that a page turn hides nothing. */
+async function stretches(library: Pick<Library, 'shelf'>, quote: string, scope: Scope, signal?: AbortSignal): Promise<Stretch[]> {
+  const { words } = parseQuery(quote.replace(/["“”«»„]/g, ' ').split(/\s+/).slice(0, 4 * ASKED).join(' ')).lexical
+  if (words.length === 0) return []
+  const { hits } = await library.shelf.lexical({ words: words.slice(0, ASKED), phrases: [] }, scope, CANDIDATES, signal)
+  const rows = await library.shelf.passages(hits.map(h => h.id))
+  const seen = new Set<string>()
+  const out: Stretch[] = []
+  for (const row of rows) {
+    const key = `${row.documento}:${row.posicion}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    const first = Math.max(1, row.posicion - 1)
+    const [units, passages] = await Promise.all([library.shelf.units(row.documento, first, 3), library.shelf.passagesOf(row.documento, first, first + 2)])
+    const near = units.filter(u => Math.abs(u.posicion - row.posicion) <= 1)
+    out.push({ document: row.documento, units: near, passages, source: source(near.map(u => u.texto).join('\n')) })
+  }
+  return out
+}

@@ -1,0 +1,104 @@
+/** What any judge must respect: the words, numbers, negations, quantifiers and names that decide whether a sentence says the claim. Pure; no model. */
+import { contentOf, namesOf, numbersOf, root, wordsOf } from './words.ts'
+import { NEGATION } from './wordlists.ts'
+
+/** Words that change how much is said. Each group is one meaning; claim and sentence must use the same ones. */
+const QUANTIFIERS: readonly (readonly string[])[] = [
+  ['todo', 'toda', 'todos', 'todas', 'cada', 'all', 'every', 'each', 'entire'],
+  ['alguno', 'alguna', 'algunos', 'algunas', 'algun', 'some', 'several', 'varios', 'varias'],
+  ['mayoria', 'most', 'majority'], ['minoria', 'minority'], ['pocos', 'pocas', 'poco', 'few', 'rarely', 'raramente'],
+  ['muchos', 'muchas', 'many', 'numerosos', 'numerosas', 'numerous'],
+  ['siempre', 'always'], ['nunca', 'jamas', 'never'], ['solo', 'solamente', 'unicamente', 'only', 'solely', 'exclusively', 'exclusivamente'],
+  ['casi', 'almost', 'nearly', 'practicamente'], ['mas', 'more', 'mayor', 'greater', 'higher'], ['menos', 'less', 'fewer', 'menor', 'lower'],
+  ['primero', 'primera', 'primer', 'first'], ['ultimo', 'ultima', 'last'], ['unico', 'unica', 'sole'],
+  ['antes', 'before', 'prior'], ['despues', 'after', 'tras'],
+  ['puede', 'pueden', 'podria', 'podrian', 'may', 'might', 'could', 'quiza', 'quizas', 'perhaps', 'possibly', 'probable', 'probablemente', 'probably', 'likely', 'posible', 'posiblemente'],
+  ['improbable', 'unlikely'],
+]
+const QUANTIFIER = new Map(QUANTIFIERS.flatMap((group, i) => group.map(word => [word, i] as const)))
+
+/** Pairs that turn a statement round, as roots. Small on purpose: what is certain in every context. */
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['aument', 'dismin'], ['aument', 'reduc'], ['crec', 'decrec'], ['increa', 'decrea'], ['increa', 'reduce'], ['increa', 'reduc'], ['higher', 'lower'], ['high', 'low'],
+  ['alto', 'bajo'], ['alta', 'baja'], ['mayor', 'menor'], ['more', 'less'], ['posit', 'negat'], ['positi', 'negati'], ['activa', 'inhibe'], ['activa', 'inhibi'], ['promot', 'inhibi'], ['promot', 'preven'],
+  ['antes', 'despue'], ['before', 'after'], ['victor', 'derrot'], ['ganar', 'perder'], ['gano', 'perdio'], ['won', 'lost'], ['norte', 'sur'], ['north', 'south'],
+  ['este', 'oeste'], ['east', 'west'], ['nacio', 'murio'], ['born', 'died'], ['primer', 'ultimo'], ['first', 'last'], ['above', 'below'],
+  ['depend', 'indepe'], ['legal', 'ilegal'], ['presen', 'ausenc'], ['upregu', 'downre'], ['gain', 'loss'], ['better', 'worse'], ['mejor', 'peor'],
+]
+
+export interface Checked {
+  /** Content words of the claim whose root is not in the sentence. */
+  missing: string[]
+  /** Numbers of the claim that the sentence lacks. */
+  numbersMissing: string[]
+  /** It lacks one of the claim's numbers and has another in a like place. */
+  numberConflict: boolean
+  /** One denies what the other states. */
+  negation: boolean
+  quantifier: boolean
+  opposite: boolean
+  /** Names of the claim that the sentence does not have. */
+  strangers: string[]
+  /** Share of the claim's words that stand in the sentence in the claim's order. */
+  order: number
+  /** Share of the claim's neighbouring words that are neighbours there. */
+  neighbours: number
+}
+
+/** Connectives with a negative word in them deny nothing. */
+const NO_DENIAL = /\b(no obstante|no solo|no sólo|no only|not only|no doubt|sin embargo|sin duda|sin duda alguna|nada más|nothing but)\b/gi
+
+export function check(claim: string, sentence: string): Checked {
+  const words = wordsOf(claim.replace(NO_DENIAL, ' ')), there = wordsOf(sentence.replace(NO_DENIAL, ' '))
+  const roots = words.map(root), known = new Set(there.map(root))
+  const missing = [...new Set(contentOf(words))].filter(w => !known.has(root(w)) && !NEGATION.has(w))
+  const numbers = numbersOf(claim), others = numbersOf(sentence)
+  const numbersMissing = numbers.filter(n => !others.includes(n))
+  const strangers = namesOf(claim).filter(name => !wordsOf(name).some(w => known.has(root(w))))
+  const kept = aligned(roots, there.map(root))
+  return {
+    missing, numbersMissing, strangers,
+    numberConflict: numbersMissing.length > 0 && others.some(n => !numbers.includes(n)),
+    negation: negationsIn(words) % 2 !== negationsIn(kept.span.map(i => there[i]!)) % 2,
+    quantifier: [...quantifiersIn(words)].some(q => !quantifiersIn(there).has(q)) || lost(words, kept.span.map(i => there[i]!)),
+    opposite: OPPOSITES.some(([a, b]) => turned(roots, known, a, b) || turned(roots, known, b, a)),
+    order: kept.length / Math.max(1, words.length),
+    neighbours: adjacency(roots, there.map(root)),
+  }
+}
+
+const negationsIn = (words: readonly string[]): number => words.filter(w => NEGATION.has(w)).length
+const quantifiersIn = (words: readonly string[]): Set<number> => new Set(words.flatMap(w => QUANTIFIER.get(w) ?? []))
+
+/** The claim drops a limit that the sentence sets on the same words: "some" said of all, "may" said as a fact. */
+function lost(claim: readonly string[], span: readonly string[]): boolean {
+  const own = quantifiersIn(claim)
+  return [...quantifiersIn(span)].some(q => !own.has(q))
+}
+
+function turned(claim: readonly string[], sentence: ReadonlySet<string>, a: string, b: string): boolean {
+  return claim.includes(a) && !claim.includes(b) && sentence.has(b) && !sentence.has(a)
+}
+
+/** Longest common subsequence of roots, and the stretch of the sentence from its first to its last word. */
+function aligned(a: readonly string[], b: readonly string[]): { length: number; span: number[] } {
+  const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) table[i]![j] = a[i] === b[j] ? table[i + 1]![j + 1]! + 1 : Math.max(table[i + 1]![j]!, table[i]![j + 1]!)
+  }
+  const hits: number[] = []
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    if (a[i] === b[j]) { hits.push(j); i++; j++ } else if (table[i + 1]![j]! >= table[i]![j + 1]!) i++
+    else j++
+  }
+  const from = hits[0] ?? 0, to = hits.at(-1) ?? -1
+  // one word before: "no" and "algunos" stand before what they limit
+  const start = Math.max(0, from - 2)
+  return { length: table[0]![0]!, span: Array.from({ length: Math.max(0, to - start + 1) }, (_, i) => start + i) }
+}
+
+function adjacency(a: readonly string[], b: readonly string[]): number {
+  if (a.length < 2) return 1
+  const seen = new Set(b.slice(1).map((r, i) => `${b[i]} ${r}`))
+  return a.slice(1).filter((r, i) => seen.has(`${a[i]} ${r}`)).length / (a.length - 1)
+}

@@ -1,0 +1,33 @@
+/** How a passage stands to a claim: the eight values of `relacion`, from the judgement, the years and the cues of the claim itself. */
+import type { Judgement } from './entailer.ts'
+import type { RELACIONES } from '../../schema.ts'
+import { normal } from './words.ts'
+
+export type Relacion = (typeof RELACIONES)[number]
+
+// All against folded text: no capitals, no accents.
+const OWN = /\b(en este (trabajo|articulo|estudio|capitulo)|en esta (tesis|investigacion)|propongo|proponemos|sostengo|sostenemos|argumento que|nuestr[oa]s? (propuesta|resultados?|hipotesis|metodo|analisis)|in this (paper|article|study|thesis|chapter)|(we|i) (propose|argue|suggest|introduce|present|show|find)|our (proposal|results?|hypothesis|method|analysis|findings))\b/
+const REPORTED = /\b(segun|de acuerdo con|sostiene|sostuvo|afirma(ba|ron)?|afirmo|considera(ba)?|opina(ba)?|argumenta(ba)?|defiende|defendio|cree que|according to|argue[sd]?|claim(s|ed)|maintain(s|ed)|believe[sd]?|suggest(s|ed)|contend(s|ed)|holds? that)\b/
+const APPLIED = /\b(siguiendo a|a la luz de|en terminos de|desde la perspectiva de|aplicando|con arreglo a|puede leerse como|following|in (the )?light of|from the perspective of|applying|can be read as|in terms of|drawing on)\b/
+const ABSENCE = /\b(no (existen?|hay|hubo|se (ha|han|conocen?|conservan?))|nunca se ha|ningun[oa]? (estudio|autor|fuente|documento|trabajo)|nadie ha|carecen? de|there (is|are|was|were) no|no (study|studies|evidence|author|source|one has)|never been|nobody has|has not been)\b/
+
+/** Years a claim speaks of, in figures. */
+export const yearsOf = (text: string): number[] => (text.match(/\b(1[0-9]{3}|20[0-9]{2})\b/g) ?? []).map(Number)
+
+/** A source cannot speak of what had not happened: its year is earlier than the claim's latest. */
+export function tooEarly(claim: string, year: number | null): boolean {
+  const years = yearsOf(claim)
+  return year !== null && years.length > 0 && Math.max(...years) > year
+}
+
+/** One relation a passage. `respaldo` stays what the judge said, except where the years forbid it. */
+export function relation(claim: string, judged: Judgement, year: number | null): Relacion {
+  const said = normal(claim)
+  if (tooEarly(claim, year)) return 'IMPOSIBLE_TEMPORAL'
+  if (judged.contradiction >= 0.5 && judged.contradiction > judged.support) return 'CONTRADICCION'
+  if (judged.support >= 0.7) return REPORTED.test(said) ? 'OPINION_REFERIDA' : 'APOYO_DIRECTO'
+  if (OWN.test(said)) return 'CONTRIBUCION_PROPIA'
+  if (judged.support >= 0.4 && APPLIED.test(said)) return 'APLICACION_DE_MARCO'
+  if (judged.support >= 0.4 && REPORTED.test(said)) return 'OPINION_REFERIDA'
+  return ABSENCE.test(said) ? 'AFIRMACION_NEGATIVA' : 'CONTEXTO'
+}

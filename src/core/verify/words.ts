@@ -1,0 +1,36 @@
+/** Claim and evidence as the judge reads them: words, stems, numbers, names. The definitions are those of the card of `support-baseline`. */
+import { NEGATION, STOP } from './wordlists.ts'
+
+const REMOVED = /[\u00AD\u200B-\u200D\u2060\uFEFF]/gu
+
+/** Lower case, no accents, "n't" as a word of its own. */
+export function normal(text: string): string {
+  return text.replace(/n['’]t\b/g, ' not').replace(REMOVED, '').normalize('NFKD').replace(/\p{Mn}/gu, '').toLowerCase()
+}
+
+export const wordsOf = (text: string): string[] => normal(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The first six letters after one plural s: crude, and the same for Spanish and English. */
+export function root(word: string): string {
+  if (/[^\p{L}]/u.test(word)) return word
+  return (word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word).slice(0, 6)
+}
+
+/** Words that say something; all of them when none does. */
+export function contentOf(words: readonly string[]): string[] {
+  const said = words.filter(w => !STOP.has(w) && (w.length > 2 || /\p{N}/u.test(w)))
+  return said.length ? said : [...words]
+}
+
+/** Numbers as written with figures, thousands separators out, comma as point. */
+export function numbersOf(text: string): string[] {
+  return (text.match(/\d+(?:[.,]\d+)*/g) ?? []).map(n => {
+    const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(n) ? n.replace(/[.,]/g, '') : n.replace(',', '.')
+    return /\./.test(plain) ? plain.replace(/0+$/, '').replace(/\.$/, '') : plain
+  })
+}
+
+/** Words with a capital that do not begin the text. */
+export const namesOf = (text: string): string[] => text.match(/(?<=[\w,;:] )[A-ZÁÉÍÓÚÑ][\w'’-]+/g) ?? []
+
+export const negates = (words: readonly string[]): boolean => words.some(w => NEGATION.has(w))
