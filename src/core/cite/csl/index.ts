@@ -1,0 +1,82 @@
+/** Citations and bibliographies in any CSL style: find a style, format one reference, format a whole document. The engine works in a thread of its own. */
+import { openAnswers } from './answer.ts'
+import { openLocales } from './locales.ts'
+import { openSources } from './sources.ts'
+import { openStyles } from './styles.ts'
+import { Thread } from './thread.ts'
+import type { Answer, Cluster, CslItem, Entry, Formatted, Job, Style, StyleRow } from './types.ts'
+import { validate } from './validate.ts'
+
+export interface CslDocument {
+  style: Style
+  locale: string
+  /** All citations of the document, in its order, at once: ibid. and disambiguation look at each other. One text per cluster. */
+  cite(clusters: readonly Cluster[], uncited?: readonly CslItem[]): Promise<Formatted[]>
+  /** Of what the last `cite` cited, in the style's order; empty when the style has none. */
+  bibliography(): Entry[]
+}
+
+export interface Csl {
+  /** Best first; common styles first when nothing is asked. */
+  styles(q?: string, limit?: number): StyleRow[]
+  /** Id, old name, `.csl` name or style URL. Unknown: Failure on `estilo`, with `cercanos`. */
+  resolve(id: string): Promise<Style>
+  /** A `.csl` of one's own, tried on a sample; Failure on `estilo` that says what is wrong. Pass the result wherever a style is asked for. */
+  own(xml: string): Promise<Style>
+  /** The entry of a bibliography, without its number; a style without bibliography gives its note. `locale` absent: es-ES. */
+  reference(item: CslItem, style?: string | Style, locale?: string, format?: 'text' | 'markdown'): Promise<string>
+  /** `locale` absent: the style's own, or es-ES. Unknown: Failure on `idioma`. */
+  document(style: string | Style, locale?: string): Promise<CslDocument>
+  close(): Promise<void>
+}
+
+export interface CslOptions {
+  /** `<data>/styles` */
+  folder?: string
+  /** Run the engine in this thread: for tests and scripts. */
+  inProcess?: boolean
+}
+
+export const DEFAULT_LOCALE = 'es-ES'
+const SAMPLE: CslItem = { id: 'muestra', type: 'book', title: 'Muestra', author: [{ family: 'Pérez', given: 'Ana' }], issued: { 'date-parts': [[2020]] } }
+
+export function createCsl({ folder, inProcess = false }: CslOptions = {}): Csl {
+  const sources = openSources(folder), index = openStyles(sources), locales = openLocales(sources)
+  const engines = inProcess ? here(folder) : new Thread(folder)
+  const find = (style: string | Style): Style => typeof style === 'string' ? index.resolve(style) : style
+  const open = (named: string | Style, asked?: string): CslDocument => {
+    const style = find(named), locale = locales.tag(asked ?? style.locale ?? DEFAULT_LOCALE)
+    let last: Entry[] = []
+    return {
+      style, locale,
+      async cite(clusters, uncited) {
+        const answer = await engines.run({ style: { base: style.base, xml: style.xml }, locale, clusters, uncited })
+        last = answer.bibliography
+        return answer.cites
+      },
+      bibliography: () => last,
+    }
+  }
+  return {
+    styles: (q, limit) => index.styles(q, limit),
+    resolve: async id => index.resolve(id),
+    async own(xml) {
+      const style = validate(xml)
+      if (style.xml === undefined) return { ...index.resolve(style.base), id: style.id, titulo: style.titulo }
+      await open(style).cite([{ cites: [{ item: SAMPLE, locator: { label: 'page', value: '3' } }] }])
+      return style
+    },
+    async reference(item, style = 'apa', locale = DEFAULT_LOCALE, format = 'text') {
+      const document = open(style, locale)
+      const [note] = await document.cite([{ cites: [{ item }] }])
+      return (document.bibliography()[0] ?? note)?.[format] ?? ''
+    },
+    document: async (style, locale) => open(style, locale),
+    close: () => engines.close(),
+  }
+}
+
+function here(folder?: string): { run(job: Job): Promise<Answer>; close(): Promise<void> } {
+  const answer = openAnswers(folder)
+  return { run: async job => answer(job), close: async () => undefined }
+}

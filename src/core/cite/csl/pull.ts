@@ -1,0 +1,114 @@
+/** Fetches the official styles and locales into the folder of styles, and puts one's own beside them. What comes in is an archive of strangers: bounded, only these names. */
+import { existsSync } from 'node:fs'
+import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { unzip } from '../../zip.ts'
+import type { Csl } from './index.ts'
+
+export const SOURCE = 'https://codeload.github.com'
+
+interface Archive {
+  path: string
+  /** Name in the archive → path under the folder; undefined: not wanted. The first folder is the archive's own. */
+  place(name: string): string | undefined
+}
+
+const ARCHIVES: readonly Archive[] = [
+  { path: '/citation-style-language/locales/zip/HEAD', place: name => /^[^/]+\/(locales-[A-Za-z-]+\.xml)$/.exec(name)?.[1]?.replace(/^/, 'locales/') },
+  { path: '/citation-style-language/styles/zip/HEAD', place: name => /^[^/]+\/((?:dependent\/)?\w[\w.-]*\.csl)$/.exec(name)?.[1] },
+]
+
+/** Four times what 10,857 styles need, so that the archives may grow. */
+const LIMITS = { entries: 50_000, part: 4_000_000 } as const
+const MOST_BYTES = 200_000_000
+/** Without an answer, or without a further byte, for so long, a fetch is given up. */
+const PATIENCE_MS = 20_000
+
+export interface StylesProgress { archive: string; bytes: number; total: number | null }
+
+export interface PullStylesOptions {
+  /** `<data>/styles` */
+  folder: string
+  onProgress?: (progress: StylesProgress) => void
+  signal?: AbortSignal
+  /** Another server with the same paths. */
+  source?: string
+  patience?: number
+  /** Largest archive that is taken. */
+  most?: number
+}
+
+/** How many of each were written. Nothing is written before both archives are here and whole. Throws with one clear sentence. */
+export async function pullStyles(options: PullStylesOptions): Promise<{ styles: number; locales: number }> {
+  const files = new Map<string, Uint8Array>()
+  for (const archive of ARCHIVES) {
+    const url = (options.source ?? SOURCE) + archive.path
+    try {
+      for (const [place, bytes] of await contents(await fetched(url, options), archive)) files.set(place, bytes)
+    } catch (error) {
+      throw new Error(`${url} could not be fetched: ${reason(error)}`, { cause: error })
+    }
+  }
+  for (const [place, bytes] of files) await whole(join(options.folder, place), bytes)
+  await touch(options.folder)
+  const styles = [...files.keys()].filter(place => place.endsWith('.csl')).length
+  return { styles, locales: files.size - styles }
+}
+
+async function contents(bytes: Uint8Array, { place }: Archive): Promise<[string, Uint8Array][]> {
+  const found = await unzip(bytes, { ...LIMITS, only: name => place(name) !== undefined })
+  if (found.size === 0) throw new Error('the archive holds nothing of what it should')
+  return [...found].map(([name, content]) => [place(name) ?? name, content])
+}
+
+async function fetched(url: string, { onProgress, signal, patience = PATIENCE_MS, most = MOST_BYTES }: PullStylesOptions): Promise<Uint8Array> {
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort(new Error(`no answer for ${Math.round(patience / 1000)} s`)), patience)
+  try {
+    const response = await fetch(url, { signal: signal ? AbortSignal.any([silence.signal, signal]) : silence.signal })
+    if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`)
+    const total = Number(response.headers.get('content-length')) || null
+    const chunks: Uint8Array[] = []
+    let bytes = 0
+    for await (const chunk of response.body) {
+      timer.refresh()
+      if ((bytes += chunk.length) > most) throw new Error(`it is larger than ${Math.round(most / 1e6)} MB`)
+      chunks.push(chunk)
+      onProgress?.({ archive: new URL(url).pathname.split('/')[2] ?? url, bytes, total })
+    }
+    return Buffer.concat(chunks, bytes)
+  } catch (error) {
+    throw silence.signal.aborted ? silence.signal.reason : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Never half a file: the service may be reading. */
+async function whole(path: string, bytes: Uint8Array | string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}.part`, bytes)
+  await rename(`${path}.part`, path)
+}
+
+/** `sources.ts` lists a folder again when its time stamp differs; `dependent/` does not change it. */
+async function touch(folder: string): Promise<void> {
+  const now = new Date()
+  await utimes(folder, now, now)
+}
+
+/** Id under which the style can be asked for from now on. Failure on `estilo` when it is no style, Error when the name is taken. */
+export async function addStyle(csl: Pick<Csl, 'own' | 'resolve'>, xml: string, folder: string, replace: boolean): Promise<string> {
+  const { id } = await csl.own(xml)
+  const path = join(folder, `${id}.csl`)
+  const taken = existsSync(path) || await csl.resolve(id).then(known => known.id === id, () => false)
+  if (taken && !replace) throw new Error(`There is already a style "${id}"; --replace puts this one in its place, or give it another <id>.`)
+  await whole(path, xml)
+  return id
+}
+
+/** "fetch failed" says nothing; its cause does. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message === 'fetch failed' && error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
+}

@@ -1,0 +1,115 @@
+/** Where styles and locales come from, in order: the data folder, the Debian packages, the packaged snapshot. Reads files; knows no engine. */
+import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
+import { FORMATOS, type Formato } from './types.ts'
+import { elements, parseTree, type Tree } from './tree.ts'
+
+export interface Head { titulo: string; formato?: Formato; parent?: string }
+
+export interface Source {
+  ids(): Iterable<string>
+  has(id: string): boolean
+  /** Without the whole style where that is dear: `formato` and `parent` only when known at once. */
+  head(id: string): Head
+  /** Throws when the file is not a style. */
+  tree(id: string): Tree
+  locales(): Iterable<string>
+  locale(tag: string): Tree | undefined
+}
+
+const DEBIAN = '/usr/share/citation-style-language'
+
+/** Best first. `folder` is `<data>/styles`: `*.csl`, `dependent/*.csl` and `locales-*.xml`, the latter perhaps under `locales/`. */
+export function openSources(folder?: string): Source[] {
+  const folders = [...(folder ? [[folder, folder, join(folder, 'locales')]] : []), [join(DEBIAN, 'styles'), join(DEBIAN, 'locales')]]
+  return [...folders.flatMap(([styles, ...locales]) => styles && existsSync(styles) ? [folderSource(styles, locales)] : []), snapshotSource(openSnapshot())]
+}
+
+const list = (folder: string): string[] => existsSync(folder) ? readdirSync(folder) : []
+
+const LOCALE_FILE = /^locales-([A-Za-z-]+)\.xml$/
+
+function folderSource(folder: string, localeFolders: string[]): Source {
+  const paths = (): Map<string, string> => new Map([join(folder, 'dependent'), folder].flatMap(place =>
+    list(place).filter(file => file.endsWith('.csl')).map((file): [string, string] => [file.slice(0, -4), join(place, file)])))
+  const localePaths = (): Map<string, string> => new Map(localeFolders.flatMap(place =>
+    list(place).filter(file => LOCALE_FILE.test(file)).map((file): [string, string] => [file.replace(LOCALE_FILE, '$1'), join(place, file)])))
+  const heads = new Map<string, Head>()
+  let known = { at: 0, paths: new Map<string, string>() }
+  // `styles pull` may fill the folder while the service runs: its time stamp tells when to list it again.
+  const current = (): Map<string, string> => {
+    const at = statSync(folder).mtimeMs
+    if (at !== known.at) { known = { at, paths: paths() }; heads.clear() }
+    return known.paths
+  }
+  const path = (id: string): string => { const found = current().get(id); if (!found) throw new Error(`no style ${id}`); return found }
+  return {
+    ids: () => current().keys(),
+    has: id => current().has(id),
+    head(id) {
+      let found = heads.get(id)
+      if (!found) heads.set(id, found = readHead(path(id), id))
+      return found
+    },
+    tree: id => parseTree(readFileSync(path(id), 'utf8')),
+    locales: () => localePaths().keys(),
+    locale: tag => { const file = localePaths().get(tag); return file ? parseTree(readFileSync(file, 'utf8')) : undefined },
+  }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const decode = (text: string): string => text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, dec?: string, name?: string) =>
+  hex || dec ? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(dec)) : ENTITIES[name ?? ''] ?? whole)
+
+/** 8 kB hold the `info` of every official style; an index of 10,857 must not read 60 MB. */
+const HEAD_BYTES = 8192
+
+function readHead(path: string, id: string): Head {
+  const file = openSync(path, 'r')
+  try {
+    const buffer = Buffer.alloc(HEAD_BYTES)
+    const text = buffer.toString('utf8', 0, readSync(file, buffer, 0, HEAD_BYTES, 0))
+    const parent = text.match(/<link\b[^>]*>/g)?.find(link => /rel\s*=\s*["']independent-parent["']/.test(link))
+    return {
+      titulo: decode(/<title\b[^>]*>([^<]*)<\/title>/.exec(text)?.[1]?.replace(/\s+/g, ' ').trim() || id),
+      formato: format(/citation-format\s*=\s*["']([\w-]+)["']/.exec(text)?.[1]),
+      parent: parent && styleId(decode(/href\s*=\s*["']([^"']*)["']/.exec(parent)?.[1] ?? '')),
+    }
+  } finally { closeSync(file) }
+}
+
+/** "http://www.zotero.org/styles/apa", "apa.csl" → "apa" */
+export const styleId = (name: string): string => name.trim().replace(/[?#].*$/, '').replace(/^.*\//, '').replace(/\.csl$/i, '')
+
+export const format = (name: string | undefined): Formato | undefined => FORMATOS.find(known => known === name)
+
+function snapshotSource(snapshot: Snapshot): Source {
+  return {
+    ids: () => snapshot.titles.keys(),
+    has: id => snapshot.titles.has(id),
+    head: id => ({ titulo: snapshot.titles.get(id) ?? id }),
+    tree(id) {
+      const found = snapshot.style(id)
+      if (!found) throw new Error(`no style ${id}`)
+      return found
+    },
+    locales: () => snapshot.locales,
+    locale: tag => snapshot.locale(tag),
+  }
+}
+
+/** What the tree itself says; `class` decides where no category does. */
+export function treeHead(tree: Tree): { titulo: string; formato: Formato; parent?: string; note: boolean; bibliography: boolean; locale?: string } {
+  const info = elements(tree, 'info')[0]
+  const note = tree.attrs['class'] === 'note'
+  const parts = info ? elements(info) : []
+  const parent = parts.find(part => part.name === 'link' && part.attrs['rel'] === 'independent-parent')?.attrs['href']
+  const category = parts.find(part => part.name === 'category' && part.attrs['citation-format'])?.attrs['citation-format']
+  return {
+    titulo: String(parts.find(part => part.name === 'title')?.children.join('') ?? '').replace(/\s+/g, ' ').trim(),
+    formato: format(category) ?? (note ? 'note' : 'author-date'),
+    parent: parent === undefined ? undefined : styleId(parent),
+    note, bibliography: elements(tree, 'bibliography').length > 0, locale: tree.attrs['default-locale'],
+  }
+}

@@ -1,0 +1,98 @@
+/** One worker thread for the engine: started at the first job, killed when a job takes too long (a style can loop), started again after that. */
+import { Worker } from 'node:worker_threads'
+import { Failure, type Codigo } from '../../../errors.ts'
+import { compiled } from '../../../paths.ts'
+import type { Answer, Job } from './types.ts'
+
+export interface Request { seq: number; job: Job }
+export interface Reply { seq: number; answer?: Answer; failure?: { codigo: Codigo; detalles: Record<string, unknown>; mensaje: string; message: string } }
+
+interface Waiting { job: Job; resolve(answer: Answer): void; reject(error: unknown): void }
+
+export class Thread {
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #folder: string | undefined
+  readonly #seconds: number
+  #worker: Worker | undefined
+  #timer: NodeJS.Timeout | undefined
+  #seq = 0
+
+  /** `seconds`: for one job, counted from when its turn comes. */
+  constructor(folder: string | undefined, seconds = 60) {
+    this.#folder = folder
+    this.#seconds = seconds
+  }
+
+  run(job: Job): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const seq = this.#seq++
+      this.#waiting.set(seq, { job, resolve, reject })
+      this.#send(seq, job)
+      if (this.#waiting.size === 1) this.#watch()
+    })
+  }
+
+  /** Jobs still waiting are refused. */
+  async close(): Promise<void> {
+    const stopped = this.#stop()
+    this.#refuse(new Failure('no_disponible'))
+    await stopped
+  }
+
+  #send(seq: number, job: Job): void {
+    this.#worker ??= this.#start()
+    this.#worker.ref()
+    this.#worker.postMessage({ seq, job } satisfies Request)
+  }
+
+  #start(): Worker {
+    // stdout: the engine warns with console.log, and standard output may be a protocol's.
+    const worker = new Worker(compiled('src/core/cite/csl/worker.ts'), { workerData: { folder: this.#folder }, stdout: true })
+    worker.stdout.resume()
+    worker.on('message', (reply: Reply) => this.#settle(reply))
+    worker.on('error', cause => { void this.#stop(); this.#refuse(new Failure('interno', {}, { cause })) })
+    return worker
+  }
+
+  #stop(): Promise<number> | undefined {
+    clearTimeout(this.#timer)
+    const worker = this.#worker
+    this.#worker = undefined
+    worker?.removeAllListeners()
+    return worker?.terminate()
+  }
+
+  #refuse(error: Failure): void {
+    const all = [...this.#waiting.values()]
+    this.#waiting.clear()
+    for (const one of all) one.reject(error)
+  }
+
+  /** The oldest job is the one at work; without jobs the thread does not keep the process alive. */
+  #watch(): void {
+    clearTimeout(this.#timer)
+    const next = this.#waiting.keys().next()
+    if (next.done) this.#worker?.unref()
+    else this.#timer = setTimeout(() => this.#late(next.value), this.#seconds * 1000)
+  }
+
+  #late(seq: number): void {
+    const late = this.#waiting.get(seq)
+    this.#waiting.delete(seq)
+    void this.#stop()
+    const estilo = late?.job.style.base ?? ''
+    late?.reject(new Failure('peticion_invalida', { campo: 'estilo', estilo }, {
+      mensaje: `«estilo»: «${estilo}» no termina.`, message: `"estilo": "${estilo}" does not come to an end.`,
+    }))
+    for (const [number, { job }] of this.#waiting) this.#send(number, job)
+    this.#watch()
+  }
+
+  #settle({ seq, answer, failure }: Reply): void {
+    const one = this.#waiting.get(seq)
+    this.#waiting.delete(seq)
+    this.#watch()
+    if (answer) one?.resolve(answer)
+    else one?.reject(failure ? new Failure(failure.codigo, failure.detalles, failure) : new Failure('interno'))
+  }
+}

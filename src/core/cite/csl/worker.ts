@@ -1,0 +1,16 @@
+/** The thread in which the engine runs: jobs in, answers out, in order. Started by thread.ts from its compiled file. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { Failure } from '../../../errors.ts'
+import { openAnswers } from './answer.ts'
+import type { Reply, Request } from './thread.ts'
+
+const answers = openAnswers((workerData as { folder?: string }).folder)
+
+parentPort?.on('message', ({ seq, job }: Request) => {
+  let reply: Reply
+  try { reply = { seq, answer: answers(job) } } catch (error) {
+    const failure = error instanceof Failure ? error : new Failure('interno', {}, { cause: error })
+    reply = { seq, failure: { codigo: failure.codigo, detalles: failure.detalles, mensaje: failure.mensaje, message: failure.message } }
+  }
+  parentPort?.postMessage(reply)
+})

@@ -1,0 +1,214 @@
+/** The paragraphs of a story (the document, its notes): their text and, for each piece of it, where it lies in the part and whether it may be cut. */
+import { attribute, attributes, prefixOf, tokens, unescape, type Characters, type Prefix, type Tag, type Token } from './xml.ts'
+
+export interface Run { start: number; rPr: string; inserted: boolean; end?: number }
+
+/** `at`: offset in the paragraph's text. `start`, `end`: of the characters in the part. */
+export interface Piece { at: number; text: string; cdata: boolean; raw: string; start: number; end: number; run: Run; locked: boolean }
+
+export interface StoryParagraph {
+  text: string
+  pieces: Piece[]
+  /** Where the paragraph's content ends. */
+  closeAt: number
+  style?: string
+  outline?: number
+  list: boolean
+  table: boolean
+  box: boolean
+  /** Of the foot- or endnote that the paragraph belongs to. */
+  noteId?: string
+  /** A field (a table of contents, a bibliography) goes on after its end. */
+  open: boolean
+  /** Ranges of text that a citation manager or Word itself wrote as citation. */
+  cited: { from: number; to: number }[]
+  /** Offsets at which a foot- or endnote is called, with its id. */
+  notes: { at: number; id: string }[]
+}
+
+export interface Story {
+  prefix: Prefix
+  paragraphs: StoryParagraph[]
+  /** Where a paragraph may be added at the end of the body. */
+  end?: number
+  /** Highest id of bookmarks, comments and tracked changes. */
+  lastId: number
+}
+
+interface Open { paragraph: StoryParagraph; runs: Run[]; properties: boolean; text: boolean; rPrStart?: number; rPrDepth: number }
+interface Field { instruction: string; from: { paragraph: StoryParagraph; at: number } }
+
+const CITATION = /^\s*(?:ADDIN\s+(?:ZOTERO_ITEM|CSL_CITATION|EN\.CITE|Mendeley Citation)|CITATION\s)/i
+const ANNOTATIONS = new Set([
+  'ins', 'del', 'moveFrom', 'moveTo', 'rPrChange', 'pPrChange', 'sectPrChange', 'tblPrChange',
+  'bookmarkStart', 'commentRangeStart', 'moveFromRangeStart', 'moveToRangeStart', 'cellIns', 'cellDel', 'numberingChange',
+])
+/** Content controls whose text is not the writer's to cut: Word fills it, or binds it to data. */
+const CONTROLLED = new Set(['citation', 'bibliography', 'dataBinding', 'docPartObj', 'dropDownList', 'comboBox', 'date', 'text'])
+
+export function readStory(xml: string): Story {
+  const reader = new StoryReader(xml)
+  for (const token of tokens(xml)) reader.take(token)
+  return reader.story
+}
+
+class StoryReader {
+  readonly story: Story
+  readonly #xml: string
+  readonly #open: Open[] = []
+  #fields: Field[] = []
+  readonly #outer: Field[][] = []
+  readonly #controls: { locked: boolean; citation: boolean; from?: { paragraph: StoryParagraph; at: number } }[] = []
+  #fallback = 0
+  #deleted = 0
+  #inserted = 0
+  #links = 0
+  #tables = 0
+  #section = 0
+  #sectionAt: number | undefined
+  #instruction = false
+  #noteId: string | undefined
+
+  constructor(xml: string) {
+    this.#xml = xml
+    this.story = { prefix: prefixOf(xml), paragraphs: [], lastId: 0 }
+  }
+
+  take(token: Token): void {
+    if ('raw' in token) { if (!this.#fallback) this.#characters(token); return }
+    if (token.name === 'mc:Fallback') { this.#fallback += step(token); return } // the same text again, for old readers
+    if (this.#fallback) return
+    const { element } = this.story.prefix
+    if (!token.name.startsWith(element)) return
+    const name = token.name.slice(element.length)
+    if (ANNOTATIONS.has(name) && token.kind !== 'close') this.story.lastId = Math.max(this.story.lastId, Number(attributes(token.attrs).get('id') ?? 0) || 0)
+    this.#around(name, token)
+    const open = this.#open.at(-1)
+    if (open) this.#within(name, token, open)
+  }
+
+  /** What may stand outside paragraphs, or open and close them. */
+  #around(name: string, token: Tag): void {
+    switch (name) {
+      case 'p': this.#paragraph(token); break
+      case 'footnote': case 'endnote': this.#noteId = token.kind === 'open' ? attributes(token.attrs).get('id') : undefined; break
+      case 'del': case 'moveFrom': if (!this.#open.at(-1)?.properties) this.#deleted += step(token); break
+      case 'ins': case 'moveTo': if (!this.#open.at(-1)?.properties) this.#inserted += step(token); break
+      case 'hyperlink': this.#links += step(token); break
+      case 'tbl': this.#tables += step(token); break
+      case 'sectPr':
+        if (token.kind !== 'close' && !this.#section && this.#open.length === 0) this.#sectionAt = token.start
+        this.#section += step(token)
+        break
+      case 'body': if (token.kind === 'close') this.story.end = this.#sectionAt ?? token.start; break
+      case 'txbxContent':
+        if (token.kind === 'open') { this.#outer.push(this.#fields); this.#fields = [] } else if (token.kind === 'close') this.#fields = this.#outer.pop() ?? []
+        break
+      case 'sdt':
+        if (token.kind === 'open') this.#controls.push({ locked: false, citation: false })
+        else if (token.kind === 'close') this.#closeControl()
+        break
+      default: if (CONTROLLED.has(name) && token.kind !== 'close') this.#lockControl(name)
+    }
+  }
+
+  #lockControl(name: string): void {
+    const control = this.#controls.at(-1)
+    if (control) Object.assign(control, { locked: true, citation: control.citation || name === 'citation', from: this.#here() })
+  }
+
+  #closeControl(): void {
+    const control = this.#controls.pop()
+    if (control?.citation) this.#mark(control.from)
+  }
+
+  #here(): { paragraph: StoryParagraph; at: number } | undefined {
+    const paragraph = this.#open.at(-1)?.paragraph
+    return paragraph && { paragraph, at: paragraph.text.length }
+  }
+
+  #mark(from: { paragraph: StoryParagraph; at: number } | undefined): void {
+    const paragraph = this.#open.at(-1)?.paragraph
+    if (paragraph && from?.paragraph === paragraph && paragraph.text.length > from.at) paragraph.cited.push({ from: from.at, to: paragraph.text.length })
+  }
+
+  #paragraph(token: Tag): void {
+    if (token.kind === 'close') {
+      const closed = this.#open.pop()
+      if (closed) Object.assign(closed.paragraph, { closeAt: token.start, open: this.#fields.length > 0 })
+    } else if (token.kind === 'open') {
+      if (this.#open.length === 0) this.#sectionAt = undefined
+      const paragraph: StoryParagraph = {
+        text: '', pieces: [], closeAt: token.end, list: false, table: this.#tables > 0, box: this.#open.length > 0, open: false, cited: [], notes: [], noteId: this.#noteId,
+      }
+      this.story.paragraphs.push(paragraph)
+      this.#open.push({ paragraph, runs: [], properties: false, text: false, rPrDepth: 0 })
+    }
+  }
+
+  #within(name: string, token: Tag, open: Open): void {
+    const { paragraph, runs } = open, run = runs.at(-1)
+    if (name === 'pPr') open.properties = token.kind === 'open'
+    else if (open.properties) this.#property(name, token, paragraph)
+    else if (name === 'r') this.#run(token, open)
+    else if (name === 'rPr' && run) this.#look(token, open, run)
+    else if (open.rPrDepth > 0) return
+    else if (name === 't') open.text = token.kind === 'open'
+    else if (name === 'instrText') this.#instruction = token.kind === 'open'
+    else if (name === 'fldChar' && token.kind !== 'close') this.#field(attributes(token.attrs).get('fldCharType') ?? '', '', paragraph)
+    else if (name === 'fldSimple' && token.kind === 'open') this.#field('begin', attributes(token.attrs).get('instr') ?? '', paragraph)
+    else if (name === 'fldSimple' && token.kind === 'close') this.#field('end', '', paragraph)
+    else if (token.kind !== 'close' && !this.#deleted) this.#sign(name, token, paragraph)
+  }
+
+  #property(name: string, token: Tag, paragraph: StoryParagraph): void {
+    if (name === 'pStyle') paragraph.style ??= attributes(token.attrs).get('val')
+    else if (name === 'outlineLvl') paragraph.outline ??= Number(attributes(token.attrs).get('val'))
+    else if (name === 'numPr') paragraph.list = true
+  }
+
+  #run(token: Tag, open: Open): void {
+    if (token.kind === 'open') open.runs.push({ start: token.start, rPr: '', inserted: this.#inserted > 0 })
+    else if (token.kind === 'close') {
+      const run = open.runs.pop()
+      if (run) run.end = token.end
+    }
+  }
+
+  #look(token: Tag, open: Open, run: Run): void {
+    if (token.kind === 'open' && open.rPrDepth++ === 0) open.rPrStart = token.start
+    if (token.kind === 'close' && --open.rPrDepth === 0 && open.rPrStart !== undefined) run.rPr ||= this.#xml.slice(open.rPrStart, token.end)
+  }
+
+  #field(type: string, instruction: string, paragraph: StoryParagraph): void {
+    if (type === 'begin') this.#fields.push({ instruction, from: { paragraph, at: paragraph.text.length } })
+    else if (type === 'end') {
+      const field = this.#fields.pop()
+      if (field && CITATION.test(field.instruction)) this.#mark(field.from)
+    }
+  }
+
+  #sign(name: string, token: Tag, paragraph: StoryParagraph): void {
+    if (name === 'tab') paragraph.text += '\t'
+    else if (name === 'br' || name === 'cr') paragraph.text += '\n'
+    else if (name === 'noBreakHyphen') paragraph.text += '\u2011'
+    else if (name === 'footnoteReference' || name === 'endnoteReference') {
+      paragraph.notes.push({ at: paragraph.text.length, id: attribute(token.attrs, `${this.story.prefix.attribute}id`) ?? '' })
+    }
+  }
+
+  #characters(token: Characters): void {
+    const open = this.#open.at(-1), field = this.#fields.at(-1), run = open?.runs.at(-1)
+    const text = token.kind === 'text' ? unescape(token.raw) : token.raw
+    if (this.#instruction && field) field.instruction += text
+    else if (open?.text && run && !this.#deleted) {
+      const locked = this.#fields.length > 0 || this.#links > 0 || open.runs.length > 1 || this.#controls.some(control => control.locked)
+      const { raw, start, end } = token
+      open.paragraph.pieces.push({ at: open.paragraph.text.length, text, cdata: token.kind === 'cdata', raw, start, end, run, locked })
+      open.paragraph.text += text
+    }
+  }
+}
+
+const step = (token: Tag): number => token.kind === 'open' ? 1 : token.kind === 'close' ? -1 : 0
+

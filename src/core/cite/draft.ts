@@ -1,0 +1,84 @@
+/** A draft, Markdown or Word, as the citing job sees it: sentences with a place for a citation, and how the citations go in. */
+import { citationPlace, sentences } from '../sentences.ts'
+import { normal } from '../verify/words.ts'
+import type { Entry, Formatted } from './csl/types.ts'
+import { insertDocx } from './docx/insert.ts'
+import { readDocx, type DocxParagraph } from './docx/read.ts'
+import { citationsIn, insertMarkdown, markdownSentences } from './markdown.ts'
+
+export interface DraftSentence {
+  text: string
+  /** It has a citation, or it is part of a list of sources. */
+  cited: boolean
+}
+
+export interface Placed { sentence: number; formatted: Formatted }
+
+export interface Draft {
+  sentences: DraftSentence[]
+  insert(placed: readonly Placed[], options: { note: boolean; bibliography: readonly Entry[]; heading: string }): Promise<Inserted>
+}
+
+/** `texto`: Markdown, without the bibliography. `skipped`: indexes of `placed` whose place could not be cut. */
+export interface Inserted { texto: string; docx?: Uint8Array; skipped: readonly number[] }
+
+/** Heading of a list of sources, folded: what stands below it is no claim. */
+const SOURCES = /^(?:[\d.]+\s+)?(?:referencias|bibliografia|fuentes|obras citadas|lista de referencias|references|bibliography|works cited|sources|referencies|referencias bibliograficas|literaturverzeichnis|bibliographie|riferimenti|bibliografie)\b/
+
+export function markdownDraft(text: string, locale: string): Draft {
+  const found = markdownSentences(text, locale), lists = listsOfSources(text)
+  const listed = (at: number): boolean => lists.some(([from, to]) => at >= from && at < to)
+  return {
+    sentences: found.map(s => ({ text: s.text, cited: s.cited || listed(s.from) })),
+    async insert(placed, { note }) {
+      const insertions = placed.map(p => ({ at: found[p.sentence]!.place[note ? 'note' : 'text'], markdown: p.formatted.markdown }))
+      return { texto: insertMarkdown(text, insertions, { note }).texto, skipped: [] }
+    },
+  }
+}
+
+/** From a heading that announces sources to the next heading of its level or above. */
+function listsOfSources(text: string): [from: number, to: number][] {
+  const headings = [...text.matchAll(/^ {0,3}(#{1,6})[ \t]+(.*)$/gm)].map(m => ({ at: m.index, level: m[1]!.length, sources: SOURCES.test(normal(m[2]!)) }))
+  return headings.flatMap((h, i) => (h.sources ? [[h.at, headings.slice(i + 1).find(next => next.level <= h.level)?.at ?? text.length] as [number, number]] : []))
+}
+
+/** Sentences of the prose paragraphs; what stands in a locked range (a field, a live citation) counts as cited. */
+export async function docxDraft(bytes: Uint8Array, locale: string, tracked?: { author: string; date: Date }): Promise<Draft> {
+  const { paragraphs } = await readDocx(bytes)
+  const found = paragraphs.filter(p => p.kind === 'prose').flatMap(p => {
+    const listed = p.path.some(heading => SOURCES.test(normal(heading)))
+    return sentences(p.text, locale).map(range => {
+      const text = p.text.slice(range.from, range.to)
+      return { paragraph: p, range, text: text.replace(/\s+/g, ' ').trim(), cited: listed || citedAlready(p, range, text) }
+    })
+  })
+  return {
+    sentences: found.map(({ text, cited }) => ({ text, cited })),
+    async insert(placed, { note, bibliography, heading }) {
+      const insertions = placed.map(p => {
+        const { paragraph, range } = found[p.sentence]!
+        const { runs } = p.formatted
+        return { paragraph: paragraph.index, offset: citationPlace(paragraph.text, range, note ? 'note' : 'text'), runs: note ? runs : [{ text: ' ' }, ...runs] }
+      })
+      const out = await insertDocx(bytes, insertions, { note, bibliography, heading, ...(tracked && { tracked }) })
+      return { texto: await markdown(out.bytes, paragraphs.length), docx: out.bytes, skipped: out.skipped }
+    },
+  }
+}
+
+const citedAlready = (p: DocxParagraph, { from, to }: { from: number; to: number }, text: string): boolean =>
+  citationsIn(text).length > 0 || p.cited.some(c => c.from < to + 2 && c.to > from) || p.notes.some(n => n.at > from && n.at <= to + 1)
+
+/** The first `count` paragraphs, which are the draft's own: the bibliography stands behind them. Notes as Markdown footnotes. */
+async function markdown(bytes: Uint8Array, count: number): Promise<string> {
+  const { paragraphs, footnotes } = await readDocx(bytes)
+  const own = paragraphs.slice(0, count).filter(p => p.text.trim() !== '')
+  const body = own.map(p => {
+    const noted = p.notes.reduceRight((text, n) => `${text.slice(0, n.at)}[^${n.id}]${text.slice(n.at)}`, p.text)
+    return p.kind === 'heading' ? `${'#'.repeat(Math.min(6, p.path.length))} ${noted}` : p.list ? `- ${noted}` : noted
+  })
+  const called = own.flatMap(p => p.notes.map(n => n.id))
+  const notes = called.flatMap(id => (footnotes.has(id) ? [`[^${id}]: ${footnotes.get(id)!.replace(/\s*\n\s*/g, ' ').trim()}`] : []))
+  return `${[...body, ...(notes.length ? [notes.join('\n')] : [])].join('\n\n')}\n`
+}

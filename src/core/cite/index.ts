@@ -1,0 +1,106 @@
+/** The citing job: draft → sentences that need a source → the passage that supports each → citations in the style → bibliography. */
+import { z } from 'zod'
+import type { JobRow } from '../../../storage/contract.ts'
+import { enlace, localizador } from '../anchor.ts'
+import type { Report } from '../jobs.ts'
+import type { Library } from '../library.ts'
+import type { Cita } from '../../schema.ts'
+import { choose, type Chosen } from './choose.ts'
+import { needsSource } from './claims.ts'
+import type { CslDocument } from './csl/index.ts'
+import { item } from './csl/item.ts'
+import type { Cluster, Entry, Formatted } from './csl/types.ts'
+import { docxDraft, markdownDraft, type Draft, type Inserted } from './draft.ts'
+import { locator } from './locator.ts'
+
+export const CiteInput = z.object({
+  texto: z.string().optional(),
+  /** The Word file, base64. */
+  docx: z.string().optional(),
+  estilo: z.string(),
+  idioma: z.string(),
+  umbral: z.number(),
+  documentos: z.array(z.string()).optional(),
+  biblioteca: z.string().optional(),
+  cambios: z.boolean().optional(),
+})
+export type CiteInput = z.infer<typeof CiteInput>
+
+export interface CiteResult { texto: string; citas: Cita[]; bibliografia: string[]; bibliografiaMarkdown: string[]; encabezado: string; docx?: string }
+
+/** Above the bibliography, by language. */
+const HEADINGS: Record<string, string> = { es: 'Referencias', en: 'References', ca: 'Referències', fr: 'Références', de: 'Literaturverzeichnis', it: 'Riferimenti bibliografici', pt: 'Referências' }
+/** Claims judged at the same time: search waits for its threads, the judge for the processor. */
+const AT_ONCE = 2
+/** What a killed job may have to do again. */
+const SAVE_MS = 1000
+const SHARE = { busqueda: 0.05, citas: 0.9 } as const
+
+export async function cite(library: Library, job: JobRow, report: Report): Promise<void> {
+  const { input: raw } = await library.shelf.citation(job.subject)
+  const input = CiteInput.parse(raw)
+  await report.phase('lectura', 0.01)
+  const draft = await open(library, input)
+  const chosen = await sources(library, draft, input, job.subject, report)
+  await report.phase('citas', SHARE.citas)
+  const document = await library.csl.document(input.estilo, input.idioma)
+  const result = await write(library, draft, chosen, document)
+  await library.shelf.saveCitation(job.subject, JSON.parse(JSON.stringify(result)))
+  await library.scratch.remove(job.subject)
+}
+
+async function open(library: Library, input: CiteInput): Promise<Draft> {
+  if (input.docx === undefined) return markdownDraft(input.texto ?? '', input.idioma)
+  return docxDraft(Buffer.from(input.docx, 'base64'), input.idioma, input.cambios ? { author: 'Anaquel', date: library.now() } : undefined)
+}
+
+type Kept = Record<number, Chosen | null>
+
+/** By index of the sentence. What an earlier attempt found is taken up again. */
+async function sources(library: Library, draft: Draft, input: CiteInput, subject: string, report: Report): Promise<Kept> {
+  const kept = (await library.scratch.load(subject) as Kept | null) ?? {}
+  const claims = draft.sentences.flatMap((s, i) => (!s.cited && needsSource(s.text) ? [i] : []))
+  const asked = claims.filter(i => !(i in kept)), before = claims.length - asked.length
+  const { umbral, documentos, biblioteca } = input
+  let saved = Date.now()
+  for (let at = 0; at < asked.length; at += AT_ONCE) {
+    await report.phase('busqueda', SHARE.busqueda + ((before + at) / claims.length) * (SHARE.citas - SHARE.busqueda))
+    const batch = asked.slice(at, at + AT_ONCE)
+    const found = await Promise.all(batch.map(i => choose(library, draft.sentences[i]!.text, { umbral, documentos, biblioteca, signal: report.signal })))
+    batch.forEach((i, k) => { kept[i] = found[k]! })
+    if (Date.now() - saved < SAVE_MS) continue
+    await library.scratch.save(subject, kept)
+    saved = Date.now()
+  }
+  await library.scratch.save(subject, kept)
+  return kept
+}
+
+interface Source { sentence: number; chosen: Chosen }
+
+async function write(library: Library, draft: Draft, kept: Kept, document: CslDocument): Promise<CiteResult> {
+  const chosen = Object.entries(kept).flatMap(([i, one]) => (one ? [{ sentence: Number(i), chosen: one }] : [])).sort((a, b) => a.sentence - b.sentence)
+  const first = await insert(draft, chosen, document)
+  // a place that cannot be cut (inside a field) takes its citation out of the numbering and out of the bibliography
+  const placed = chosen.filter((_, i) => !first.inserted.skipped.includes(i))
+  const { formatted, bibliography, inserted, heading } = placed.length < chosen.length ? await insert(draft, placed, document) : first
+  const citas = placed.map(({ sentence, chosen: { row, document: source, pasaje, respaldo } }, i): Cita => ({
+    afirmacion: draft.sentences[sentence]!.text, cita: formatted[i]!.text, localizador: localizador(row.ancla), documento: source.id,
+    fragmento: row.id, pasaje, respaldo, enlace: enlace(library.site, source.id, row),
+  }))
+  const labelled = (text: string, label?: string): string => (label ? `${label} ${text}` : text)
+  return {
+    texto: inserted.texto, citas, encabezado: heading,
+    bibliografia: bibliography.map(e => labelled(e.text, e.label)), bibliografiaMarkdown: bibliography.map(e => labelled(e.markdown, e.label)),
+    ...(inserted.docx && { docx: Buffer.from(inserted.docx).toString('base64') }),
+  }
+}
+
+async function insert(draft: Draft, placed: readonly Source[], document: CslDocument): Promise<{ formatted: Formatted[]; bibliography: Entry[]; inserted: Inserted; heading: string }> {
+  const clusters: Cluster[] = placed.map(({ chosen }) => ({ cites: [{ item: item(chosen.document, document.locale), locator: locator(chosen.row.ancla) }] }))
+  const formatted = clusters.length ? await document.cite(clusters) : []
+  const bibliography = clusters.length && document.style.bibliography ? document.bibliography() : []
+  const heading = HEADINGS[document.locale.slice(0, 2)] ?? HEADINGS.es!
+  const inserted = await draft.insert(placed.map((p, i) => ({ sentence: p.sentence, formatted: formatted[i]! })), { note: document.style.note, bibliography, heading })
+  return { formatted, bibliography, inserted, heading }
+}

@@ -1,0 +1,129 @@
+/** Citations into Markdown: its sentences with their places, what is cited already, and insertion that changes nothing else. */
+import { citationPlace, sentences, type Range } from '../sentences.ts'
+import type { Entry } from './csl/types.ts'
+import { markdownBlocks } from './markdown-blocks.ts'
+
+export interface MarkdownSentence extends Range {
+  /** Without marks, on one line; code and addresses as written. */
+  text: string
+  /** Where a citation in the text enters, and where a note mark does. */
+  place: { text: number; note: number }
+  /** It has a citation of its own already. */
+  cited: boolean
+  /** It stands in a table. */
+  cell: boolean
+}
+
+/** Sentences of the prose, in order: no headings, code, definitions, HTML blocks or front matter. Offsets are of the text as it is. */
+export function markdownSentences(text: string, locale?: string): MarkdownSentence[] {
+  const { blocks, shown } = markdownBlocks(text)
+  return blocks.flatMap(block => {
+    const prose = shown.slice(block.from, block.to)
+    return sentences(prose, locale).map(range => {
+      const from = block.from + range.from, to = block.from + range.to, written = text.slice(from, to)
+      return {
+        from, to, text: plain(written, shown.slice(from, to)), cited: citationsIn(written).length > 0, cell: block.kind === 'cell',
+        place: { text: block.from + citationPlace(prose, range, 'text'), note: block.from + citationPlace(prose, range, 'note') },
+      }
+    }).filter(sentence => /[\p{L}\p{N}]/u.test(sentence.text.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
+  })
+}
+
+function plain(written: string, shown: string): string {
+  return Array.from({ length: written.length }, (_, i) => shown.charAt(i) === '\u2060' ? '' : written.charAt(i)).join('').replace(/\s+/g, ' ').trim()
+}
+
+const YEAR = '(?:1[4-9]\\d\\d|20\\d\\d)[a-z]?'
+const NAME = "\\p{Lu}[\\p{L}\\p{M}'’.-]{1,40}"
+/** Notes, pandoc keys, numbers in brackets or raised, author and year in brackets, author before the year. */
+const CITATIONS = new RegExp([
+  '\\[\\^[^\\]\\s]{1,60}\\]',
+  '\\[[^\\]\\n@]{0,100}@[\\p{L}\\d_][^\\]\\n]{0,300}\\]',
+  '\\[\\d{1,3}(?:\\s?[,;–-]\\s?\\d{1,3}){0,30}(?:, [^\\]\\n]{1,40})?\\](?![(\\[:])',
+  '<sup>\\s?\\[?\\d[\\d,;–\\s-]{0,40}\\]?\\s?</sup>',
+  '(?<=[.,;:!?»”")]|\\p{L}{4})[¹²³⁰⁴-⁹]+',
+  `\\((?:[^()\\n]{0,60}?[\\s;(])??${NAME}[^()\\n]{0,120}?,? (?:${YEAR}|s\\.\\s?f\\.|n\\.d\\.)(?:[,;:][^()\\n]{0,120})?\\)`,
+  `${NAME}(?:,? (?:et al\\.|y|e|and|&)(?: ${NAME})?){0,5}['’]?s? \\(${YEAR}(?:[,;:] ?[^()\\n]{0,80})?\\)`,
+].join('|'), 'gu')
+
+/** Citations that a writer has set by hand, in any of the usual ways. */
+export const citationsIn = (text: string): Range[] => [...text.matchAll(CITATIONS)].map(match => ({ from: match.index, to: match.index + match[0].length }))
+
+export interface MarkdownInsertion {
+  at: number
+  /** The citation, or the content of its note, as Markdown on one line. */
+  markdown: string
+}
+
+export interface MarkdownOptions {
+  /** Citations become footnotes. */
+  note: boolean
+  bibliography?: readonly Entry[]
+  /** Above the bibliography. */
+  heading?: string
+}
+
+export interface MarkdownInserted {
+  texto: string
+  /** What was added, by offset in the original; in order. Without it the text is the original, to the byte. */
+  splices: { at: number; text: string }[]
+}
+
+export function insertMarkdown(text: string, insertions: readonly MarkdownInsertion[], options: MarkdownOptions): MarkdownInserted {
+  const { note, bibliography = [], heading } = options
+  const { blocks, headings, openFence } = markdownBlocks(text)
+  const sorted = [...insertions].sort((a, b) => a.at - b.at)
+  const labels = note ? freeLabels(text, sorted.length) : []
+  let block = 0
+  const inCell = (at: number): boolean => {
+    while ((blocks[block]?.to ?? Infinity) < at) block++
+    return blocks[block]?.kind === 'cell'
+  }
+  const splices = sorted.map(({ at, markdown }, i) => {
+    const citation = inCell(at) ? markdown.replace(/(?<!\\)\|/g, '\\|') : markdown
+    return { at, text: note ? `[^${labels[i] ?? ''}]` : spaced(text, at, citation) }
+  })
+  const end = [
+    ...(note && sorted.length > 0 ? [sorted.map(({ markdown }, i) => `[^${labels[i] ?? ''}]: ${markdown.replace(/\s*\n\s*/g, ' ')}`).join('\n')] : []),
+    ...(bibliography.length > 0 ? [...(heading ? [`${'#'.repeat(headingLevel(headings))} ${heading}`] : []), ...bibliography.map(line)] : []),
+  ]
+  if (end.length > 0) splices.push({ at: text.length, text: ending(text, end, openFence) })
+  return { texto: spliced(text, splices), splices }
+}
+
+function spliced(text: string, splices: readonly { at: number; text: string }[]): string {
+  let out = '', from = 0
+  for (const splice of splices) {
+    out += text.slice(from, splice.at) + splice.text
+    from = splice.at
+  }
+  return out + text.slice(from)
+}
+
+/** A raised number touches its word; anything else has a space before it. */
+const spaced = (text: string, at: number, markdown: string): string =>
+  /^(?:<sup>|\s)/.test(markdown) || /^\s?$/.test(text.slice(Math.max(0, at - 1), at)) ? markdown : ` ${markdown}`
+
+/** `cita-1`, `cita-2`… that the text does not use; labels do not tell capitals from small letters. */
+function freeLabels(text: string, count: number): string[] {
+  const used = new Set([...text.matchAll(/\[\^([^\]\s]{1,100})\]/g)].map(match => match[1]?.toLowerCase()))
+  const out: string[] = []
+  for (let n = 1; out.length < count; n++) if (!used.has(`cita-${n}`)) out.push(`cita-${n}`)
+  return out
+}
+
+/** A number and a stop at the start of a line would begin a list, and a hash a heading. */
+const line = ({ label, markdown }: Entry): string => `${label ? `${label} ` : ''}${markdown}`.replace(/^(\d+)([.)])/, '$1\\$2').replace(/^[#+>-]/, '\\$&')
+
+/** As the sections of the text: below a single title, else as its highest headings. */
+function headingLevel(headings: readonly number[]): number {
+  const top = Math.min(...headings, 7)
+  return top === 7 ? 2 : headings.filter(level => level === top).length > 1 ? top : Math.min(top + 1, 6)
+}
+
+function ending(text: string, paragraphs: readonly string[], openFence: string | undefined): string {
+  const eol = /\r\n/.test(text) ? '\r\n' : '\n'
+  const gap = text.trim() === '' ? '' : /\n\r?\n$/.test(text) ? '' : /\n$/.test(text) ? '\n' : '\n\n'
+  const fence = openFence === undefined ? '' : `${/\n$/.test(text) ? '' : '\n'}${openFence}\n\n`
+  return `${openFence === undefined ? gap : fence}${paragraphs.join('\n\n')}\n`.replaceAll('\n', eol)
+}

@@ -1,0 +1,101 @@
+/** ZIP bytes → their files in memory, and back. What comes in is hostile: entries, bytes, ratio and names are bounded; a refusal is a Failure on `archivo`. */
+import { zipSync, type Zippable } from 'fflate'
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+import { Failure } from '../errors.ts'
+
+export interface ZipLimits {
+  entries?: number
+  /** Of all files together, unpacked. Counted on what comes out, not on what the header says. */
+  bytes?: number
+  /** Of one file. */
+  part?: number
+  /** Unpacked to packed, for a file of more than 8 MB. */
+  ratio?: number
+  /** Files that are not wanted are checked by name and never unpacked. */
+  only?: (name: string) => boolean
+}
+
+/** Book, slide and text files seen stay under 2,000 entries and a ratio of 60. */
+export const ZIP_LIMITS = { entries: 10_000, bytes: 256_000_000, part: 128_000_000, ratio: 250 } as const
+const RATIO_FROM = 8_000_000
+
+const REASONS = {
+  no_zip: ['no es un archivo ZIP que se pueda leer.', 'it is not a ZIP file that can be read.'],
+  cifrado: ['está cifrado con contraseña.', 'it is encrypted with a password.'],
+  bomba: ['se expande más de lo permitido.', 'it unpacks to more than is allowed.'],
+  entradas: ['contiene demasiadas entradas.', 'it holds too many entries.'],
+  duplicado: ['contiene dos veces el mismo nombre.', 'it holds the same name twice.'],
+  nombre: ['contiene un nombre que sale de su carpeta.', 'it holds a name that leaves its folder.'],
+  metodo: ['usa una compresión que no se conoce.', 'it uses an unknown compression.'],
+} as const satisfies Record<string, readonly [string, string]>
+
+function refuse(motivo: keyof typeof REASONS, cause?: unknown): Failure {
+  const [es, en] = REASONS[motivo]
+  return new Failure('peticion_invalida', { campo: 'archivo', motivo }, { cause, mensaje: `«archivo»: ${es}`, message: `"archivo": ${en}` })
+}
+
+/** Name → bytes, in the order of the directory. Folders are left out. */
+export async function unzip(bytes: Uint8Array, limits: ZipLimits = {}): Promise<Map<string, Uint8Array>> {
+  const most = { ...ZIP_LIMITS, ...limits }
+  const zip = await opened(bytes)
+  try {
+    if (zip.entryCount > most.entries) throw refuse('entradas')
+    const out = new Map<string, Uint8Array>()
+    let left = most.bytes
+    const seen = new Set<string>()
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/')) continue
+      if (seen.has(entry.fileName)) throw refuse('duplicado')
+      seen.add(entry.fileName)
+      if (limits.only && !limits.only(entry.fileName)) continue
+      check(entry, Math.min(left, most.part), most.ratio)
+      const content = await read(zip, entry, Math.min(left, most.part))
+      left -= content.length
+      out.set(entry.fileName, content)
+    }
+    return out
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw refuse(error instanceof Error && /relative path|absolute path|characters in fileName/i.test(error.message) ? 'nombre' : 'no_zip', error)
+  } finally { zip.close() }
+}
+
+async function opened(bytes: Uint8Array): Promise<ZipFile> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try { return await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false }) } catch (error) {
+    throw refuse(encryptedOffice(buffer) ? 'cifrado' : 'no_zip', error)
+  }
+}
+
+/** Word, Excel and PowerPoint put a file with a password into an OLE container that has a stream of this name. */
+function encryptedOffice(buffer: Buffer): boolean {
+  return buffer.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) && buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+}
+
+function check(entry: Entry, room: number, ratio: number): void {
+  if (entry.isEncrypted()) throw refuse('cifrado')
+  if (!entry.canDecodeFileData()) throw refuse('metodo')
+  const { uncompressedSize: size, compressedSize: packed } = entry
+  if (size > room || size > RATIO_FROM && size > packed * ratio) throw refuse('bomba')
+}
+
+/** yauzl stops a file that is longer or shorter than its header says; the room is counted here as well. */
+async function read(zip: ZipFile, entry: Entry, room: number): Promise<Uint8Array> {
+  const stream = await zip.openReadStreamPromise(entry)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > room) { stream.destroy(); throw refuse('bomba') }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
+
+const PACKED = /\.(?:png|jpe?g|gif|webp|mp[34]|m4a|woff2?|zip|emz|wmz)$/i
+
+/** The same files give the same bytes. What is compressed already is stored. */
+export function zip(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const files: Zippable = Object.fromEntries([...parts].map(([name, bytes]) => [name, [bytes, { level: PACKED.test(name) ? 0 : 6 }]]))
+  return zipSync(files, { mtime: new Date(1980, 0, 2) })
+}
