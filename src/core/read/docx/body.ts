@@ -1,0 +1,125 @@
+/** The body of a Word file → blocks. Comments, deleted and hidden text are not read; a page number never is: it depends on fonts. */
+import { row, tidy, type Block } from '../prose/blocks.ts'
+import { chosen, equation } from '../prose/ooxml.ts'
+import { attr, child, children, elements, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
+import { numberedOf, outline, value, type Numbering, type Style } from './styles.ts'
+
+export interface Story {
+  styles: ReadonlyMap<string, Style>
+  numbering: Numbering
+  notes: ReadonlyMap<string, XmlNode>
+  /** Relation id of a chart or diagram → its text. */
+  attached(id: string): Block[]
+  /** Marks are given in the order of the calls. */
+  called: number
+  out: Block[]
+}
+
+/** Wrappers that add nothing to the text they hold. */
+const THROUGH = new Set(`ins moveTo sdt sdtContent customXml smartTag hyperlink fldSimple dir bdo AlternateContent Choice ruby rubyBase
+  subDoc drawing inline anchor graphic graphicData wgp grpSp wsp txbx pict object group shape rect roundrect oval textbox wpc`.split(/\s+/))
+
+export function readBody(story: Story, container: XmlNode): void {
+  for (const node of elements(container)) {
+    if (node.name === 'p') paragraph(story, node)
+    else if (node.name === 'tbl') table(story, node)
+    else if (node.name === 'AlternateContent') { const best = chosen(node); if (best) readBody(story, best) }
+    else if (node.name === 'oMathPara' || node.name === 'oMath') push(story, equation(node))
+    else if (THROUGH.has(node.name)) readBody(story, node)
+  }
+}
+
+/** Boxes, charts and diagrams come after the paragraph that holds them. */
+interface Line { text: string; notes: string[]; boxes: XmlNode[] }
+
+function paragraph(story: Story, node: XmlNode): void {
+  const pr = child(node, 'pPr')
+  const style = story.styles.get(value(pr, 'pStyle') ?? '')
+  const read: Line = { text: '', notes: [], boxes: [] }
+  inline(story, node, read)
+  const own = numberedOf(pr)
+  const numbered = own?.num === '0' ? undefined : own ?? style?.numbering
+  const text = tidy(read.text)
+  if (text) {
+    const heading = outline(pr) ?? style?.heading
+    const mark = numbered ? story.numbering.next(numbered) : ''
+    // A whole paragraph that was made a heading only by its outline level is prose.
+    push(story, mark + text, { ...(heading && text.length < 400 && { heading }), ...(numbered && !heading && { tight: true }), ...(read.notes.length > 0 && { notes: read.notes }) })
+  }
+  for (const box of read.boxes) {
+    if (box.name === 'txbxContent') readBody(story, box)
+    else story.out.push(...story.attached(prefixed(box, 'id') ?? prefixed(box, 'dm') ?? ''))
+  }
+}
+
+function push(story: Story, text: string, shape: Omit<Block, 'text'> = {}): void {
+  const clean = tidy(text)
+  if (clean) story.out.push({ text: clean, ...shape })
+}
+
+const WRITTEN: Record<string, string> = { tab: '\t', ptab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' }
+
+function inline(story: Story, node: XmlNode, into: Line): void {
+  for (const kid of elements(node)) {
+    const { name } = kid
+    if (name === 'r') { if (!hiddenRun(kid)) inline(story, kid, into) }
+    else if (name === 't') into.text += textOf(kid)
+    else if (name in WRITTEN) into.text += WRITTEN[name]
+    else if (name === 'sym') into.text += symbol(kid)
+    else if (name === 'footnoteReference' || name === 'endnoteReference') note(story, kid, into)
+    else if (name === 'oMath' || name === 'oMathPara') into.text += ` ${equation(kid)} `
+    else if (name === 'txbxContent' || name === 'chart' || name === 'relIds') into.boxes.push(kid)
+    else if (name === 'checkBox' || name === 'checkbox') into.text += checkBox(kid)
+    else if (name === 'AlternateContent') { const best = chosen(kid); if (best) inline(story, best, into) }
+    else if (THROUGH.has(name)) inline(story, kid, into)
+  }
+}
+
+function hiddenRun(run: XmlNode): boolean {
+  const vanish = child(child(run, 'rPr'), 'vanish')
+  return vanish !== undefined && !/^(?:0|false|off)$/.test(attr(vanish, 'val') ?? '1')
+}
+
+/** Characters of symbol fonts stand in the private area and say nothing without their font. */
+function symbol(node: XmlNode): string {
+  const code = parseInt(attr(node, 'char') ?? '', 16)
+  if (!(code > 0) || (code >= 0xe000 && code <= 0xf8ff)) return ''
+  return String.fromCodePoint(Math.min(code, 0x10ffff))
+}
+
+const checkBox = (node: XmlNode): string => {
+  const checked = child(node, 'checked') ?? child(node, 'default')
+  return checked && !/^(?:0|false)$/.test(attr(checked, 'val') ?? '1') ? '☒ ' : '☐ '
+}
+
+function note(story: Story, call: XmlNode, into: Line): void {
+  const body = story.notes.get(`${call.name.slice(0, -'Reference'.length)} ${attr(call, 'id') ?? ''}`)
+  if (!body) return
+  const mark = `[${++story.called}]`
+  const inside: Story = { ...story, notes: new Map(), out: [] }
+  readBody(inside, body)
+  into.text += mark
+  into.notes.push(`${mark} ${inside.out.map(block => block.text).join(' ')}`)
+}
+
+function table(story: Story, node: XmlNode): void {
+  for (const tr of rowsOf(node)) {
+    const cells = cellsOf(tr)
+    // A frame around prose is no table.
+    if (cells.length === 1) { readBody(story, cells[0]!); continue }
+    const notes: string[] = []
+    const texts = cells.map(cell => {
+      const inside: Story = { ...story, out: [] }
+      readBody(inside, cell)
+      story.called = inside.called
+      notes.push(...inside.out.flatMap(block => block.notes ?? []))
+      return inside.out.map(block => block.text).join(' ')
+    })
+    push(story, row(texts), { tight: true, ...(notes.length > 0 && { notes }) })
+  }
+}
+
+const through = (node: XmlNode, name: string): XmlNode[] =>
+  elements(node).flatMap(kid => (kid.name === name ? [kid] : THROUGH.has(kid.name) ? through(kid, name) : []))
+const rowsOf = (table: XmlNode): XmlNode[] => through(table, 'tr').filter(tr => !children(tr, 'trPr').some(pr => child(pr, 'del')))
+const cellsOf = (tr: XmlNode): XmlNode[] => through(tr, 'tc')

@@ -1,0 +1,128 @@
+/** Styles and numbering of a Word file: which paragraph is a heading, what its list mark reads. Ids are translated; names are not. */
+import { all, attr, child, children, parseXml, type XmlNode } from '../prose/xml.ts'
+
+export interface Style { heading?: number; name: string; numbering?: Numbered }
+export interface Numbered { num: string; level: number }
+
+const LEVELS = 9
+const CHAIN = 20
+
+export const value = (node: XmlNode | undefined, name: string): string | undefined => {
+  const found = node && child(node, name)
+  return found && attr(found, 'val')
+}
+
+/** Style id → what it means, its ancestors included. */
+export function readStyles(bytes: Uint8Array | undefined): Map<string, Style> {
+  const nodes = new Map(all(parseXml(bytes), 'style').map(node => [attr(node, 'styleId') ?? '', node]))
+  return new Map([...nodes].map(([id, node]) => [id, styleOf(node, nodes)]))
+}
+
+function styleOf(node: XmlNode, nodes: ReadonlyMap<string, XmlNode>): Style {
+  const style: Style = { name: (value(node, 'name') ?? '').toLowerCase() }
+  let current: XmlNode | undefined = node
+  for (let i = 0; current && i < CHAIN; i++) {
+    const pr = child(current, 'pPr')
+    style.heading ??= headingOf((value(current, 'name') ?? '').toLowerCase(), pr)
+    style.numbering ??= numberedOf(pr)
+    current = nodes.get(value(current, 'basedOn') ?? '')
+  }
+  return style
+}
+
+function headingOf(name: string, pr: XmlNode | undefined): number | undefined {
+  const named = /^heading ([1-9])$/.exec(name)?.[1]
+  return named ? Number(named) : outline(pr)
+}
+
+/** 0 to 8 are levels, 9 is body text (ECMA-376 Part 1 §17.3.1.20). */
+export function outline(pr: XmlNode | undefined): number | undefined {
+  const level = Number(value(pr, 'outlineLvl') ?? NaN)
+  return level >= 0 && level < LEVELS ? level + 1 : undefined
+}
+
+export function numberedOf(pr: XmlNode | undefined): Numbered | undefined {
+  const numbering = pr && child(pr, 'numPr')
+  const num = value(numbering, 'numId')
+  return num === undefined ? undefined : { num, level: Math.min(LEVELS - 1, Math.max(0, Number(value(numbering, 'ilvl') ?? 0) || 0)) }
+}
+
+interface Level { format: string; text: string; start: number }
+
+/** Counts lists as Word does; one per document, asked in reading order. */
+export class Numbering {
+  private readonly lists = new Map<string, { abstract: string; levels: Level[]; own: Set<number> }>()
+  private readonly counters = new Map<string, number[]>()
+  private readonly seen = new Set<string>()
+
+  constructor(bytes: Uint8Array | undefined) {
+    const root = parseXml(bytes)
+    const abstracts = new Map(all(root, 'abstractNum').map(node => [attr(node, 'abstractNumId') ?? '', levelsOf(node)]))
+    for (const node of all(root, 'num')) {
+      const abstract = value(node, 'abstractNumId') ?? ''
+      const levels = [...(abstracts.get(abstract) ?? [])]
+      const own = new Set<number>()
+      for (const override of children(node, 'lvlOverride')) {
+        const at = Number(attr(override, 'ilvl')), start = value(override, 'startOverride')
+        const level = levelsOf(override)[at] ?? levels[at]
+        if (!level || !(at >= 0 && at < LEVELS)) continue
+        levels[at] = start === undefined ? level : { ...level, start: Number(start) || 0 }
+        if (start !== undefined) own.add(at)
+      }
+      this.lists.set(attr(node, 'numId') ?? '', { abstract, levels, own })
+    }
+  }
+
+  /** The mark of the next paragraph at this place: "2.1 ", "• ", or nothing. */
+  next({ num, level }: Numbered): string {
+    const list = this.lists.get(num)
+    const shape = list?.levels[level]
+    if (!list || !shape) return ''
+    const counts = this.counters.get(list.abstract) ?? []
+    this.counters.set(list.abstract, counts)
+    const key = `${num} ${level}`
+    if (list.own.has(level) && !this.seen.has(key)) counts.length = Math.min(counts.length, level)
+    this.seen.add(key)
+    for (let i = 0; i < level; i++) counts[i] ??= list.levels[i]?.start ?? 1
+    counts[level] = counts[level] === undefined ? shape.start : counts[level]! + 1
+    counts.length = level + 1
+    if (shape.format === 'bullet') return '• '
+    if (shape.format === 'none') return ''
+    const mark = shape.text.replace(/%([1-9])/g, (_, n: string) => written(counts[Number(n) - 1] ?? 1, list.levels[Number(n) - 1]?.format ?? 'decimal'))
+    return mark.trim() ? `${mark.trim()} ` : ''
+  }
+}
+
+const levelsOf = (node: XmlNode): Level[] => {
+  const out: Level[] = []
+  for (const lvl of children(node, 'lvl')) {
+    const at = Number(attr(lvl, 'ilvl'))
+    if (at >= 0 && at < LEVELS) out[at] = { format: value(lvl, 'numFmt') ?? 'decimal', text: value(lvl, 'lvlText') ?? '', start: Number(value(lvl, 'start') ?? 1) || 0 }
+  }
+  return out
+}
+
+const ROMAN: readonly [number, string][] = [
+  [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i'],
+]
+
+function written(n: number, format: string): string {
+  switch (format) {
+    case 'lowerRoman': return roman(n)
+    case 'upperRoman': return roman(n).toUpperCase()
+    case 'lowerLetter': return letters(n)
+    case 'upperLetter': return letters(n).toUpperCase()
+    case 'decimalZero': return String(n).padStart(2, '0')
+    default: return String(n)
+  }
+}
+
+function roman(n: number): string {
+  if (n < 1 || n > 3999) return String(n)
+  let left = n, out = ''
+  for (const [worth, sign] of ROMAN) while (left >= worth) { out += sign; left -= worth }
+  return out
+}
+
+/** z is followed by aa, bb (§17.18.59). */
+const letters = (n: number): string => (n < 1 || n > 780 ? String(n) : String.fromCharCode(97 + (n - 1) % 26).repeat(Math.ceil(n / 26)))

@@ -1,0 +1,97 @@
+/** Where the printed pages and the entries of the contents begin: EPUB 3 navigation document, EPUB 2 NCX. Targets are an element's id or an epubcfi. */
+import { attribute, elementsOf, isElement, kidsOf, parseHtml, textOf as htmlText, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
+import { all, attr, child, children, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
+import { decode, xmlDeclared } from '../prose/charset.ts'
+import { line } from '../prose/blocks.ts'
+import { resolve, type Item, type Package, type Parts } from './package.ts'
+
+/** `id` empty: the part's beginning. */
+export interface Target { path: string; id: string }
+export interface PageTarget extends Target { impresa: string }
+export interface ContentsTarget extends Target { ruta: string[] }
+export interface Navigation { pages: PageTarget[]; contents: ContentsTarget[] }
+
+const LEVELS = 9
+
+/** The navigation document's lists beat the NCX's, each where it exists. */
+export function navigation(book: Package, parts: Parts): Navigation {
+  const nav = fromNav(book.nav, parts), ncx = fromNcx(book.ncx, parts)
+  const pages = nav.pages.length > 0 ? nav.pages : ncx.pages
+  const contents = nav.contents.length > 0 ? nav.contents : ncx.contents
+  return { pages: pages.map(target => located(target, book)), contents: contents.map(target => located(target, book)) }
+}
+
+function fromNav(item: Item | undefined, parts: Parts): Navigation {
+  const bytes = item && parts.get(item.path)
+  if (!item || !bytes) return { pages: [], contents: [] }
+  const navs = [...elementsOf(parseHtml(decode(bytes, xmlDeclared)))].filter(element => element.tagName === 'nav')
+  const list = navs.find(nav => typesOf(nav).some(type => type === 'page-list' || type === 'pagelist'))
+  const toc = navs.find(nav => typesOf(nav).includes('toc'))
+  const links = list ? [...elementsOf(list)].filter(element => element.tagName === 'a') : []
+  return {
+    pages: links.map(a => ({ impresa: line(htmlText(a)), ...resolve(item.path, attribute(a, 'href') ?? '') })).filter(page => page.impresa),
+    contents: toc ? tocOf(toc, item.path) : [],
+  }
+}
+
+/** Nested lists; an entry without a link is the heading of those below it. */
+function tocOf(toc: HtmlElement, base: string): ContentsTarget[] {
+  const out: ContentsTarget[] = []
+  const stack: [node: HtmlNode, ruta: string[]][] = [[toc, []]]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [node, above] = next
+    const kids = kidsOf(node)
+    let ruta = above
+    if (node.nodeName === 'li') {
+      const label = kids.find((kid): kid is HtmlElement => isElement(kid) && (kid.tagName === 'a' || kid.tagName === 'span'))
+      const name = label ? line(htmlText(label)) : ''
+      if (name && above.length < LEVELS) ruta = [...above, name]
+      const href = label && attribute(label, 'href')
+      if (name && href) out.push({ ruta, ...resolve(base, href) })
+    }
+    for (let i = kids.length - 1; i >= 0; i--) stack.push([kids[i]!, ruta])
+  }
+  return out
+}
+
+function fromNcx(item: Item | undefined, parts: Parts): Navigation {
+  if (!item || !parts.has(item.path)) return { pages: [], contents: [] }
+  const ncx = parseXml(parts.get(item.path))
+  const place = (node: XmlNode): Target => resolve(item.path, attr(child(node, 'content') ?? node, 'src') ?? '')
+  const label = (node: XmlNode): string => line(textOf(child(node, 'navLabel')))
+  const contents: ContentsTarget[] = []
+  const descend = (node: XmlNode, above: string[]): void => {
+    for (const point of children(node, 'navPoint')) {
+      const name = label(point)
+      const ruta = name && above.length < LEVELS ? [...above, name] : above
+      if (name) contents.push({ ruta, ...place(point) })
+      descend(point, ruta)
+    }
+  }
+  const map = first(ncx, 'navMap')
+  if (map) descend(map, [])
+  const pages = all(ncx, 'pageTarget').map(node => ({ impresa: label(node) || (attr(node, 'value') ?? ''), ...place(node) }))
+  return { pages: pages.filter(page => page.impresa), contents }
+}
+
+/** `package.opf#epubcfi(/6/4[chap]!/4/2)`: the part is the spine's second; the rest is kept for the part's own tree. */
+function located<T extends Target>(target: T, book: Package): T {
+  const cfi = /^epubcfi\((.*)\)$/.exec(target.id)?.[1]
+  if (cfi === undefined) return target
+  const [inPackage = '', inPart = ''] = cfi.split('!')
+  const step = Number(/^\/\d+(?:\[[^\]]*\])?\/(\d+)/.exec(inPackage)?.[1] ?? NaN)
+  const item = book.spine[step / 2 - 1]
+  return { ...target, path: item?.path ?? '', id: inPart ? `epubcfi(${inPart})` : '' }
+}
+
+/** The element an epubcfi path leads to inside `root` (even steps count elements; a step to a text ends at what holds it). */
+export function byCfi(root: HtmlNode, path: string): HtmlElement | null {
+  let node: HtmlElement | null = kidsOf(root).find((kid): kid is HtmlElement => isElement(kid) && kid.tagName === 'html') ?? null
+  for (const [, number = '', id] of path.replace(/[,:~@].*$/, '').matchAll(/\/(\d+)(?:\[([^\]]*)\])?/g)) {
+    const step = Number(number)
+    if (!node || step % 2 === 1) return node
+    const kids: HtmlElement[] = kidsOf(node).filter(isElement)
+    node = (id ? kids.find(kid => attribute(kid, 'id') === id) : undefined) ?? kids[step / 2 - 1] ?? null
+  }
+  return node
+}

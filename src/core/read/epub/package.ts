@@ -1,0 +1,100 @@
+/** EPUB archive → its package: metadata, parts in the order of reading, where the contents and the page list stand. Knows no text. */
+import { attr, all, child, children, first, parseXml, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
+import type { Stated } from '../prose/describe.ts'
+import { line } from '../prose/blocks.ts'
+import { Unreadable } from '../unreadable.ts'
+
+export type Parts = ReadonlyMap<string, Uint8Array>
+export interface Item { id: string; path: string; media: string; properties: string[]; fallback: string }
+export interface Package { path: string; items: Item[]; spine: Item[]; stated: Stated; nav: Item | undefined; ncx: Item | undefined }
+
+const MEDIA = 'application/oebps-package+xml'
+const CONTENT = /^(?:application\/xhtml\+xml|text\/html|image\/svg\+xml|text\/x-oeb1-document|application\/x-dtbook\+xml|application\/x-dtbncx\+xml)$/
+
+export function openPackage(parts: Parts): Package {
+  const container = parseXml(parts.get('META-INF/container.xml'))
+  const roots = all(container, 'rootfile').filter(node => (attr(node, 'media-type') ?? MEDIA) === MEDIA).map(node => safeDecode(attr(node, 'full-path') ?? ''))
+  const path = roots.find(root => parts.has(root)) ?? [...parts.keys()].find(name => name.endsWith('.opf'))
+  if (path === undefined) throw new Unreadable('El EPUB está dañado: le falta el índice de sus partes.', 'The EPUB has no package document.')
+  const root = first(parseXml(parts.get(path)), 'package')
+  const items = root ? all(root, 'item').map(node => itemOf(node, path)).filter(item => item !== null) : []
+  const byId = new Map(items.map(item => [item.id, item]))
+  const refs = root ? all(root, 'itemref') : []
+  // A part that is listed twice is read once: the same paragraph has one place.
+  const spine = [...new Set(refs.map(node => readable(byId.get(attr(node, 'idref') ?? ''), byId)).filter(item => item !== undefined))]
+  checkLocks(parts, new Set(spine.map(item => item.path)))
+  return {
+    path, items, spine, stated: statedOf(root && child(root, 'metadata')),
+    nav: items.find(item => item.properties.includes('nav')),
+    ncx: byId.get(attr(first(root ?? container, 'spine') ?? container, 'toc') ?? '') ?? items.find(item => item.media === 'application/x-dtbncx+xml'),
+  }
+}
+
+/** A part of a foreign kind names another one to be read instead (EPUB 3.3 §3.5.1). */
+function readable(item: Item | undefined, byId: ReadonlyMap<string, Item>): Item | undefined {
+  let current = item
+  for (let i = 0; current && !isContent(current) && i < 10; i++) current = byId.get(current.fallback)
+  return current ?? item
+}
+
+function itemOf(node: XmlNode, base: string): Item | null {
+  const href = attr(node, 'href')
+  if (href === undefined) return null
+  return {
+    id: attr(node, 'id') ?? '', path: resolve(base, href).path, media: (attr(node, 'media-type') ?? '').toLowerCase(),
+    properties: (attr(node, 'properties') ?? '').split(/\s+/), fallback: attr(node, 'fallback') ?? '',
+  }
+}
+
+/** A reference inside the archive; hrefs are percent-encoded, and nothing leads out of it. */
+export function resolve(base: string, href: string): { path: string; id: string } {
+  try {
+    const url = new URL(href, new URL(base.split('/').map(encodeURIComponent).join('/'), 'x://book/'))
+    return url.host === 'book' ? { path: safeDecode(url.pathname.slice(1)), id: safeDecode(url.hash.slice(1)) } : { path: '', id: '' }
+  } catch { return { path: '', id: '' } }
+}
+
+function safeDecode(text: string): string {
+  try { return decodeURIComponent(text) } catch { return text }
+}
+
+/** Fonts may be obfuscated (EPUB 3.3 §4.4): nothing is read from them. Text that is encrypted belongs to a seller's program. */
+function checkLocks(parts: Parts, wanted: ReadonlySet<string>): void {
+  const locked = all(parseXml(parts.get('META-INF/encryption.xml')), 'CipherReference').map(node => resolve('', attr(node, 'URI') ?? '').path)
+  if (locked.some(path => wanted.has(path))) {
+    throw new Unreadable('El EPUB está protegido (DRM) y solo lo abre el programa de quien lo vendió: sube una copia sin protección.', 'The EPUB is encrypted (DRM).')
+  }
+}
+
+export const isContent = (item: Item): boolean => CONTENT.test(item.media) || item.media === '' || /\.x?html?$/i.test(item.path)
+
+function statedOf(metadata: XmlNode | undefined): Stated {
+  if (!metadata) return { published: true, csl: { type: 'book' } }
+  const refined = (id: string | undefined, property: string): string | undefined =>
+    all(metadata, 'meta').filter(meta => id && attr(meta, 'refines') === `#${id}` && attr(meta, 'property') === property).map(textOf)[0]
+  const texts = (name: string): string[] => all(metadata, name).map(node => line(textOf(node))).filter(Boolean)
+  const creators = all(metadata, 'creator').map(node => {
+    const id = attr(node, 'id')
+    return { name: line(textOf(node)), sorted: prefixed(node, 'file-as') ?? refined(id, 'file-as'), role: prefixed(node, 'role') ?? refined(id, 'role') ?? 'aut' }
+  })
+  const authors = creators.filter(({ role }) => role === 'aut')
+  const people = authors.length > 0 ? authors : creators
+  const isSorted = (name: string | undefined): name is string => name !== undefined && /^[^,]+, [^,]+$/.test(line(name))
+  const dates = all(metadata, 'date')
+  const date = dates.find(node => prefixed(node, 'event') === 'publication') ?? dates[0]
+  const publisher = texts('publisher')[0]
+  return {
+    titulo: titleOf(metadata, refined), sorted: people.map(p => p.sorted).filter(isSorted),
+    autores: people.filter(p => !isSorted(p.sorted)).map(p => p.name), fecha: date && textOf(date), idioma: texts('language')[0],
+    identifiers: [...texts('identifier'), ...texts('source')], published: true, csl: { type: 'book', ...(publisher && { publisher }) },
+  }
+}
+
+/** Title and subtitle; other kinds (short, collection, edition) are not the title. */
+function titleOf(metadata: XmlNode, refined: (id: string | undefined, property: string) => string | undefined): string | undefined {
+  const titles = children(metadata, 'title').concat(children(child(metadata, 'dc-metadata') ?? metadata, 'Title'))
+  const typed = titles.map(node => ({ text: line(textOf(node)), type: refined(attr(node, 'id'), 'title-type') }))
+  const main = (typed.find(t => t.type === 'main') ?? typed.find(t => t.type === undefined) ?? typed[0])?.text
+  const sub = typed.find(t => t.type === 'subtitle')?.text
+  return main && sub ? `${main}: ${sub}` : main
+}

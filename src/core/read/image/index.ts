@@ -1,0 +1,49 @@
+/** A picture → its text by OCR, one unit for it or for each page of a TIFF. A picture without writing is a unit without text. */
+import { isolated } from '../isolate.ts'
+import { OCR_PROCESS, readScans, sheetOfScan, textsOf } from '../ocr/index.ts'
+import type { Reading, ReadRequest, ReadWord, Unit } from '../reader.ts'
+import { Unreadable } from '../unreadable.ts'
+
+/** A TIFF of more pages than this is an archive. */
+const MAX_PAGES = 2000
+const COUNT_MS = 30_000
+
+export async function readImage(request: ReadRequest): Promise<Reading> {
+  const total = await count(request)
+  const pages = Array.from({ length: Math.min(total, MAX_PAGES) }, (_, i) => i + 1)
+  request.onPhase?.('ocr')
+  const result = await readScans({ ...request, kind: 'image', pages, onPage: done => request.onProgress(done / pages.length) })
+  if (result.read.size === 0) throw new Unreadable('La imagen está dañada y no se pudo leer.', 'No picture of the file could be read.')
+  const scans = [...result.read].map(([posicion, { page, points }]) => ({ posicion, scan: sheetOfScan(page, points) })).sort((a, b) => a.posicion - b.posicion)
+  const texts = textsOf(scans.map(({ scan }) => scan), [])
+  const found = new Map(scans.map(({ posicion, scan }, i) => [posicion, { ...texts[i]!, words: scan.words }]))
+  const words: Record<number, ReadWord[]> = {}
+  const units = pages.map((posicion): Unit => {
+    const { texto = '', parrafos = [], words: read = [] } = found.get(posicion) ?? {}
+    if (read.length > 0) words[posicion] = read
+    // Both halves of an open book are one picture: nothing in it says which page is which.
+    const plain = parrafos.map(({ desde, hasta }) => ({ desde, hasta }))
+    return { posicion, texto, ancla: { tipo: 'imagen' }, ruta: [], parrafos: plain, ...(texto === '' && { sinTexto: true }) }
+  })
+  return { tipo: 'imagen', meta: { csl: { type: 'graphic' } }, units, words, warnings: warnings(units, total, result.lost.length + result.late.length) }
+}
+
+function warnings(units: readonly Unit[], total: number, missed: number): string[] {
+  const empty = units.filter(unit => unit.texto === '').length - missed
+  return [
+    units.length === 1 && empty === 1 && 'En la imagen no se encontró texto.',
+    units.length > 1 && empty > 0 && `Sin texto: ${empty} de ${units.length} imágenes.`,
+    missed > 0 && `No se pudieron leer: ${missed} de ${units.length} imágenes.`,
+    total > units.length && `Solo se leyeron las primeras ${units.length} imágenes de ${total}.`,
+  ].filter(text => typeof text === 'string')
+}
+
+/** The container is opened in the child too. */
+async function count({ path, limits, signal }: ReadRequest): Promise<number> {
+  const outcome = await isolated<number>(OCR_PROCESS, 'count', { path }, { limits: { milliseconds: COUNT_MS, megabytes: limits.megabytes }, signal })
+  if (outcome.ok) return outcome.value
+  signal.throwIfAborted()
+  if (outcome.why === 'failed' && outcome.mensaje === undefined) throw new Error(`image: ${outcome.name}: ${outcome.message}`)
+  const mensaje = outcome.why === 'failed' ? outcome.mensaje : 'La imagen está dañada o es maliciosa: no se pudo abrir.'
+  throw new Unreadable(mensaje ?? '', outcome.message)
+}

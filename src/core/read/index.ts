@@ -1,0 +1,152 @@
+/** READERS: kind of material → the one file that reads it. What is not in the table cannot be read, and the error says what can. */
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { readImage } from './image/index.ts'
+import { isOle, isZip, kindOfOle, mediaOfZip, type OleKind } from './inside.ts'
+import { isRecording, isSound, readRecording } from './media/index.ts'
+import { looksLikeText } from './prose/charset.ts'
+import type { Origin, Reader } from './reader.ts'
+import { readPdfAndScans } from './scanned.ts'
+import { readText } from './text.ts'
+import { Unreadable } from './unreadable.ts'
+import { readPage, readTimed } from './web/index.ts'
+
+const HEAD_BYTES = 4096
+const OOXML = 'application/vnd.openxmlformats-officedocument'
+const ODF = 'application/vnd.oasis.opendocument'
+
+/** Told by what the container holds (`inside.ts`), or by the name alone. */
+const byOtherMeans = (): boolean => false
+/** JPEG, PNG, GIF, TIFF of either byte order, WebP, BMP. */
+const isPicture = (head: Buffer): boolean =>
+  /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|II\*\0|MM\0\*|RIFF[^]{4}WEBP|BM[^]{4}\0{4})/.test(head.toString('latin1', 0, 16))
+const opening = (head: Buffer): string => head.toString('latin1').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replace(/\0/g, '').trimStart()
+
+export const READERS = {
+  web: { label: 'Página web', tipo: 'web', media: [], extensions: [], recognises: byOtherMeans, read: readPage },
+  subtitulos: {
+    label: 'Subtítulos y transcripciones', tipo: 'audio', media: ['text/vtt', 'application/x-subrip'], extensions: ['.vtt', '.srt'],
+    recognises: head => /^WEBVTT\s/.test(opening(head)), read: readTimed,
+  },
+  pdf: {
+    label: 'PDF',
+    tipo: 'pdf',
+    media: ['application/pdf'],
+    extensions: ['.pdf'],
+    // ISO 32000-1 §7.5.2, implementation note 13: the header may stand anywhere in the first 1024 bytes
+    recognises: head => head.subarray(0, 1024).includes('%PDF-'),
+    read: readPdfAndScans,
+  },
+  // Their first bytes are certain: before everything that is told by what text looks like.
+  imagen: {
+    label: 'Imagen', tipo: 'imagen', media: ['image/jpeg', 'image/png', 'image/tiff', 'image/webp', 'image/gif', 'image/bmp'],
+    extensions: ['.jpg', '.jpeg', '.png', '.tif', '.tiff', '.webp', '.gif', '.bmp'], recognises: isPicture, read: readImage,
+  },
+  audio: {
+    label: 'Audio', tipo: 'audio', media: ['audio/mpeg', 'audio/wav', 'audio/flac', 'audio/ogg', 'audio/mp4', 'audio/aac'],
+    extensions: ['.mp3', '.wav', '.flac', '.ogg', '.oga', '.opus', '.m4a', '.m4b', '.aac', '.wma', '.aiff', '.aif', '.amr'], recognises: isSound, read: readRecording,
+  },
+  video: {
+    label: 'Vídeo', tipo: 'video', media: ['video/mp4', 'video/webm', 'video/x-matroska', 'video/quicktime', 'video/x-msvideo', 'video/mp2t'],
+    extensions: ['.mp4', '.m4v', '.webm', '.mkv', '.mov', '.avi', '.wmv', '.ogv'], recognises: isRecording, read: readRecording,
+  },
+  epub: {
+    label: 'EPUB', tipo: 'epub', media: ['application/epub+zip'], extensions: ['.epub'], recognises: byOtherMeans, read: readText('epub'),
+  },
+  docx: {
+    label: 'Word', tipo: 'documento', media: [`${OOXML}.wordprocessingml.document`], extensions: ['.docx', '.docm', '.dotx'],
+    recognises: byOtherMeans, read: readText('docx'),
+  },
+  odt: {
+    label: 'OpenDocument, texto', tipo: 'documento', media: [`${ODF}.text`, `${ODF}.text-template`], extensions: ['.odt', '.ott'],
+    recognises: byOtherMeans, read: readText('odt'),
+  },
+  rtf: {
+    label: 'RTF', tipo: 'documento', media: ['application/rtf', 'text/rtf'], extensions: ['.rtf'],
+    recognises: head => opening(head).startsWith('{\\rtf'), read: readText('rtf'),
+  },
+  html: {
+    label: 'HTML', tipo: 'documento', media: ['text/html', 'application/xhtml+xml'], extensions: ['.html', '.htm', '.xhtml'],
+    recognises: head => /^(?:<\?xml[^>]*>\s*|<!--[^]{0,3000}?-->\s*)*(?:<!doctype\s+html|<html)[\s>]/i.test(opening(head)), read: readText('html'),
+  },
+  markdown: {
+    label: 'Markdown', tipo: 'documento', media: ['text/markdown'], extensions: ['.md', '.markdown'], recognises: byOtherMeans, read: readText('markdown'),
+  },
+  texto: {
+    label: 'Texto', tipo: 'documento', media: ['text/plain'], extensions: ['.txt', '.text', '.rst', '.org', '.log'],
+    recognises: (head, nombre) => extname(nombre ?? '') === '' && looksLikeText(head), read: readText('texto'),
+  },
+  pptx: {
+    label: 'PowerPoint', tipo: 'presentacion', media: [`${OOXML}.presentationml.presentation`], extensions: ['.pptx', '.pptm', '.ppsx'],
+    recognises: byOtherMeans, read: readText('pptx'),
+  },
+  odp: {
+    label: 'OpenDocument, presentación', tipo: 'presentacion', media: [`${ODF}.presentation`, `${ODF}.presentation-template`], extensions: ['.odp', '.otp'],
+    recognises: byOtherMeans, read: readText('odp'),
+  },
+  libro: {
+    label: 'Excel y OpenDocument, hojas', tipo: 'hoja',
+    media: [`${OOXML}.spreadsheetml.sheet`, 'application/vnd.ms-excel', `${ODF}.spreadsheet`, `${ODF}.spreadsheet-template`],
+    extensions: ['.xlsx', '.xlsm', '.xlsb', '.xls', '.ods', '.ots'], recognises: byOtherMeans, read: readText('libro'),
+  },
+  csv: {
+    label: 'CSV', tipo: 'hoja', media: ['text/csv', 'text/tab-separated-values'], extensions: ['.csv', '.tsv', '.tab'],
+    recognises: byOtherMeans, read: readText('csv'),
+  },
+} as const satisfies Record<string, Reader>
+
+const readers = (): readonly Reader[] => Object.values(READERS)
+const ZIPPED: readonly Reader[] = [READERS.epub, READERS.docx, READERS.odt, READERS.pptx, READERS.odp, READERS.libro]
+const WRITTEN: readonly Reader[] = [READERS.rtf, READERS.html, READERS.markdown, READERS.texto, READERS.csv]
+
+const BY_ORIGIN: Readonly<Partial<Record<Origin['as'], Reader>>> = { page: READERS.web, transcript: READERS.subtitulos }
+
+/** What came from the web as a page or as a transcript is read as that, whatever its bytes look like; null: its content decides. */
+export const readerOf = (origin: Origin | undefined): Reader | null => (origin && BY_ORIGIN[origin.as]) ?? null
+
+/** The reader for this file: by content first, else by what its name says; null when nobody knows it. */
+export async function readerFor(path: string, nombre: string | null): Promise<Reader | null> {
+  const file = await open(path)
+  try {
+    const head = Buffer.alloc(HEAD_BYTES)
+    const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0)
+    const read = head.subarray(0, bytesRead)
+    if (isOle(read)) return fromOle(await kindOfOle(path))
+    const media = isZip(read) ? await mediaOfZip(path) : null
+    return media === null ? recognise(read, nombre) : readers().find(r => r.media.includes(media)) ?? null
+  } finally {
+    await file.close()
+  }
+}
+
+/** By the first bytes and the name alone; a damaged container still goes to the reader that its name asks for, which says what is wrong. */
+export function recognise(head: Buffer, nombre: string | null): Reader | null {
+  const found = readers().find(r => r.recognises(head, nombre))
+  if (found || head.length === 0) return found ?? null
+  const extension = extname(nombre ?? '').toLowerCase()
+  const named = readers().find(r => r.extensions.includes(extension)) ?? null
+  if (named && WRITTEN.includes(named) && !looksLikeText(head)) return null
+  return isZip(head) && named && !ZIPPED.includes(named) ? null : named
+}
+
+const OLE_REFUSALS: Partial<Record<OleKind, string>> = {
+  cifrado: 'El archivo está protegido con contraseña: quítala y vuelve a subirlo.',
+  doc: 'Es un documento de Word anterior a 2007 (.doc), que no se lee: guárdalo como .docx y vuelve a subirlo.',
+  ppt: 'Es una presentación de PowerPoint anterior a 2007 (.ppt), que no se lee: guárdala como .pptx y vuelve a subirla.',
+}
+
+/** A known kind that cannot be read is a reader too: one that says why. */
+function fromOle(kind: OleKind): Reader | null {
+  if (kind === 'xls') return READERS.libro
+  const mensaje = OLE_REFUSALS[kind]
+  if (!mensaje) return null
+  const tipo = kind === 'ppt' ? 'presentacion' : 'documento'
+  const why = kind === 'cifrado' ? mensaje : `${mensaje} Se leen: ${kinds()}.`
+  return { label: kind, tipo, media: [], extensions: [], recognises: () => true, read: () => Promise.reject(new Unreadable(why)) }
+}
+
+const kinds = (): string => readers().map(r => r.label).join(', ')
+
+export function unknownKind(empty: boolean): Unreadable {
+  return new Unreadable(empty ? `El archivo está vacío. Se leen: ${kinds()}.` : `No se reconoce qué es este archivo. Se leen: ${kinds()}.`)
+}

@@ -1,0 +1,80 @@
+/** What `ffprobe` and `ffmpeg` of the machine say of a recording and make of it. Only files and pipes may be opened, whatever a container asks for. */
+import { execFile } from 'node:child_process'
+import { findProgram } from '../programs.ts'
+import { MAX_SECONDS } from './kinds.ts'
+import { RATE } from './resample.ts'
+
+export interface Ffmpeg { ffmpeg: string; ffprobe: string }
+
+export interface Probe {
+  seconds: number | null
+  film: boolean
+  sound: boolean
+  chapters: { t0: number; titulo: string }[]
+  /** Text subtitles: their number among the subtitle streams, and their language as the container writes it. */
+  subtitles: { stream: number; language: string | null; forced: boolean }[]
+  tags: Record<string, string>
+}
+
+interface Asked { signal: AbortSignal; seconds: number }
+
+const SAFE = ['-protocol_whitelist', 'file,pipe']
+const PROBE_SECONDS = 30
+/** Pictures of text (DVD, Blu-ray) would need OCR. */
+const PICTURES = new Set(['dvd_subtitle', 'hdmv_pgs_subtitle', 'dvb_subtitle', 'xsub'])
+
+/** Both programs, or null. */
+export async function findFfmpeg(): Promise<Ffmpeg | null> {
+  const [ffmpeg, ffprobe] = await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')])
+  return ffmpeg && ffprobe ? { ffmpeg, ffprobe } : null
+}
+
+/** Null when it cannot make anything of the file. */
+export async function probe({ ffprobe }: Ffmpeg, path: string, { signal }: { signal: AbortSignal }): Promise<Probe | null> {
+  const args = ['-v', 'error', ...SAFE, '-print_format', 'json', '-show_format', '-show_streams', '-show_chapters', `file:${path}`]
+  const out = await run(ffprobe, args, { signal, seconds: PROBE_SECONDS })
+  return out === null ? null : probed(JSON.parse(out) as Shown)
+}
+
+interface Stream { codec_type?: string; codec_name?: string; disposition?: { attached_pic?: number; forced?: number }; tags?: Record<string, string> }
+export interface Shown {
+  format?: { duration?: string; tags?: Record<string, string> }
+  streams?: Stream[]
+  chapters?: { start_time?: string; tags?: { title?: string } }[]
+}
+
+/** Pure. */
+export function probed({ format = {}, streams = [], chapters = [] }: Shown): Probe {
+  const seconds = Number(format.duration)
+  const tags = Object.entries({ ...streams.find(s => s.codec_type === 'audio')?.tags, ...format.tags }).map(([name, value]) => [name.toLowerCase(), value] as const)
+  return {
+    seconds: seconds > 0 ? seconds : null,
+    film: streams.some(s => s.codec_type === 'video' && !s.disposition?.attached_pic),
+    sound: streams.some(s => s.codec_type === 'audio'),
+    chapters: chapters.flatMap(({ start_time, tags: own }) => (own?.title?.trim() ? [{ t0: Number(start_time) || 0, titulo: own.title.trim() }] : [])),
+    subtitles: streams.filter(s => s.codec_type === 'subtitle').map((s, stream) => ({ s, stream })).filter(({ s }) => !PICTURES.has(s.codec_name ?? ''))
+      .map(({ s, stream }) => ({ stream, language: s.tags?.language ?? null, forced: s.disposition?.forced === 1 })),
+    tags: Object.fromEntries(tags),
+  }
+}
+
+/** As WebVTT; null when the stream holds none. */
+export const subtitleText = ({ ffmpeg }: Ffmpeg, path: string, stream: number, asked: Asked): Promise<string | null> =>
+  run(ffmpeg, ['-nostdin', '-v', 'error', ...SAFE, '-i', `file:${path}`, '-map', `0:s:${stream}`, '-f', 'webvtt', 'pipe:1'], asked)
+
+/** The first sound track → a file of 16-bit samples, 16 kHz, mono. False when there is none or it is damaged. */
+export async function soundTo({ ffmpeg }: Ffmpeg, path: string, to: string, asked: Asked): Promise<boolean> {
+  const args = [
+    '-nostdin', '-v', 'error', '-y', ...SAFE, '-i', `file:${path}`, '-map', '0:a:0', '-ac', '1', '-ar', `${RATE}`, '-t', `${MAX_SECONDS}`, '-threads', '1', '-f', 's16le', `file:${to}`,
+  ]
+  return (await run(ffmpeg, args, asked)) !== null
+}
+
+function run(program: string, args: string[], { signal, seconds }: Asked): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    execFile(program, args, { signal, timeout: seconds * 1000, killSignal: 'SIGKILL', maxBuffer: 64e6, encoding: 'utf8' }, (error, stdout) => {
+      if (signal.aborted) reject(signal.reason as Error)
+      else resolve(error ? null : stdout)
+    })
+  })
+}

@@ -1,0 +1,119 @@
+/** A recording → units of time: by the transcript that came with it, else by the subtitles inside it, else by what a speech model hears. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cuesOf, type Cue } from './captions.ts'
+import { isolated } from '../isolate.ts'
+import type { Meta, Reading, ReadRequest } from '../reader.ts'
+import { Unreadable } from '../unreadable.ts'
+import { findFfmpeg, probe, soundTo, subtitleText, type Ffmpeg, type Probe } from './ffmpeg.ts'
+import { kindOf, MAX_SECONDS } from './kinds.ts'
+import type { DecodeInput, Decoded } from './process.ts'
+import { segmentsOf } from './segments.ts'
+import { transcribe } from './transcribe.ts'
+
+export { isRecording, isSound } from './kinds.ts'
+
+/** The compiled child. */
+export const MEDIA_PROCESS = 'src/core/read/media/process.ts'
+
+/** What is known of the recording before its words are. */
+interface Recording { request: ReadRequest; ffmpeg: Ffmpeg | null; probe: Probe | null; plain: boolean; began: number }
+/** Words and where they come from. */
+interface Words { cues: Cue[]; seconds: number | null; warnings: string[] }
+
+export async function readRecording(request: ReadRequest): Promise<Reading> {
+  const ffmpeg = await findFfmpeg()
+  const found = ffmpeg && await probe(ffmpeg, request.path, request)
+  const recording: Recording = { request, ffmpeg, probe: found, plain: (await kindOf(request.path)) !== 'other', began: Date.now() }
+  const { cues, seconds, warnings } = await sidecar(recording) ?? await embedded(recording) ?? await heard(recording)
+  const chapters = found?.chapters.length ? found.chapters : request.origin?.chapters ?? []
+  const last = cues.reduce((end, cue) => Math.max(end, cue.t1), 0)
+  const duration = found?.seconds ?? seconds ?? (last || null)
+  const film = found ? found.film : !recording.plain && !(await soundByName(request))
+  return {
+    tipo: film ? 'video' : 'audio', meta: metaOf(found, duration, film), units: segmentsOf(cues, chapters),
+    warnings: [...warnings, ...(duration !== null && last > duration + 5 ? ['La transcripción dura más que la grabación: puede ser de otra.'] : [])],
+  }
+}
+
+/** Without ffprobe nobody looks inside a container: its name decides. */
+const soundByName = async ({ nombre }: ReadRequest): Promise<boolean> => /\.(?:m4a|m4b|aac|wma|oga|mka|aiff?|amr|weba)$/i.test(nombre ?? '')
+
+const left = ({ request, began }: Recording): number => Math.max(1, request.limits.seconds - (Date.now() - began) / 1000)
+
+async function sidecar(recording: Recording): Promise<Words | null> {
+  const { request } = recording
+  if (!request.transcript) return null
+  const cues = await inChild<Cue[]>(recording, 'captions', { path: request.transcript.path })
+  if (cues.length === 0) throw new Unreadable('La transcripción que acompaña a la grabación no trae palabras con su tiempo (VTT, SRT o JSON de pódcast).', 'The transcript holds no cues.')
+  const seconds = recording.probe || !recording.plain ? null : (await decode(recording, null)).seconds
+  return { cues, seconds, warnings: [] }
+}
+
+/** Whole subtitles before forced ones, which hold only what is spoken in other languages. */
+async function embedded({ ffmpeg, probe: found, request, ...rest }: Recording): Promise<Words | null> {
+  const [best] = (found?.subtitles ?? []).toSorted((a, b) => Number(a.forced) - Number(b.forced))
+  if (!ffmpeg || !best) return null
+  const text = await subtitleText(ffmpeg, request.path, best.stream, { signal: request.signal, seconds: left({ ffmpeg, probe: found, request, ...rest }) })
+  const cues = text === null ? [] : await cuesOf(text, 'vtt')
+  return cues.length === 0 ? null : { cues, seconds: null, warnings: [] }
+}
+
+const NO_FFMPEG = 'Para leer este formato hace falta ffmpeg: instálalo (`apt install ffmpeg`) o sube la grabación en MP3, WAV, FLAC u Ogg, o con su transcripción.'
+const NO_SPEECH = 'No hay modelo de voz con que transcribir: ejecuta `npm run -s anaquel -- models pull speech`, o sube la grabación con su transcripción (VTT o SRT).'
+
+async function heard(recording: Recording): Promise<Words> {
+  const { request, ffmpeg, probe: found, plain } = recording
+  if (found && !found.sound) throw new Unreadable('La grabación no tiene sonido ni subtítulos que leer.', 'Neither sound nor subtitles.')
+  if (!ffmpeg && !plain) throw new Unreadable(NO_FFMPEG, 'Needs ffmpeg.')
+  if (!request.speech) throw new Unreadable(NO_SPEECH, 'No speech model: npm run -s anaquel -- models pull speech')
+  request.onPhase?.('transcripcion')
+  const folder = await mkdtemp(join(tmpdir(), 'anaquel-sound-'))
+  try {
+    const pcm = join(folder, 'sound.pcm')
+    const { seconds, cut } = await sound(recording, pcm)
+    const cues = await transcribe(pcm, { speech: request.speech, signal: request.signal, onProgress: request.onProgress })
+    if (cues.length === 0) throw new Unreadable('En la grabación no se oye hablar a nadie.', 'Nobody speaks.')
+    return { cues, seconds, warnings: cut ? ['Solo se transcribieron las primeras doce horas.'] : [] }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function sound(recording: Recording, to: string): Promise<{ seconds: number | null; cut: boolean }> {
+  const { ffmpeg, request, probe: found } = recording
+  if (ffmpeg && await soundTo(ffmpeg, request.path, to, { signal: request.signal, seconds: left(recording) })) {
+    return { seconds: found?.seconds ?? null, cut: (found?.seconds ?? 0) > MAX_SECONDS }
+  }
+  if (!recording.plain) throw new Unreadable('La grabación está dañada y no se pudo descodificar.', 'ffmpeg could not decode it.')
+  return decode(recording, to)
+}
+
+const decode = (recording: Recording, to: string | null): Promise<Decoded> =>
+  inChild<Decoded>(recording, 'decode', { path: recording.request.path, to } satisfies DecodeInput)
+
+const STOPPED = 'La grabación tarda demasiado en abrirse o necesita demasiada memoria: puede estar dañada.'
+
+async function inChild<T>(recording: Recording, task: 'decode' | 'captions', input: object): Promise<T> {
+  const { limits, signal } = recording.request
+  const outcome = await isolated<T>(MEDIA_PROCESS, task, input, { limits: { milliseconds: left(recording) * 1000, megabytes: limits.megabytes }, signal })
+  if (outcome.ok) return outcome.value
+  signal.throwIfAborted()
+  if (outcome.why === 'failed' && outcome.mensaje !== undefined) throw new Unreadable(outcome.mensaje, outcome.message)
+  if (outcome.why === 'failed' || outcome.fault) throw new Error(`media: ${outcome.message}`)
+  throw new Unreadable(STOPPED, outcome.message)
+}
+
+/** Tags as ffprobe names them. `artist` of a film is nobody in particular. */
+function metaOf(found: Probe | null, duration: number | null, film: boolean): Meta {
+  const tags = found?.tags ?? {}
+  const year = /^\d{4}/.exec(tags.date ?? tags.year ?? '')?.[0]
+  const title = tags.title?.trim()
+  const artist = film ? undefined : tags.artist?.trim()
+  return {
+    ...(title && { titulo: title }), ...(artist && { autores: [artist] }), ...(year && { anio: Number(year) }),
+    ...(duration !== null && { duracion: Math.round(duration * 1000) / 1000 }),
+    csl: { type: film ? 'motion_picture' : 'broadcast', medium: film ? 'video' : 'audio' },
+  }
+}

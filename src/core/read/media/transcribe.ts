@@ -1,0 +1,52 @@
+/** Samples on disk → cues: where somebody speaks is cut into pieces that a speech model takes, and each piece keeps its place in time. */
+import { open, type FileHandle } from 'node:fs/promises'
+import type { Cue } from './captions.ts'
+import type { Speech } from '../reader.ts'
+import { RATE } from './resample.ts'
+import { loudness, speechSpans } from './voice.ts'
+
+/** A minute at a time. */
+const PIECE = 60 * RATE
+
+export interface Transcribing { speech: Speech; signal: AbortSignal; onProgress(share: number): Promise<void> }
+
+/** `path`: 16-bit samples at 16 kHz, mono. Empty when nobody speaks. */
+export async function transcribe(path: string, { speech, signal, onProgress }: Transcribing): Promise<Cue[]> {
+  const file = await open(path)
+  try {
+    const spans = speechSpans(await levelsOf(file))
+    const cues: Cue[] = []
+    for (const [i, { t0, t1 }] of spans.entries()) {
+      signal.throwIfAborted()
+      const from = Math.round(t0 * RATE)
+      const said = await speech.transcribe(await samplesAt(file, from, Math.round(t1 * RATE) - from), { signal })
+      for (const { text, t0: start, t1: end } of said) {
+        const words = text.replace(/\s+/g, ' ').trim().normalize('NFC')
+        // Models answer silence and noise with "[Music]", "(wind)" or dots.
+        if (/[\p{L}\p{N}]/u.test(words) && !/^[[(][^\])]*[\])]$/.test(words)) cues.push({ t0: t0 + start, t1: Math.min(t1, t0 + Math.max(start, end)), text: words })
+      }
+      await onProgress((i + 1) / spans.length)
+    }
+    return cues
+  } finally {
+    await file.close()
+  }
+}
+
+async function samplesAt(file: FileHandle, from: number, count: number): Promise<Float32Array> {
+  const bytes = Buffer.alloc(count * 2)
+  const { bytesRead } = await file.read(bytes, 0, bytes.length, from * 2)
+  return Float32Array.from({ length: Math.floor(bytesRead / 2) }, (_, i) => bytes.readInt16LE(i * 2) / 32768)
+}
+
+async function levelsOf(file: FileHandle): Promise<Float32Array> {
+  const pieces: Float32Array[] = []
+  for (let from = 0; ; from += PIECE) {
+    const samples = await samplesAt(file, from, PIECE)
+    pieces.push(loudness(samples))
+    if (samples.length < PIECE) break
+  }
+  const levels = new Float32Array(pieces.reduce((n, piece) => n + piece.length, 0))
+  pieces.reduce((at, piece) => { levels.set(piece, at); return at + piece.length }, 0)
+  return levels
+}

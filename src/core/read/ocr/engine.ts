@@ -1,0 +1,71 @@
+/** A picture → hOCR: Debian's `tesseract` when it is on the machine, else tesseract.js with the data of its npm packages; never a download. */
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createWorker, OEM, type Worker } from 'tesseract.js'
+
+export interface OcrEngine {
+  /** `png`: any picture that Leptonica opens. */
+  read(png: Buffer): Promise<string>
+  close(): Promise<void>
+}
+
+/** A whole program's path, and the languages that its data folder holds. */
+export interface NativeOcr { path: string; langs: readonly string[] }
+
+export async function openEngine(langs: readonly string[], native: NativeOcr | null): Promise<OcrEngine> {
+  return native && langs.every(lang => native.langs.includes(lang)) ? program(native.path, langs) : await inProcess(langs)
+}
+
+/** A line is tried white on black only when it is hardly legible: 15 % of the time less than with the default of 0.7. */
+const SETTINGS = { invert_threshold: '0.3' }
+
+const require = createRequire(import.meta.url)
+
+/** Folder of the language's data, or null when its package `@tesseract.js-data/<lang>` is not installed. */
+export function dataOf(lang: string): string | null {
+  try {
+    return join(dirname(require.resolve(`@tesseract.js-data/${lang}/package.json`)), '4.0.0_best_int')
+  } catch {
+    return null
+  }
+}
+
+async function inProcess(langs: readonly string[]): Promise<OcrEngine> {
+  // tesseract.js takes one folder for all languages, and without it would fetch them from outside.
+  const folder = await mkdtemp(join(tmpdir(), 'anaquel-ocr-'))
+  try {
+    for (const lang of langs) {
+      const from = dataOf(lang)
+      if (!from) throw new Error(`ocr: there is no data for "${lang}"`)
+      await copyFile(join(from, `${lang}.traineddata.gz`), join(folder, `${lang}.traineddata.gz`))
+    }
+    const worker = await createWorker([...langs], OEM.LSTM_ONLY, { langPath: folder, gzip: true, cacheMethod: 'none', errorHandler: () => {} })
+    await worker.setParameters(SETTINGS)
+    return { read: png => hocrOf(worker, png), close: async () => { await worker.terminate() } }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function hocrOf(worker: Worker, png: Buffer): Promise<string> {
+  return (await worker.recognize(png, {}, { text: false, hocr: true })).data.hocr ?? ''
+}
+
+const PROGRAM_MS = 60_000
+
+function program(path: string, langs: readonly string[]): OcrEngine {
+  const args = ['stdin', 'stdout', '-l', langs.join('+'), '--psm', '3', 'hocr']
+  // One thread: four times faster than its default on small pages (1.3 s against 5.7 s).
+  const env = { OMP_THREAD_LIMIT: '1' }
+  return {
+    read: png => new Promise((resolve, reject) => {
+      const child = execFile(path, args, { env, timeout: PROGRAM_MS, maxBuffer: 64e6 }, (error, stdout) => (error ? reject(error) : resolve(stdout)))
+      child.stdin?.on('error', () => {})
+      child.stdin?.end(png)
+    }),
+    close: async () => {},
+  }
+}

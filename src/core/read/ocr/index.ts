@@ -1,0 +1,94 @@
+/** Pages that are pictures → their words: read on all cores, in children that can be killed. A page that hangs is left out; the others are read. */
+import { availableParallelism } from 'node:os'
+import { isolated } from '../isolate.ts'
+import { findProgram, tesseractLangs } from '../programs.ts'
+import type { ReadRequest } from '../reader.ts'
+import { Unreadable } from '../unreadable.ts'
+import { dataOf, type NativeOcr } from './engine.ts'
+import type { OcrPage } from './page.ts'
+import type { OcrInput, OcrMessage } from './process.ts'
+
+export { sheetOfScan, textsOf, type ScannedSheet } from './layout.ts'
+export type { OcrPage } from './page.ts'
+
+/** The compiled child. */
+export const OCR_PROCESS = 'src/core/read/ocr/process.ts'
+export const DEFAULT_LANGS = ['spa', 'eng'] as const
+
+/** The longest a page may take; a page full of small type on a busy machine took 16 s. */
+const PAGE_SECONDS = 120
+/** Children that a lane may lose before it is given up. */
+const MAX_LOST = 3
+
+export interface OcrRequest extends Pick<ReadRequest, 'path' | 'limits' | 'langs'> {
+  kind: OcrInput['kind']
+  /** From 1. */
+  pages: readonly number[]
+  signal?: AbortSignal
+  onPage?(done: number): Promise<void>
+}
+
+export interface OcrResult {
+  read: Map<number, { page: OcrPage; points: { width: number; height: number } }>
+  /** Pages that took too long or broke the engine. */
+  lost: number[]
+  /** The time was up before they were reached. */
+  late: number[]
+}
+
+/** The languages asked for that can be read here; Unreadable when none can. */
+export async function usableLangs(asked: readonly string[] = DEFAULT_LANGS): Promise<{ langs: string[]; native: NativeOcr | null }> {
+  const path = await findProgram('tesseract')
+  const known = path === null ? [] : await tesseractLangs(path)
+  if (path !== null && asked.every(lang => known.includes(lang))) return { langs: [...asked], native: { path, langs: known } }
+  const langs = asked.filter(lang => dataOf(lang) !== null)
+  if (langs.length > 0) return { langs, native: null }
+  throw new Unreadable(`No hay datos de OCR para: ${asked.join(', ')}.`, `There is no OCR data for ${asked.join(', ')}.`)
+}
+
+/** Throws Unreadable, or the signal's reason. */
+export async function readScans(request: OcrRequest): Promise<OcrResult> {
+  const { pages, signal } = request
+  const engine = await usableLangs(request.langs)
+  const end = Date.now() + request.limits.seconds * 1000
+  const result: OcrResult = { read: new Map(), lost: [], late: [] }
+  const lanes = Math.max(1, Math.min(availableParallelism(), pages.length))
+  // Neighbouring pages go to different lanes: dense chapters are shared out.
+  const shares = Array.from({ length: lanes }, (_, lane) => pages.filter((_page, i) => i % lanes === lane))
+  await Promise.all(shares.map(share => readLane(request, share, { end, engine, result })))
+  signal?.throwIfAborted()
+  return result
+}
+
+interface Lane { end: number; engine: { langs: string[]; native: NativeOcr | null }; result: OcrResult }
+
+async function readLane(request: OcrRequest, pages: readonly number[], { end, engine, result }: Lane): Promise<void> {
+  const { path, kind, limits, signal, onPage } = request
+  let left = [...pages]
+  for (let lost = 0; left.length > 0 && lost <= MAX_LOST;) {
+    const milliseconds = end - Date.now()
+    if (milliseconds < 1000 || signal?.aborted) break
+    let at: number | null = null
+    const onMessage = async (sent: unknown): Promise<void> => {
+      const message = sent as OcrMessage // from the child of this module
+      if (message.is === 'at') { at = message.page; return }
+      if (message.is === 'unreadable') result.lost.push(message.page)
+      else result.read.set(message.page, { page: message.read, points: message.points })
+      left = left.filter(page => page !== message.page)
+      await onPage?.(result.read.size)
+    }
+    const input: OcrInput = { path, kind, pages: left, ...engine }
+    const outcome = await isolated<null>(OCR_PROCESS, 'read', input, {
+      limits: { milliseconds, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes }, signal, onMessage,
+    })
+    if (outcome.ok) return
+    if (outcome.why === 'aborted') return
+    if (outcome.why === 'failed' && outcome.mensaje === undefined) throw new Error(`ocr: ${outcome.name}: ${outcome.message}`)
+    if (outcome.why !== 'failed' && outcome.fault) throw new Error(`ocr: ${outcome.message}`)
+    if (at === null || Date.now() >= end) break
+    result.lost.push(at)
+    left = left.filter(page => page !== at)
+    lost++
+  }
+  result.late.push(...left)
+}

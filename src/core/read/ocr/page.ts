@@ -1,0 +1,118 @@
+/** The picture of a page → its lines, the right way up: turned, straightened, read, and what is no writing left out. Runs in the OCR child. */
+import sharp from 'sharp'
+import type { OcrEngine } from './engine.ts'
+import { confidenceOf, linesOfHocr, type OcrLine } from './hocr.ts'
+import { lieOf, type Grey, type Quarter, type Straightened } from './upright.ts'
+
+export interface OcrPage extends Straightened {
+  lines: OcrLine[]
+  /** Mean of what was kept, 0 to 100; 0 when nothing was. */
+  confidence: number
+}
+
+/** Skew that an LSTM line reader does not mind. */
+const LEVEL_DEGREES = 0.3
+/** Read straight away the page is believed from here on; below, the other ways up are tried. */
+const SURE = 75
+/** Under these a word, a line or a page is dust, a drawing or a photograph. */
+const WORD_LEAST = 25
+const LINE_LEAST = 45
+const PAGE_LEAST = 55
+/** The strip that is read to tell up from down: a few lines of a page. */
+const STRIP = { long: 1000, short: 250 }
+const SKETCH_PIXELS = 900
+
+/** `guess`: how the page before it lay; it saves the trial that tells up from down. */
+export async function readPage(engine: OcrEngine, grey: Grey, guess: Quarter | null = null): Promise<OcrPage> {
+  const { sideways, skew } = lieOf(await shrunk(grey, SKETCH_PIXELS))
+  const along: Quarter[] = sideways ? [90, 270] : [0, 180]
+  const across: Quarter[] = sideways ? [0, 180] : [90, 270]
+  const turn = guess !== null && along.includes(guess) ? guess : (await likeliest(engine, grey, along, skew)).turn
+  let best = await readTurned(engine, grey, turn, skew)
+  if (scoreOf(best) >= SURE) return best
+  const other = await readTurned(engine, grey, along[along[0] === turn ? 1 : 0]!, skew)
+  if (scoreOf(other) > scoreOf(best)) best = other
+  if (best.confidence >= SURE) return best
+  const standing = await likeliest(engine, grey, across, 0)
+  return standing.score >= SURE ? readTurned(engine, grey, standing.turn, 0) : best
+}
+
+/** A few letters prove little. */
+const PROOF = 20
+const scoreOf = ({ lines, confidence }: Pick<OcrPage, 'lines' | 'confidence'>): number => confidence * Math.min(1, lettersOf(lines) / PROOF)
+
+/** Reads a strip in each way; stops at the first that is plainly writing. */
+async function likeliest(engine: OcrEngine, grey: Grey, turns: readonly Quarter[], skew: number): Promise<{ turn: Quarter; score: number }> {
+  let best = { turn: turns[0]!, score: -1 }
+  for (const turn of turns) {
+    const score = scoreOf(await readTurned(engine, busiest(grey, turn % 180 !== 0), turn, skew))
+    if (score > best.score) best = { turn, score }
+    if (score >= SURE) break
+  }
+  return best
+}
+
+const lettersOf = (lines: readonly OcrLine[]): number => lines.reduce((n, line) => n + line.words.reduce((m, word) => m + word.text.length, 0), 0)
+
+async function readTurned(engine: OcrEngine, grey: Grey, turn: Quarter, skew: number): Promise<OcrPage> {
+  const turned = quarterTurn(grey, turn)
+  const angle = Math.abs(skew) < LEVEL_DEGREES ? 0 : skew
+  const image = sharp(turned.pixels, { raw: { width: turned.width, height: turned.height, channels: 1 } })
+  if (angle !== 0) image.rotate(angle, { background: '#fff' })
+  const { data, info } = await image.toColourspace('b-w').withMetadata({ density: 300 }).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
+  const lines = writing(linesOfHocr(await engine.read(data)))
+  return {
+    turn, skew: angle, from: { width: grey.width, height: grey.height }, to: { width: info.width, height: info.height },
+    lines, confidence: confidenceOf(lines),
+  }
+}
+
+/** What is likely to be writing. */
+function writing(lines: readonly OcrLine[]): OcrLine[] {
+  const kept = lines.map(line => ({ ...line, words: line.words.filter(word => word.confidence >= WORD_LEAST && /[\p{L}\p{N}\p{P}]/u.test(word.text)) }))
+    .filter(line => line.words.some(word => /[\p{L}\p{N}]/u.test(word.text)) && confidenceOf([line]) >= LINE_LEAST)
+  return confidenceOf(kept) >= PAGE_LEAST ? kept : []
+}
+
+async function shrunk(grey: Grey, longest: number): Promise<Grey> {
+  if (Math.max(grey.width, grey.height) <= longest) return grey
+  const { data, info } = await sharp(grey.pixels, { raw: { width: grey.width, height: grey.height, channels: 1 } })
+    .resize({ width: longest, height: longest, fit: 'inside' }).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  return { pixels: data, width: info.width, height: info.height }
+}
+
+/** The strip along the lines with the most changes between light and dark. */
+function busiest(grey: Grey, sideways: boolean): Grey {
+  const [w, h] = [Math.min(grey.width, sideways ? STRIP.short : STRIP.long), Math.min(grey.height, sideways ? STRIP.long : STRIP.short)]
+  let best = { left: 0, top: 0, edges: -1 }
+  for (let top = 0; ; top = Math.min(top + h / 2, grey.height - h)) {
+    for (let left = 0; ; left = Math.min(left + w / 2, grey.width - w)) {
+      const edges = edgesIn(grey, { left: Math.floor(left), top: Math.floor(top), w, h })
+      if (edges > best.edges) best = { left: Math.floor(left), top: Math.floor(top), edges }
+      if (left >= grey.width - w) break
+    }
+    if (top >= grey.height - h) break
+  }
+  const pixels = new Uint8Array(w * h)
+  for (let y = 0; y < h; y++) pixels.set(grey.pixels.subarray((best.top + y) * grey.width + best.left, (best.top + y) * grey.width + best.left + w), y * w)
+  return { pixels, width: w, height: h }
+}
+
+function edgesIn({ pixels, width }: Grey, { left, top, w, h }: { left: number; top: number; w: number; h: number }): number {
+  let edges = 0
+  for (let y = top; y < top + h; y += 8) for (let x = left + 1; x < left + w; x++) if (Math.abs(pixels[y * width + x]! - pixels[y * width + x - 1]!) > 80) edges++
+  return edges
+}
+
+/** Clockwise. */
+export function quarterTurn(grey: Grey, turn: Quarter): Grey {
+  if (turn === 0) return grey
+  const { pixels, width, height } = grey
+  const out = new Uint8Array(pixels.length)
+  const [w, h] = turn === 180 ? [width, height] : [height, width]
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) {
+    const at = turn === 180 ? (height - 1 - y) * w + (width - 1 - x) : turn === 90 ? x * w + (w - 1 - y) : (h - 1 - x) * w + y
+    out[at] = pixels[y * width + x]!
+  }
+  return { pixels: out, width: w, height: h }
+}

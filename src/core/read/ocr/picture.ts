@@ -1,0 +1,48 @@
+/** A picture file → RGB pixels the right way up by its EXIF, transparent parts white. Bombs are refused before they are unpacked. */
+import { open, readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { Unreadable } from '../unreadable.ts'
+import { decodeBmp } from './bmp.ts'
+
+export interface Picture { pixels: Uint8Array; width: number; height: number }
+
+/** A page at 600 dpi has 35 million. */
+const MAX_PIXELS = 100e6
+
+const tooBig = (): Unreadable => new Unreadable('La imagen tiene demasiados píxeles.', 'The picture has too many pixels.')
+const damaged = (cause: unknown): Unreadable => new Unreadable('La imagen está dañada y no se pudo abrir.', `The picture does not open: ${String(cause)}`)
+
+/** Pages of a TIFF; 1 for everything else (the frames of an animation are one picture). */
+export async function pictureCount(path: string): Promise<number> {
+  if (await isBmp(path)) return 1
+  const { pages = 1, format } = await sharp(path).metadata().catch((error: unknown) => { throw damaged(error) })
+  return format === 'tiff' ? pages : 1
+}
+
+export async function pictureOf(path: string, page: number): Promise<Picture> {
+  if (await isBmp(path)) return decodeBmp(await readFile(path), MAX_PIXELS)
+  const image = sharp(path, { page, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const { width = 0, height = 0 } = await sharp(path, { page }).metadata().catch((error: unknown) => { throw damaged(error) })
+  if (width * height > MAX_PIXELS) throw tooBig()
+  const { data, info } = await image.autoOrient().flatten({ background: '#fff' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => { throw /pixel limit/i.test(String(error)) ? tooBig() : damaged(error) })
+  return info.channels === 3 ? { pixels: data, width: info.width, height: info.height } : spread(data, info)
+}
+
+/** Greys → RGB. */
+function spread(data: Buffer, { width, height, channels }: { width: number; height: number; channels: number }): Picture {
+  const pixels = new Uint8Array(width * height * 3)
+  for (let i = 0; i < width * height; i++) pixels.fill(data[i * channels]!, i * 3, i * 3 + 3)
+  return { pixels, width, height }
+}
+
+async function isBmp(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const head = Buffer.alloc(2)
+    await file.read(head, 0, 2, 0)
+    return head.toString('latin1') === 'BM'
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,93 @@
+/** The child's side of OCR: started by `isolated`, never imported. Draws or opens hostile pictures, reads them, and sends what it read page by page. */
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { serveTasks } from '../isolate.ts'
+import { openPdf } from '../pdf/engine.ts'
+import { Unreadable } from '../unreadable.ts'
+import { openEngine, type NativeOcr, type OcrEngine } from './engine.ts'
+import { pictureCount, pictureOf } from './picture.ts'
+import { readPage, type OcrPage } from './page.ts'
+import type { Grey, Quarter } from './upright.ts'
+
+/** `pages` from 1: of a PDF, or pictures of a file that holds several. */
+export interface OcrInput { path: string; kind: 'pdf' | 'image'; pages: readonly number[]; langs: readonly string[]; native: NativeOcr | null }
+export type OcrMessage =
+  | { is: 'at'; page: number }
+  | { is: 'unreadable'; page: number }
+  | { is: 'page'; page: number; read: OcrPage; points: { width: number; height: number } }
+
+/** Resolution at which letters of books are big enough, within bounds for pages of odd sizes. */
+const DPI = 220
+const LONGEST = 3600
+const SHORTEST = 1600
+
+let engine: { key: string; opened: Promise<OcrEngine> } | null = null
+
+/** Kept between calls: loading the languages takes 0.7 s. */
+async function engineFor(langs: readonly string[], native: NativeOcr | null): Promise<OcrEngine> {
+  const key = JSON.stringify([langs, native])
+  if (engine?.key !== key) {
+    await (await engine?.opened.catch(() => null))?.close()
+    engine = { key, opened: openEngine(langs, native) }
+  }
+  return engine.opened
+}
+
+interface Source { grey(page: number): Promise<{ grey: Grey; points: { width: number; height: number } }>; close(): void }
+
+async function read({ path, kind, pages, langs, native }: OcrInput, emit: (message: OcrMessage) => Promise<void>): Promise<null> {
+  const reader = await engineFor(langs, native)
+  const source = kind === 'pdf' ? await pdfSource(path) : imageSource(path)
+  let guess: Quarter | null = null
+  try {
+    for (const page of pages) {
+      await emit({ is: 'at', page })
+      const drawn = await source.grey(page).catch((error: unknown) => { if (error instanceof Unreadable) return null; throw error })
+      if (!drawn) { await emit({ is: 'unreadable', page }); continue }
+      const found: OcrPage = await readPage(reader, drawn.grey, guess)
+      if (found.confidence > 0) guess = found.turn
+      await emit({ is: 'page', page, read: found, points: drawn.points })
+    }
+    return null
+  } finally {
+    source.close()
+  }
+}
+
+/** 1 is 72 dpi. */
+function scaleFor(width: number, height: number): number {
+  const long = Math.max(width, height, 1)
+  return Math.min(Math.max(DPI / 72, SHORTEST / long), LONGEST / long)
+}
+
+async function pdfSource(path: string): Promise<Source> {
+  const pdf = await openPdf(await readFile(path))
+  return {
+    async grey(page) {
+      const points = pdf.within(page - 1, (native, handle) => ({ width: native.FPDF_GetPageWidthF(handle), height: native.FPDF_GetPageHeightF(handle) }))
+      const { rgba, width, height } = pdf.render(page - 1, scaleFor(points.width, points.height))
+      const grey = new Uint8Array(width * height)
+      // ITU-R BT.601: the greys that scanners and fax machines mean.
+      for (let i = 0, k = 0; i < grey.length; i++, k += 4) grey[i] = (rgba[k]! * 77 + rgba[k + 1]! * 151 + rgba[k + 2]! * 28) >> 8
+      return { grey: { pixels: grey, width, height }, points }
+    },
+    close: () => pdf.close(),
+  }
+}
+
+function imageSource(path: string): Source {
+  return {
+    async grey(page) {
+      const { pixels, width, height } = await pictureOf(path, page - 1)
+      const image = sharp(pixels, { raw: { width, height, channels: 3 } }).greyscale()
+      const long = Math.max(width, height)
+      const wanted = Math.min(LONGEST, Math.max(long, Math.min(SHORTEST, 3 * long)))
+      if (wanted !== long) image.resize({ width: wanted, height: wanted, fit: 'inside', withoutEnlargement: false })
+      const { data, info } = await image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+      return { grey: { pixels: data, width: info.width, height: info.height }, points: { width, height } }
+    },
+    close: () => {},
+  }
+}
+
+serveTasks({ read, count: ({ path }: { path: string }) => pictureCount(path) })

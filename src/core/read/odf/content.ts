@@ -1,0 +1,113 @@
+/** OpenDocument text → blocks; the same elements stand in documents, slides and text boxes. Comments and deleted text are not read. */
+import { row, tidy, type Block } from '../prose/blocks.ts'
+import { textOfMath } from '../prose/mathml-xml.ts'
+import { attr, child, children, elements, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
+
+export interface Story {
+  parts: ReadonlyMap<string, Uint8Array>
+  out: Block[]
+  called: number
+}
+
+const SKIPPED = new Set('annotation annotation-end tracked-changes sequence-decls forms variable-decls user-field-decls table-of-content-source notes bookmark reference-mark'.split(' '))
+const INLINE: Record<string, (node: XmlNode) => string> = {
+  s: node => ' '.repeat(Math.min(50, Number(attr(node, 'c') ?? 1) || 1)), tab: () => '\t', 'line-break': () => '\n', 'soft-page-break': () => '',
+}
+
+export function readContent(story: Story, container: XmlNode, prefix = ''): void {
+  let mark = prefix
+  for (const node of elements(container)) {
+    const { name } = node
+    if (SKIPPED.has(name)) continue
+    if (name === 'h' || name === 'p') { paragraph(story, node, mark); mark = '' }
+    else if (name === 'list') list(story, node)
+    else if (name === 'table') table(story, node)
+    else if (name === 'object') object(story, node)
+    else if (name === 'text-box' || name === 'frame' || name === 'section' || name === 'index-body' || /^table-of-content|-index$|^(?:index-title|g|custom-shape|rect|ellipse|page|a|numbered-paragraph|list-item)$/.test(name)) {
+      readContent(story, node, mark)
+      mark = ''
+    }
+  }
+}
+
+interface Line { text: string; notes: string[]; boxes: XmlNode[] }
+
+function paragraph(story: Story, node: XmlNode, mark: string): void {
+  const read: Line = { text: '', notes: [], boxes: [] }
+  inline(story, node, read)
+  const text = tidy(read.text)
+  const level = Number(attr(node, 'outline-level') ?? 1)
+  const heading = node.name === 'h' ? Math.max(1, level || 1) : undefined
+  if (text) story.out.push({ text: mark + text, ...(heading && { heading }), ...(mark && { tight: true }), ...(read.notes.length > 0 && { notes: read.notes }) })
+  for (const box of read.boxes) readContent(story, { name: '', attrs: {}, kids: [box] })
+}
+
+function inline(story: Story, node: XmlNode, into: Line): void {
+  for (const kid of node.kids) {
+    // White space counts once; what is meant is written with elements (ODF 1.3 Part 3 §6.1.2).
+    if (typeof kid === 'string') { into.text += kid.replace(/\s+/g, ' '); continue }
+    const written = INLINE[kid.name]
+    if (written) into.text += written(kid)
+    else if (kid.name === 'note') note(story, kid, into)
+    else if (kid.name === 'frame' || kid.name === 'custom-shape' || kid.name === 'text-box' || kid.name === 'rect') frame(story, kid, into)
+    else if (kid.name === 'ruby') { const base = child(kid, 'ruby-base'); if (base) inline(story, base, into) }
+    else if (!SKIPPED.has(kid.name)) inline(story, kid, into)
+  }
+}
+
+/** An equation stands in its line; other frames come after the paragraph. */
+function frame(story: Story, node: XmlNode, into: Line): void {
+  const math = first(node, 'object')
+  const text = math ? equationOf(story, math) : ''
+  if (text) into.text += ` ${text} `
+  else into.boxes.push(node)
+}
+
+function object(story: Story, node: XmlNode): void {
+  const text = equationOf(story, node)
+  if (text) story.out.push({ text })
+}
+
+function equationOf({ parts }: Story, node: XmlNode): string {
+  const path = (attr(node, 'href') ?? '').replace(/^\.\//, '')
+  const math = first(node, 'math') ?? (path ? first(parseXml(parts.get(`${path}/content.xml`)), 'math') : undefined)
+  return math ? textOfMath(math) : ''
+}
+
+function note(story: Story, node: XmlNode, into: Line): void {
+  const body = child(node, 'note-body')
+  if (!body) return
+  const label = textOf(child(node, 'note-citation')).trim() || String(++story.called)
+  const inside: Story = { ...story, out: [] }
+  readContent(inside, body)
+  into.text += `[${label}]`
+  into.notes.push(`[${label}] ${inside.out.map(block => block.text).join(' ')}`)
+}
+
+/** Marks are made by styles that only a layout knows: a bullet says that it is an item. */
+function list(story: Story, node: XmlNode): void {
+  for (const item of elements(node)) {
+    if (item.name === 'list-header') readContent(story, item)
+    else if (item.name === 'list-item') readContent(story, item, first(item, 'h') ? '' : '• ')
+  }
+}
+
+const MOST_REPEATED = 50
+
+function table(story: Story, node: XmlNode): void {
+  for (const tr of rowsOf(node)) {
+    const notes: string[] = []
+    const cells = children(tr, 'table-cell').flatMap(cell => {
+      const inside: Story = { ...story, out: [] }
+      readContent(inside, cell)
+      notes.push(...inside.out.flatMap(block => block.notes ?? []))
+      const text = inside.out.map(block => block.text).join(' ')
+      return Array.from({ length: Math.min(MOST_REPEATED, Number(attr(cell, 'number-columns-repeated') ?? 1) || 1) }, () => text)
+    })
+    const text = row(cells)
+    if (text) story.out.push({ text, tight: true, ...(notes.length > 0 && { notes }) })
+  }
+}
+
+const rowsOf = (node: XmlNode): XmlNode[] =>
+  elements(node).flatMap(kid => (kid.name === 'table-row' ? [kid] : /^table-(?:header-rows|row-group|rows)$/.test(kid.name) ? rowsOf(kid) : []))

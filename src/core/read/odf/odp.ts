@@ -1,0 +1,44 @@
+/** ODP → slides in their order, with notes, tables and the alt texts of pictures. */
+import type { Parsed, Source } from '../prose/parsed.ts'
+import { tidy } from '../prose/blocks.ts'
+import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
+import { slideUnits, type SlideText } from '../prose/slide-units.ts'
+import { Unreadable } from '../unreadable.ts'
+import { readContent, type Story } from './content.ts'
+import { openOdf, properties } from './package.ts'
+
+const FURNITURE = new Set(['page-number', 'date-time', 'footer', 'header', 'page'])
+
+export async function parseOdp({ bytes }: Source): Promise<Parsed> {
+  const parts = await openOdf(bytes)
+  const content = parseXml(parts.get('content.xml'))
+  const show = child(first(content, 'body'), 'presentation')
+  if (!show) throw new Unreadable('La presentación está dañada: le faltan las diapositivas.', 'The ODP has no slides.')
+  const hidden = hiddenStyles(content)
+  const { units, warnings } = slideUnits(children(show, 'page').map(page => slideOf(page, parts, hidden)))
+  return { tipo: 'presentacion', units, stated: { ...properties(parts), csl: { type: 'speech' } }, warnings }
+}
+
+const hiddenStyles = (content: XmlNode): Set<string> => new Set(all(content, 'style')
+  .filter(style => all(style, 'drawing-page-properties').some(props => attr(props, 'visibility') === 'hidden')).map(style => attr(style, 'name') ?? ''))
+
+function slideOf(page: XmlNode, parts: ReadonlyMap<string, Uint8Array>, hidden: ReadonlySet<string>): SlideText {
+  const frames = elements(page).filter(node => node.name !== 'notes' && !FURNITURE.has(attr(node, 'class') ?? ''))
+  const title = frames.find(frame => attr(frame, 'class') === 'title')
+  const notes = child(page, 'notes')
+  const blocks = (title ? [title, ...frames.filter(frame => frame !== title)] : frames).flatMap(frame => {
+    const read = blocksOf(frame, parts)
+    return frame === title ? [{ text: read.map(block => block.text).join(' '), heading: 1 }].filter(block => block.text) : read
+  })
+  return {
+    blocks, hidden: hidden.has(attr(page, 'style-name') ?? ''), picture: all(page, 'image').length > 0,
+    notes: notes ? elements(notes).filter(node => attr(node, 'class') === 'notes').flatMap(node => blocksOf(node, parts)) : [],
+  }
+}
+
+function blocksOf(frame: XmlNode, parts: ReadonlyMap<string, Uint8Array>): Story['out'] {
+  const story: Story = { parts, out: [], called: 0 }
+  readContent(story, { name: '', attrs: {}, kids: [frame] })
+  const alt = ['desc', 'title'].map(name => tidy(textOf(child(frame, name)))).find(Boolean)
+  return alt ? [...story.out, { text: alt }] : story.out.map(block => ({ ...block, tight: true }))
+}

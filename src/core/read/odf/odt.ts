@@ -1,0 +1,16 @@
+/** ODT → sections. Inserted text is read, deleted text stands elsewhere in the file and is not. */
+import type { Parsed, Source } from '../prose/parsed.ts'
+import { toUnits } from '../prose/units.ts'
+import { child, first, parseXml } from '../prose/xml.ts'
+import { Unreadable } from '../unreadable.ts'
+import { readContent, type Story } from './content.ts'
+import { openOdf, properties } from './package.ts'
+
+export async function parseOdt({ bytes }: Source): Promise<Parsed> {
+  const parts = await openOdf(bytes)
+  const body = child(first(parseXml(parts.get('content.xml')), 'body'), 'text')
+  if (!body) throw new Unreadable('El documento está dañado: le falta el texto.', 'The ODT has no text.')
+  const story: Story = { parts, out: [], called: 0 }
+  readContent(story, body)
+  return { tipo: 'documento', units: toUnits([{ blocks: story.out }], { flow: true }), stated: { ...properties(parts), csl: { type: 'document' } }, warnings: [] }
+}

@@ -1,0 +1,31 @@
+/** Programs of the machine that are used when they are there: where they stand and what they can. Asked once a process. */
+import { execFile } from 'node:child_process'
+
+const ASK_MS = 5_000
+/** `sh` looks on the path of this process, which a child that reads hostile files does not get. */
+const found = new Map<string, Promise<string | null>>()
+
+const run = (file: string, args: string[]): Promise<string | null> =>
+  new Promise(resolve => { execFile(file, args, { timeout: ASK_MS, maxBuffer: 1e6 }, (error, stdout, stderr) => resolve(error ? null : stdout || stderr)) })
+
+/** Its whole path, or null. */
+export function findProgram(name: 'ffmpeg' | 'ffprobe' | 'tesseract' | 'yt-dlp'): Promise<string | null> {
+  const path = found.get(name) ?? run('/bin/sh', ['-c', `command -v ${name}`]).then(out => out?.trim() || null)
+  found.set(name, path)
+  return path
+}
+
+/** First line of what it says of itself. */
+export async function versionOf(path: string): Promise<string | null> {
+  for (const flag of ['--version', '-version']) {
+    const said = await run(path, [flag])
+    if (said) return said.split('\n')[0]!.trim()
+  }
+  return null
+}
+
+/** Languages that Debian's Tesseract has data for. */
+export async function tesseractLangs(path: string): Promise<string[]> {
+  const said = await run(path, ['--list-langs'])
+  return said?.split('\n').slice(1).map(line => line.trim()).filter(line => /^[a-zA-Z_]+$/.test(line)) ?? []
+}

@@ -1,0 +1,60 @@
+/** Bytes → text. The order that browsers follow: byte order mark, what the file declares, strict UTF-8, windows-1252. Pure. */
+
+const BOMS: readonly [charset: string, bytes: readonly number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]], ['utf-16le', [0xff, 0xfe]], ['utf-16be', [0xfe, 0xff]],
+]
+const SNIFFED = 4096
+
+/** `declared` looks for a charset in the first bytes, read as Latin-1. */
+export function decode(bytes: Uint8Array, declared: (head: string) => string | undefined = () => undefined): string {
+  const marked = BOMS.find(([, bom]) => bom.every((byte, i) => bytes[i] === byte))
+  if (marked) return read(bytes, marked[0])
+  const wide = utf16Of(bytes)
+  if (wide) return read(bytes, wide)
+  const said = declared(Buffer.from(bytes.subarray(0, SNIFFED)).toString('latin1'))
+  const decoder = said && decoderOf(said)
+  // A file that says UTF-8 and is not was saved again by something else: then the bytes decide.
+  if (decoder && decoder.encoding !== 'utf-8') return decodeAs(bytes, decoder)
+  try { return new TextDecoder('utf-8', { fatal: true }).decode(bytes) } catch { return read(bytes, said && decoder ? 'utf-8' : 'windows-1252') }
+}
+
+const read = (bytes: Uint8Array, charset: string): string => decodeAs(bytes, new TextDecoder(charset))
+
+/** What windows-1252 has where Latin-1 has control characters. */
+const C1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** Node 20 to 24 decode windows-1252 as if it were Latin-1: quotes and dashes of Windows came out as control characters. */
+export function decodeAs(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): string {
+  if (decoder.encoding !== 'windows-1252') return decoder.decode(bytes)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').replace(/[\x80-\x9f]/g, sign => C1[sign.charCodeAt(0) - 0x80]!)
+}
+
+function decoderOf(label: string): InstanceType<typeof TextDecoder> | null {
+  try {
+    const decoder = new TextDecoder(label.trim())
+    // Declared inside bytes that were just read one by one: it cannot be true (WHATWG HTML §13.2.3.2).
+    return decoder.encoding.startsWith('utf-16') ? null : decoder
+  } catch { return null }
+}
+
+/** UTF-16 without a mark: nearly every second byte of Western text is zero. */
+function utf16Of(bytes: Uint8Array): string | null {
+  const head = bytes.subarray(0, SNIFFED & ~1)
+  if (head.length < 4) return null
+  const zeros = [0, 0]
+  for (let i = 0; i < head.length; i++) if (head[i] === 0) zeros[i % 2]!++
+  const pairs = head.length / 2
+  if (zeros[1]! > pairs * 0.4 && zeros[0]! < pairs * 0.05) return 'utf-16le'
+  return zeros[0]! > pairs * 0.4 && zeros[1]! < pairs * 0.05 ? 'utf-16be' : null
+}
+
+export const xmlDeclared = (head: string): string | undefined => /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
+export const htmlDeclared = (head: string): string | undefined =>
+  xmlDeclared(head) ?? /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1]
+
+/** True when the bytes are a text: no binary zero or other control characters in their beginning. */
+export function looksLikeText(head: Uint8Array): boolean {
+  if (head.length === 0) return false
+  if (BOMS.some(([, bom]) => bom.every((byte, i) => head[i] === byte)) || utf16Of(head)) return true
+  return !head.some(byte => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && byte !== 0x1b)
+}

@@ -1,0 +1,83 @@
+/** What a file states about itself → Meta. Names become "Family, Given", the language is checked against the text, identifiers against their digits. */
+import type { Meta, Unit } from '../reader.ts'
+import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../pdf/identifiers.ts'
+import { languageOf } from '../pdf/metadata.ts'
+import { authorsFrom } from '../pdf/names.ts'
+import { line } from './blocks.ts'
+
+/** As the file says it, unchecked. */
+export interface Stated {
+  titulo?: string
+  autores?: readonly string[]
+  /** Already "Family, Given" by the source's own word. */
+  sorted?: readonly string[]
+  /** Any writing that begins with or holds a year. */
+  fecha?: string
+  idioma?: string
+  /** DOI, ISBN, URN in any writing. */
+  identifiers?: readonly string[]
+  csl?: Record<string, unknown>
+  /** The publisher's record of a book, not the properties of a file: a name in any script is believed. */
+  published?: boolean
+}
+
+/** Characters at the beginning where a text prints its identifiers. */
+const IMPRINT = 6000
+const PLACEHOLDER = /^(?:untitled.*|sin t[ií]tulo.*|t[ií]tulo|title|none|null|documento?\s?\d*|(?:powerpoint )?presentaci[oó]n.*|powerpoint presentation|presentation\s?\d*|slide \d*|libro\d*|book\d*|microsoft (?:word|powerpoint|excel)\b.*)$/iu
+const FILE_NAME = /\.(?:docx?|rtf|odt|pptx?|xlsx?|pdf|txt|html?|md|epub)$/i
+
+export async function describe(stated: Stated, units: readonly Unit[], now: Date): Promise<Meta> {
+  const opening = units.slice(0, 8).map(unit => unit.texto).join('\n').slice(0, IMPRINT)
+  const idioma = tag(stated.idioma) ?? await languageOf(units)
+  const title = line(stated.titulo ?? '').slice(0, 400)
+  const titulo = title.length > 1 && !PLACEHOLDER.test(title) && !FILE_NAME.test(title) ? title : undefined
+  const autores = people(stated, idioma, opening)
+  const anio = yearOf(stated.fecha, now)
+  const csl = typed({ ...identifiersOf(stated, opening), ...stated.csl })
+  return {
+    ...(titulo && { titulo }), ...(autores.length > 0 && { autores }), ...(anio !== undefined && { anio }), ...(idioma && { idioma }),
+    ...(Object.keys(csl).length > 0 && { csl }),
+  }
+}
+
+/** What a plain document is, its own identifiers tell. */
+function typed(csl: Record<string, unknown>): Record<string, unknown> {
+  if (csl['type'] !== 'document') return csl
+  const type = csl['ISBN'] ? 'book' : csl['container-title'] || csl['ISSN'] || csl['DOI'] ? 'article-journal' : csl['archive'] ? 'article' : 'document'
+  return { ...csl, type }
+}
+
+function people({ autores = [], sorted = [], published = false }: Stated, idioma: string | undefined, opening: string): string[] {
+  const turned = autores.flatMap(name => {
+    const found = authorsFrom([name], idioma?.split('-')[0], opening)
+    return found.length > 0 || !published ? found : [line(name)].filter(text => /\p{L}{2}/u.test(text) && text.length <= 120)
+  })
+  return [...new Set([...sorted.map(line), ...turned])].filter(Boolean)
+}
+
+/** BCP 47, in its usual case; what is no tag is no language. */
+function tag(text: string | undefined): string | undefined {
+  const clean = text?.trim().replace(/_/g, '-') ?? ''
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(clean) || /^(?:und|zxx|mul)\b/i.test(clean)) return undefined
+  try { return Intl.getCanonicalLocales(clean)[0] } catch { return undefined }
+}
+
+function yearOf(text: string | undefined, now: Date): number | undefined {
+  const year = Number(/(?<!\d)(1[0-9]\d\d|20\d\d)(?!\d)/.exec(text ?? '')?.[1] ?? NaN)
+  return year <= now.getUTCFullYear() + 1 ? year : undefined
+}
+
+function identifiersOf({ identifiers = [] }: Stated, opening: string): Record<string, unknown> {
+  const said = identifiers.join('\n')
+  const printed = doisIn(opening.slice(0, 3000))
+  // More than three at the beginning is a list of references.
+  const doi = doisIn(said)[0] ?? (printed.length <= 3 ? printed[0] : undefined)
+  const isbn = identifiers.map(id => id.replace(/^(?:urn:)?isbn:?/i, '').replace(/[\s-]/g, '').toUpperCase())
+    .find(id => /^(?:97[89]\d{10}|\d{9}[\dX])$/.test(id) && isIsbn(id)) ?? isbnsIn(opening)[0]
+  const issn = issnIn(opening.slice(0, 3000))
+  const arxiv = doi || isbn ? null : arxivIn(opening.slice(0, 3000))
+  return {
+    ...(doi && { DOI: doi }), ...(isbn && { ISBN: isbn }), ...(issn && !isbn && { ISSN: issn }),
+    ...(arxiv && { archive: 'arXiv', archive_location: arxiv, URL: `https://arxiv.org/abs/${arxiv}` }),
+  }
+}

@@ -1,0 +1,72 @@
+/** A saved HTML page → sections. The part that says it is the article, when there is one; navigation and forms are left out. */
+import { attribute, elementsOf, find, parseHtml, textOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
+import { decode, htmlDeclared } from './charset.ts'
+import type { Stated } from './describe.ts'
+import { htmlBlocks, type HtmlHooks } from './html.ts'
+import { line } from './blocks.ts'
+import type { Parsed, Source } from './parsed.ts'
+import { toUnits } from './units.ts'
+
+const FURNITURE = new Set(['nav', 'button', 'select', 'dialog'])
+const FURNITURE_ROLES = new Set('navigation banner contentinfo search menu menubar toolbar dialog alertdialog'.split(' '))
+/** Of the page's text, for a part to stand for the whole. */
+const ARTICLE_SHARE = 0.4
+
+export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
+  const root = parseHtml(decode(bytes, htmlDeclared))
+  const body = find(root, 'body') ?? root
+  const { blocks } = htmlBlocks(articleOf(body), { drop: isFurniture, note: noteCalls(body) })
+  return { tipo: 'documento', units: toUnits([{ blocks }], { flow: true }), stated: statedOf(root), warnings: [] }
+}
+
+const isFurniture = (element: HtmlElement): boolean =>
+  FURNITURE.has(element.tagName) || FURNITURE_ROLES.has(attribute(element, 'role') ?? '') || attribute(element, 'aria-hidden') === 'true' && element.tagName !== 'math'
+
+/** The only `main`, else the only `article`, when it holds enough of the text. */
+function articleOf(body: HtmlNode): HtmlNode {
+  const elements = [...elementsOf(body)]
+  const mains = elements.filter(e => e.tagName === 'main' || attribute(e, 'role') === 'main')
+  const articles = elements.filter(e => e.tagName === 'article')
+  const total = words(body)
+  return [mains, articles].filter(found => found.length === 1).map(([only]) => only!).find(only => words(only) >= total * ARTICLE_SHARE) ?? body
+}
+
+const words = (node: HtmlNode): number => htmlBlocks(node, { drop: isFurniture }).blocks.reduce((sum, block) => sum + block.text.length, 0)
+
+/** `doc-noteref`, or a link in superscript to an element that says it is a note. */
+function noteCalls(body: HtmlNode): HtmlHooks['note'] {
+  const ids = new Map([...elementsOf(body)].flatMap(element => {
+    const id = attribute(element, 'id')
+    return id === undefined ? [] : [[id, element] as const]
+  }))
+  return link => {
+    if (!typesOf(link).includes('noteref')) return null
+    const target = ids.get(attribute(link, 'href')?.replace(/^#/, '') ?? '')
+    const mark = line(textOf(link)).replace(/^[[(]|[\])]$/g, '')
+    return target && mark ? { mark, body: target } : null
+  }
+}
+
+/** Scholarly tags first (Highwire, Dublin Core), then the page's own. */
+function statedOf(root: HtmlNode): Stated {
+  const metas = [...elementsOf(root)].filter(element => element.tagName === 'meta')
+  const named = (...names: string[]): string[] => {
+    for (const name of names) {
+      const found = metas.filter(meta => (attribute(meta, 'name') ?? attribute(meta, 'property') ?? '').toLowerCase() === name)
+        .map(meta => line(attribute(meta, 'content') ?? '')).filter(Boolean)
+      if (found.length > 0) return found
+    }
+    return []
+  }
+  const html = find(root, 'html')
+  const title = find(root, 'title')
+  const journal = named('citation_journal_title')[0], publisher = named('citation_publisher', 'dc.publisher')[0]
+  return {
+    titulo: named('citation_title', 'dc.title', 'og:title')[0] ?? (title && line(textOf(title))),
+    autores: named('citation_author', 'dc.creator', 'author', 'article:author').filter(name => !/^https?:/i.test(name)),
+    fecha: named('citation_publication_date', 'citation_date', 'dc.date', 'dc.date.issued', 'article:published_time', 'date')[0],
+    idioma: (html && attribute(html, 'lang')) ?? named('dc.language')[0],
+    identifiers: named('citation_doi', 'dc.identifier', 'citation_isbn'),
+    csl: { type: journal ? 'article-journal' : 'document', ...(journal && { 'container-title': journal }), ...(publisher && { publisher }) },
+  }
+}

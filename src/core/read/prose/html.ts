@@ -1,0 +1,140 @@
+/** A parsed HTML page → blocks: headings, paragraphs, list items, table rows, notes beside the text that calls them. Knows no book and no site. */
+import type { Block, Mark } from './blocks.ts'
+import { line, row } from './blocks.ts'
+import { attribute, isElement, kidsOf, textOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
+import { formula } from './mathml.ts'
+import { BlockWriter } from './writer.ts'
+
+export interface HtmlHooks {
+  /** What begins at this element: a printed page, an entry of the contents. */
+  marks?(element: HtmlElement): readonly Omit<Mark, 'at'>[]
+  /** The note that a link calls; its element is left out where it stands. */
+  note?(link: HtmlElement): { mark: string; body: HtmlElement } | null
+  /** Left out with all it holds. */
+  drop?(element: HtmlElement): boolean
+}
+
+const SILENT = new Set('script style template noscript head iframe object audio video canvas select button textarea datalist rp annotation annotation-xml'.split(' '))
+const BLOCKS = new Set(`address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
+  header hgroup hr legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul caption`.split(/\s+/))
+const HEADING = /^h([1-6])$/
+
+export function htmlBlocks(root: HtmlNode, hooks: HtmlHooks = {}): { blocks: Block[]; tail: Mark[] } {
+  const page: Page = { out: new BlockWriter(), hooks, rows: dataRows(root), lists: [], cells: null, pre: 0 }
+  const stack: (HtmlNode | (() => void))[] = [root]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (typeof next === 'function') { next(); continue }
+    if (next.nodeName === '#text' && 'value' in next) write(page, next.value)
+    const leave = isElement(next) ? enter(page, next) : undefined
+    if (leave === null) continue
+    if (leave) stack.push(leave)
+    const kids = kidsOf(next)
+    for (let i = kids.length - 1; i >= 0; i--) stack.push(kids[i]!)
+  }
+  page.out.end()
+  return { blocks: page.out.blocks, tail: page.out.rest() }
+}
+
+interface Page {
+  out: BlockWriter
+  hooks: HtmlHooks
+  /** Rows that are read as rows. */
+  rows: ReadonlySet<HtmlNode>
+  lists: { next: number; step: number; ordered: boolean }[]
+  /** The row of a data table that is being read. */
+  cells: string[] | null
+  pre: number
+}
+
+function write(page: Page, text: string): void {
+  if (page.cells) page.cells[Math.max(0, page.cells.length - 1)] += text
+  else page.out.write(text, page.pre > 0)
+}
+
+/** Null: nothing inside is read. Else what to do when it ends. */
+function enter(page: Page, element: HtmlElement): (() => void) | null | undefined {
+  const { out, hooks } = page
+  for (const mark of hooks.marks?.(element) ?? []) out.mark(mark)
+  const { tagName } = element
+  if (SILENT.has(tagName) || hidden(element) || hooks.drop?.(element)) return null
+  if (typesOf(element).includes('pagebreak')) return null
+  if (tagName === 'math') { write(page, ` ${formula(element)} `); return null }
+  if (tagName === 'a' && called(page, element)) return null
+  if (tagName === 'br') { if (page.cells) write(page, ' '); else out.lineBreak(); return null }
+  if (tagName === 'td' || tagName === 'th') return cell(page)
+  if (page.cells) { if (BLOCKS.has(tagName)) write(page, ' '); return undefined }
+  return BLOCKS.has(tagName) ? block(page, element) : undefined
+}
+
+function block(page: Page, element: HtmlElement): (() => void) | undefined {
+  const { out, lists } = page
+  const { tagName } = element
+  out.end()
+  if (page.rows.has(element)) return tableRow(page)
+  if (tagName === 'ol' || tagName === 'ul' || tagName === 'menu') return list(page, element)
+  if (tagName === 'li') {
+    const own = lists.at(-1)
+    const value = Number(attribute(element, 'value'))
+    if (own?.ordered && Number.isInteger(value) && attribute(element, 'value')) own.next = value
+    out.begin(own?.ordered ? `${own.next}. ` : '• ')
+    if (own) own.next += own.step
+    return () => { out.end({ tight: true }); out.begin('') }
+  }
+  if (tagName === 'pre') { page.pre++; return () => { page.pre--; out.end() } }
+  const heading = HEADING.exec(tagName)?.[1]
+  return () => out.end({ ...(heading && { heading: Number(heading) }), ...(lists.length > 0 && { tight: true }) })
+}
+
+function list(page: Page, element: HtmlElement): () => void {
+  const ordered = element.tagName === 'ol'
+  const reversed = attribute(element, 'reversed') !== undefined
+  const start = Number(attribute(element, 'start') ?? (reversed ? kidsOf(element).filter(kid => kid.nodeName === 'li').length : 1))
+  page.lists.push({ next: Number.isInteger(start) ? start : 1, step: reversed ? -1 : 1, ordered })
+  return () => { page.out.end(); page.lists.pop() }
+}
+
+function tableRow(page: Page): () => void {
+  page.cells = []
+  return () => {
+    page.out.write(row(page.cells ?? []), true)
+    page.cells = null
+    page.out.end({ tight: true })
+  }
+}
+
+function cell(page: Page): (() => void) | undefined {
+  if (page.cells) { page.cells.push(''); return undefined }
+  page.out.end()
+  return () => page.out.end()
+}
+
+/**
+ * Rows of tables that hold data. A table with a heading or another table inside lays out a page: its cells are read as text, not as rows.
+ */
+function dataRows(root: HtmlNode): Set<HtmlNode> {
+  const tableOfRow = new Map<HtmlNode, HtmlNode>()
+  const layout = new Set<HtmlNode>()
+  const stack: [node: HtmlNode, table: HtmlNode | null][] = [[root, null]]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [node, table] = next
+    if (table && (node.nodeName === 'table' || HEADING.test(node.nodeName))) layout.add(table)
+    if (table && node.nodeName === 'tr') tableOfRow.set(node, table)
+    const own = node.nodeName === 'table' ? node : table
+    for (const kid of kidsOf(node)) stack.push([kid, own])
+  }
+  return new Set([...tableOfRow].filter(([, table]) => !layout.has(table)).map(([tr]) => tr))
+}
+
+const hidden = (element: HtmlElement): boolean => attribute(element, 'hidden') !== undefined ||
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style') ?? '')
+
+function called(page: Page, link: HtmlElement): boolean {
+  const note = page.hooks.note?.(link)
+  if (!note) return false
+  const mark = `[${note.mark}]`
+  write(page, mark)
+  const text = line(textOf(note.body)).replace(/[↩︎⏎]+$/u, '').trim()
+  const bare = text.startsWith(note.mark) ? text.slice(note.mark.length).replace(/^[\s.:)\]]+/, '') : text
+  page.out.note(`${mark} ${bare}`)
+  return true
+}

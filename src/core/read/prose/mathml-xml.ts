@@ -1,0 +1,15 @@
+/** MathML that stands in an XML part → one line of text, by the reader that HTML uses. */
+import { parseFragment } from 'parse5'
+import { isElement, kidsOf } from './dom.ts'
+import { formula } from './mathml.ts'
+import type { XmlNode } from './xml.ts'
+
+const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+export function textOfMath(math: XmlNode): string {
+  const element = kidsOf(parseFragment(written(math))).find(isElement)
+  return element ? formula(element) : ''
+}
+
+const written = ({ name, kids }: XmlNode): string =>
+  (/^[a-z-]+$/i.test(name) ? `<${name}>${kids.map(kid => (typeof kid === 'string' ? escape(kid) : written(kid))).join('')}</${name}>` : '')

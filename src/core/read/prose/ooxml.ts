@@ -1,0 +1,89 @@
+/** What all Office Open XML files share: parts reached by relations, core properties, equations. */
+import type { Stated } from './describe.ts'
+import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from './xml.ts'
+import { fraction, group, root, script } from './formula.ts'
+import { line } from './blocks.ts'
+
+export type Parts = ReadonlyMap<string, Uint8Array>
+export interface Relation { type: string; target: string }
+
+/** Relation id → its kind (last word of the type) and the part it leads to. Targets outside the file are left as they are. */
+export function relations(parts: Parts, of: string): Map<string, Relation> {
+  const at = of.lastIndexOf('/') + 1
+  const rels = parseXml(parts.get(`${of.slice(0, at)}_rels/${of.slice(at)}.rels`))
+  return new Map(all(rels, 'Relationship').map(node => [attr(node, 'Id') ?? '', {
+    type: (attr(node, 'Type') ?? '').split('/').at(-1) ?? '',
+    target: attr(node, 'TargetMode') === 'External' ? '' : resolve(of.slice(0, at), attr(node, 'Target') ?? ''),
+  }]))
+}
+
+function resolve(folder: string, target: string): string {
+  const path: string[] = []
+  for (const step of (target.startsWith('/') ? target.slice(1) : folder + target).split('/')) {
+    if (step === '..') path.pop()
+    else if (step && step !== '.') path.push(step)
+  }
+  return path.join('/')
+}
+
+export const related = (map: ReadonlyMap<string, Relation>, type: string): string | undefined =>
+  [...map.values()].find(relation => relation.type === type && relation.target)?.target
+
+/** Made once in 2013 and copied into every file that a well-known library writes. */
+const TEMPLATE_DATE = '2013-12-23T23:15:00Z'
+
+export function coreProperties(parts: Parts): Stated {
+  const path = related(relations(parts, ''), 'core-properties') ?? 'docProps/core.xml'
+  const core = parseXml(parts.get(path))
+  const text = (name: string): string | undefined => line(textOf(first(core, name))) || undefined
+  const created = text('created')
+  const creator = text('creator')
+  return {
+    titulo: text('title'), autores: creator === undefined || creator === 'python-docx' ? [] : creator.split(/\s*;\s*/),
+    fecha: created === TEMPLATE_DATE ? undefined : created, idioma: text('language'), identifiers: [text('identifier') ?? ''],
+  }
+}
+
+/** `mc:AlternateContent` holds the same thing twice: the first choice, else the fallback. */
+export const chosen = (node: XmlNode): XmlNode | undefined => child(node, 'Choice') ?? child(node, 'Fallback')
+
+const val = (node: XmlNode | undefined, name: string): string | undefined => {
+  const found = node && child(node, name)
+  return found && attr(found, 'val')
+}
+
+const DEPTH = 60
+
+/** An OMML equation on one line. Properties (`…Pr`) say how, not what. */
+export function equation(node: XmlNode, depth = 0): string {
+  const part = (name: string): string => {
+    const found = child(node, name)
+    return found ? inside(found, depth) : ''
+  }
+  const parts = (name: string): string[] => children(node, name).map(kid => inside(kid, depth))
+  switch (node.name) {
+    case 't': return textOf(node)
+    case 'f': return val(child(node, 'fPr'), 'type') === 'noBar' ? group(`${part('num')} ${part('den')}`) : fraction(part('num'), part('den'))
+    case 'rad': return root(part('e'), part('deg'))
+    case 'sSup': return part('e') + script('^', part('sup'))
+    case 'sSub': return part('e') + script('_', part('sub'))
+    case 'sSubSup': case 'sPre': return part('e') + script('_', part('sub')) + script('^', part('sup'))
+    case 'nary': return ` ${val(child(node, 'naryPr'), 'chr') ?? '∫'}${script('_', part('sub'))}${script('^', part('sup'))} ${part('e')}`
+    case 'd': return fenced(node, parts('e'))
+    case 'func': return `${part('fName')} ${part('e')}`
+    case 'limLow': return part('e') + script('_', part('lim'))
+    case 'limUpp': return part('e') + script('^', part('lim'))
+    case 'm': return children(node, 'mr').map(row => children(row, 'e').map(e => inside(e, depth)).join(' ')).join('; ')
+    case 'eqArr': return parts('e').join('; ')
+    case 'del': case 'moveFrom': return ''
+    default: return inside(node, depth)
+  }
+}
+
+const inside = (node: XmlNode, depth: number): string => (depth > DEPTH ? textOf(node)
+  : elements(node).filter(kid => !/Pr$/.test(kid.name)).map(kid => equation(kid, depth + 1)).join(''))
+
+function fenced(node: XmlNode, inner: readonly string[]): string {
+  const pr = child(node, 'dPr')
+  return `${val(pr, 'begChr') ?? '('}${inner.join(val(pr, 'sepChr') ?? '|')}${val(pr, 'endChr') ?? ')'}`
+}

@@ -1,0 +1,130 @@
+/** Blocks → units: the path of headings, the paragraph's number in the whole document, the printed page where the book carries it. Pure. */
+import type { Ancla } from '../../../schema.ts'
+import type { Paragraph, Unit } from '../reader.ts'
+import type { Block, Mark } from './blocks.ts'
+
+export interface Part { blocks: readonly Block[]; /** Marks after the last text: they hold for what follows. */ tail?: readonly Mark[]; sinTexto?: boolean }
+export interface UnitOptions {
+  /** The book says which printed pages it holds. */
+  paged?: boolean
+  /** One flow of text: cut into units at headings. A book's parts are its units. */
+  flow?: boolean
+}
+
+/** Characters: a heading cuts a flow once the unit has this much, and any paragraph cuts what passes the second. */
+const UNIT = 4000
+const LONGEST_UNIT = 30_000
+/** A path deeper or longer than this says nothing more. */
+const MOST_LEVELS = 9
+const LONGEST_HEADING = 300
+
+/** Units of the parts in their order; a part without text keeps its place. */
+export function toUnits(parts: readonly Part[], { paged = false, flow = false }: UnitOptions = {}): Unit[] {
+  const state: State = { path: new Path(), parrafo: 0, impresa: null, paged, units: [], draft: null }
+  for (const { blocks, tail = [], sinTexto = false } of parts) {
+    const before = state.units.length
+    for (const block of blocks) {
+      if (cuts(state.draft, block, flow)) flush(state)
+      place(state, block)
+    }
+    flush(state)
+    if (state.units.length === before && !flow) empty(state, sinTexto)
+    for (const mark of tail) apply(state, mark)
+  }
+  return state.units
+}
+
+interface State { path: Path; parrafo: number; impresa: string | null; paged: boolean; units: Unit[]; draft: Draft | null }
+interface Draft { texto: string; parrafos: Paragraph[]; tight: boolean }
+
+function cuts(draft: Draft | null, block: Block, flow: boolean): boolean {
+  const length = draft?.texto.length ?? 0
+  if (!draft || length === 0) return false
+  return length > LONGEST_UNIT || (flow && block.heading !== undefined && length > UNIT)
+}
+
+function apply(state: State, mark: Mark): void {
+  if (mark.ruta) state.path.enter(mark.ruta)
+  if (mark.impresa !== undefined) state.impresa = mark.impresa
+}
+
+function place(state: State, block: Block): void {
+  const marks = block.marks ?? []
+  const early = marks.filter(mark => mark.at <= 0)
+  // A printed page is a unit of its own, so that it can be asked for by its folio.
+  if (early.some(mark => mark.impresa !== undefined)) flush(state)
+  for (const mark of early) apply(state, mark)
+  if (block.heading !== undefined) state.path.heading(block.heading, block.text)
+  // A heading belongs to the paragraph that it opens.
+  const parrafo = block.heading === undefined ? ++state.parrafo : state.parrafo + 1
+  let from = 0
+  for (const mark of marks.filter(m => m.at > 0)) {
+    if (mark.impresa !== undefined) {
+      write(state, block.text.slice(from, mark.at), parrafo, block.tight ?? false)
+      flush(state)
+      from = mark.at
+    }
+    apply(state, mark)
+  }
+  write(state, block.text.slice(from), parrafo, block.tight ?? false)
+  for (const note of block.notes ?? []) write(state, note, parrafo, false)
+}
+
+function write(state: State, text: string, parrafo: number, tight: boolean): void {
+  const words = text.trim()
+  if (!words) return
+  const draft = (state.draft ??= { texto: '', parrafos: [], tight: false })
+  if (draft.texto) draft.texto += draft.tight && tight ? '\n' : '\n\n'
+  const ruta = state.path.names()
+  const desde = draft.texto.length
+  draft.texto += words
+  draft.tight = tight
+  draft.parrafos.push({ desde, hasta: draft.texto.length, ruta, ancla: anchor(state, ruta, parrafo) })
+}
+
+const anchor = ({ paged, impresa }: State, ruta: string[], parrafo: number): Ancla =>
+  ({ tipo: 'seccion', ruta, parrafo, ...(paged && { impresa }) })
+
+function flush(state: State): void {
+  const { draft, units } = state
+  state.draft = null
+  const opening = draft?.parrafos[0]
+  if (!draft || !opening?.ancla) return
+  units.push({ posicion: units.length + 1, texto: draft.texto, ancla: opening.ancla, ruta: opening.ruta ?? [], parrafos: draft.parrafos })
+}
+
+function empty(state: State, sinTexto: boolean): void {
+  const ruta = state.path.names()
+  state.units.push({ posicion: state.units.length + 1, texto: '', ancla: anchor(state, ruta, state.parrafo + 1), ruta, ...(sinTexto && { sinTexto }) })
+}
+
+/** Where we are: the table of contents gives the beginning, headings in the text go on from there. */
+class Path {
+  private base: readonly string[] = []
+  private inner: { level: number; text: string }[] = []
+  private cached: string[] | null = null
+
+  enter(ruta: readonly string[]): void {
+    this.base = ruta
+    this.inner = []
+    this.cached = null
+  }
+
+  heading(level: number, text: string): void {
+    const name = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING)
+    this.cached = null
+    if (!name || this.base.some(entry => same(entry, name))) { this.inner = []; return }
+    this.inner = [...this.inner.filter(h => h.level < level), { level, text: name }].slice(-MOST_LEVELS)
+  }
+
+  /** The same array as long as nothing changed. */
+  names(): string[] { return (this.cached ??= [...this.base, ...this.inner.map(h => h.text)]) }
+}
+
+const fold = (text: string): string => text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** "Capítulo I" in the contents is "CAPÍTULO I. De la condición…" on the page. */
+function same(entry: string, heading: string): boolean {
+  const a = fold(entry), b = fold(heading)
+  return a === b || (a.length > 3 && b.length > 3 && (a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a)))
+}

@@ -1,0 +1,66 @@
+/** Pieces of text → blocks, with white space as a page shows it and marks at their exact offset. */
+import type { Block, Mark } from './blocks.ts'
+
+type Shape = Pick<Block, 'heading' | 'tight'>
+
+/** What HTML needs to remember between a tag and the next. */
+export class BlockWriter {
+  readonly blocks: Block[] = []
+  private text = ''
+  private space = false
+  private pending: Omit<Mark, 'at'>[] = []
+  private marks: Mark[] = []
+  private notes: string[] = []
+  private prefix = ''
+
+  /** Collapsed as HTML collapses it, unless `pre`. */
+  write(text: string, pre = false): void {
+    const clean = text.normalize('NFC').replace(/[\u00ad\u200b\u2060\ufeff\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '')
+    if (pre) return this.put(clean)
+    const flat = clean.replace(/\s+/g, ' ')
+    if (flat === ' ' || flat.startsWith(' ')) this.space = true
+    if (flat.trim()) this.put(flat.trim())
+    if (flat.length > 1 && flat.endsWith(' ')) this.space = true
+  }
+
+  /** A line break within a paragraph. */
+  lineBreak(): void {
+    if (this.text) { this.text = `${this.text.trimEnd()}\n`; this.space = false }
+  }
+
+  gap(): void { this.space = true }
+
+  /** Begins the next block, when it has text: the mark of a list item. */
+  begin(prefix: string): void { this.prefix = prefix }
+
+  mark(mark: Omit<Mark, 'at'>): void { this.pending.push(mark) }
+
+  note(text: string): void { this.notes.push(text) }
+
+  /** Ends the block, if there is one. */
+  end(shape: Shape = {}): void {
+    const text = this.text.trimEnd()
+    if (text) {
+      const { marks, notes } = this
+      this.blocks.push({ text, ...shape, ...(marks.length > 0 && { marks }), ...(notes.length > 0 && { notes }) })
+      this.marks = []
+      this.notes = []
+    }
+    this.text = ''
+    this.space = false
+  }
+
+  /** Marks that no text follows. */
+  rest(): Mark[] { return this.pending.splice(0).map(mark => ({ at: 0, ...mark })) }
+
+  private put(text: string): void {
+    if (!text) return
+    const fresh = this.text === ''
+    if (fresh && this.prefix) { this.text = this.prefix; this.prefix = '' }
+    else if (this.space && this.text && !this.text.endsWith('\n')) this.text += ' '
+    this.space = false
+    const at = fresh ? 0 : this.text.length
+    this.marks.push(...this.pending.splice(0).map(mark => ({ at, ...mark })))
+    this.text += text
+  }
+}

@@ -1,0 +1,72 @@
+/** XML bytes → a small tree. Entities are never expanded, damage costs only what it touches, and nesting is flattened beyond a depth no document has. */
+import { SaxesParser } from 'saxes'
+import { decode, xmlDeclared } from './charset.ts'
+
+export interface XmlNode {
+  /** Without its prefix. */
+  name: string
+  attrs: Readonly<Record<string, string>>
+  kids: (XmlNode | string)[]
+}
+
+/** Real files seen stay under 60. */
+const DEPTH = 300
+
+export function parseXml(bytes: Uint8Array | undefined): XmlNode {
+  const root: XmlNode = { name: '', attrs: {}, kids: [] }
+  if (!bytes) return root
+  const stack = [root]
+  let flattened = 0
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  // Real files hold undeclared entities and stray characters: what can be read is read.
+  parser.on('error', () => {})
+  const add = (text: string): void => { stack.at(-1)!.kids.push(text) }
+  parser.on('text', add)
+  parser.on('cdata', add)
+  parser.on('opentag', tag => {
+    const node: XmlNode = { name: local(tag.name), attrs: tag.attributes, kids: [] }
+    stack.at(-1)!.kids.push(node)
+    if (stack.length > DEPTH) flattened++
+    else stack.push(node)
+  })
+  parser.on('closetag', () => {
+    if (flattened > 0) flattened--
+    else if (stack.length > 1) stack.pop()
+  })
+  parser.write(decode(bytes, xmlDeclared).replace(/^\ufeff/, '')).close()
+  return root
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** An attribute by its name without prefix: `w:val`, `val`. */
+export function attr(node: XmlNode, name: string): string | undefined {
+  const { attrs } = node
+  return Object.hasOwn(attrs, name) ? attrs[name] : prefixed(node, name)
+}
+
+/** Only with a prefix: `r:id` beside `id`. */
+export function prefixed({ attrs }: XmlNode, name: string): string | undefined {
+  for (const key in attrs) if (key.endsWith(`:${name}`)) return attrs[key]
+  return undefined
+}
+
+export const elements = (node: XmlNode): XmlNode[] => node.kids.filter(kid => typeof kid !== 'string')
+export const children = (node: XmlNode, name: string): XmlNode[] => elements(node).filter(kid => kid.name === name)
+export const child = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
+  node?.kids.find((kid): kid is XmlNode => typeof kid !== 'string' && kid.name === name)
+
+/** Descendants of that name in document order, those inside one another too. */
+export function all(node: XmlNode, name: string, out: XmlNode[] = []): XmlNode[] {
+  for (const kid of node.kids) {
+    if (typeof kid === 'string') continue
+    if (kid.name === name) out.push(kid)
+    all(kid, name, out)
+  }
+  return out
+}
+
+export const first = (node: XmlNode, name: string): XmlNode | undefined => all(node, name)[0]
+
+export const textOf = (node: XmlNode | undefined): string =>
+  (node ? node.kids.map(kid => (typeof kid === 'string' ? kid : textOf(kid))).join('') : '')

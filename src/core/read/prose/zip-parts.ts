@@ -1,0 +1,21 @@
+/** A ZIP of text parts → name → bytes, or an Unreadable that says why not. Pictures and sound stay packed. */
+import { Failure } from '../../../errors.ts'
+import { unzip } from '../../zip.ts'
+import { Unreadable } from '../unreadable.ts'
+
+const REASONS: Record<string, string> = {
+  cifrado: 'El archivo está protegido con contraseña: quítala y vuelve a subirlo.',
+  bomba: 'El archivo se expande más de lo permitido: puede ser malicioso.',
+  entradas: 'El archivo contiene demasiadas partes: puede ser malicioso.',
+  duplicado: 'El archivo está dañado: contiene dos partes con el mismo nombre.',
+  nombre: 'El archivo contiene nombres que salen de su carpeta: puede ser malicioso.',
+  metodo: 'El archivo usa una compresión que no se puede leer.',
+}
+
+/** `only` matches the names of the parts that are wanted. */
+export async function parts(bytes: Uint8Array, only: RegExp): Promise<Map<string, Uint8Array>> {
+  try { return await unzip(bytes, { only: name => only.test(name) }) } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    throw new Unreadable(REASONS[String(error.detalles['motivo'])] ?? 'El archivo está dañado y no se pudo abrir.', error.message)
+  }
+}

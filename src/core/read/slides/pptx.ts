@@ -1,0 +1,41 @@
+/** PPTX → slides in the order of the presentation, which is not that of the file names. Notes belong to their slide; comments are not read. */
+import { attached, drawingParagraphs } from '../prose/drawing-text.ts'
+import { coreProperties, related, relations, type Parts } from '../prose/ooxml.ts'
+import type { Block } from '../prose/blocks.ts'
+import type { Parsed, Source } from '../prose/parsed.ts'
+import { all, attr, child, elements, first, parseXml, prefixed, type XmlNode } from '../prose/xml.ts'
+import { parts as unpack } from '../prose/zip-parts.ts'
+import { Unreadable } from '../unreadable.ts'
+import { readShapes, type Slide } from './drawing.ts'
+import { slideUnits, type SlideText } from '../prose/slide-units.ts'
+
+export async function parsePptx({ bytes }: Source): Promise<Parsed> {
+  const parts = await unpack(bytes, /\.(?:xml|rels)$/i)
+  const main = related(relations(parts, ''), 'officeDocument') ?? 'ppt/presentation.xml'
+  const list = first(parseXml(parts.get(main)), 'sldIdLst')
+  if (!parts.has(main)) throw new Unreadable('La presentación está dañada: le falta el índice de diapositivas.', 'The PPTX has no presentation part.')
+  const rels = relations(parts, main)
+  const paths = (list ? elements(list) : []).map(node => rels.get(prefixed(node, 'id') ?? '')?.target ?? '')
+  const { units, warnings } = slideUnits(paths.map(path => slideText(parts, path)))
+  return { tipo: 'presentacion', units, stated: { ...coreProperties(parts), csl: { type: 'speech' } }, warnings }
+}
+
+function slideText(parts: Parts, path: string): SlideText {
+  const root = first(parseXml(parts.get(path)), 'sld')
+  const tree = root && first(root, 'spTree')
+  if (!root || !tree) return { blocks: [], notes: [], hidden: false, picture: false }
+  const rels = relations(parts, path)
+  const slide: Slide = { blocks: [], attached: id => attached(parts, rels.get(id)) }
+  readShapes(slide, tree)
+  const notesPath = related(rels, 'notesSlide')
+  return { blocks: slide.blocks, notes: notesPath ? notes(parts, notesPath) : [], hidden: /^(?:0|false)$/.test(attr(root, 'show') ?? ''), picture: all(tree, 'pic').length > 0 }
+}
+
+/** Only the placeholder that holds the notes: the others repeat the slide's number, header and date. */
+function notes(parts: Parts, path: string): Block[] {
+  const isBody = (shape: XmlNode): boolean => all(shape, 'ph').some(ph => (attr(ph, 'type') ?? 'body') === 'body')
+  return all(parseXml(parts.get(path)), 'sp').filter(isBody).flatMap(shape => {
+    const body = child(shape, 'txBody')
+    return body ? drawingParagraphs(body) : []
+  })
+}

@@ -1,0 +1,140 @@
+/** The child's work on a feed (RSS, Atom, RDF, JSON): the episode that is asked for, or the newest one, in our own words. */
+import { parseFeed } from 'feedsmith'
+import { line } from '../prose/blocks.ts'
+import { parseHtml, textOf } from '../prose/dom.ts'
+import { Unreadable } from '../unreadable.ts'
+import { clock } from '../clock.ts'
+import { resolved, textOfPage } from './page.ts'
+
+export interface FeedInput {
+  bytes: Uint8Array
+  contentType: string | null
+  /** Of the feed, after redirects. */
+  url: string
+  /** What the fragment of the address names: a guid, a link or a title. */
+  episode: string | null
+}
+
+export interface Episode {
+  show: string
+  titulo: string
+  link: string | null
+  people: string[]
+  /** Whose the show is, when no person is named: a person or a house, it does not say. */
+  house: string | null
+  fecha: string | null
+  idioma: string | null
+  duracion: number | null
+  transcripts: { url: string; type: string; language: string | null }[]
+  media: { url: string; type: string; length: number | null } | null
+  chapters: { t0: number; titulo: string }[]
+  chaptersUrl: string | null
+}
+
+type Loose = Readonly<Record<string, unknown>>
+const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
+const at = (value: unknown, ...path: readonly string[]): unknown => path.reduce<unknown>((inner, key) => (isLoose(inner) ? inner[key] : undefined), value)
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+/** A string as it stands, of `{value}` or of `{name}`: addresses and identifiers. */
+function raw(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return isLoose(value) ? raw(value['value'] ?? value['name'] ?? value['display']) : ''
+  return value.trim()
+}
+
+/** Plain text: feeds put entities and tags where a name should be. */
+function text(value: unknown): string {
+  const said = raw(value)
+  return line(/[<&]/.test(said) ? textOf(parseHtml(said)) : said)
+}
+
+export function readFeed({ bytes, contentType, url, episode }: FeedInput): Episode {
+  const feed = parsed(textOfPage(bytes, contentType))
+  const items = [...list(at(feed, 'items')), ...list(at(feed, 'entries'))]
+  const item = episode === null ? newest(items) : items.find(one => names(one, episode))
+  if (item === undefined) {
+    throw new Unreadable(episode === null ? 'El canal no tiene ningún episodio.' : `El canal no tiene ningún episodio «${episode.slice(0, 200)}».`, 'no such item in the feed')
+  }
+  return describe(feed, item, url)
+}
+
+/** feedsmith throws on what is no feed, and a TypeError on an Atom feed without elements. */
+function parsed(source: string): unknown {
+  try {
+    return parseFeed(source).feed
+  } catch (cause) {
+    throw new Unreadable('El canal (RSS, Atom o JSON) está mal formado.', cause instanceof Error ? cause.message : String(cause))
+  }
+}
+
+const when = (item: unknown): string => text(at(item, 'pubDate') ?? at(item, 'published') ?? at(item, 'date_published') ?? list(at(item, 'dc', 'dates'))[0] ?? at(item, 'updated'))
+const guid = (item: unknown): string => raw(at(item, 'guid') ?? at(item, 'id'))
+const title = (item: unknown): string => text(at(item, 'title'))
+
+/** By date; those without one stand as the feed has them, behind. A trailer of tomorrow is not older than today's episode. */
+function newest(items: readonly unknown[]): unknown {
+  const age = (item: unknown): number => { const time = Date.parse(when(item)); return Number.isNaN(time) ? -Infinity : time }
+  return items.reduce<unknown>((best, item) => (best === undefined || age(item) > age(best) ? item : best), undefined)
+}
+
+const fold = (name: string): string => name.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+function names(item: unknown, wanted: string): boolean {
+  return [guid(item), linkOf(item)].includes(wanted.trim()) || (fold(wanted) !== '' && fold(title(item)) === fold(wanted))
+}
+
+const linkOf = (item: unknown): string =>
+  raw(at(item, 'link') ?? at(item, 'url') ?? at(list(at(item, 'links')).find(link => (at(link, 'rel') ?? 'alternate') === 'alternate'), 'href'))
+
+function describe(feed: unknown, item: unknown, base: string): Episode {
+  const address = (value: unknown): string | null => resolved({ url: base }, raw(value))
+  const language = text(at(item, 'language') ?? list(at(item, 'dc', 'languages'))[0] ?? at(feed, 'language') ?? list(at(feed, 'dc', 'languages'))[0])
+  const duration = at(item, 'itunes', 'duration')
+  const seconds = typeof duration === 'number' ? duration : clock(text(duration))
+  return {
+    show: text(at(feed, 'title')), titulo: title(item), link: address(linkOf(item)), ...credits(feed, item), fecha: iso(when(item)), idioma: language || null,
+    duracion: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+    transcripts: list(at(item, 'podcast', 'transcripts')).flatMap(one => {
+      const url = address(at(one, 'url'))
+      return url === null ? [] : [{ url, type: text(at(one, 'type')).toLowerCase(), language: text(at(one, 'language')) || null }]
+    }),
+    media: mediaOf(item, address),
+    chapters: list(at(item, 'psc', 'chapters')).flatMap(one => {
+      const t0 = clock(text(at(one, 'start'))), titulo = text(at(one, 'title'))
+      return Number.isFinite(t0) && titulo ? [{ t0, titulo }] : []
+    }),
+    chaptersUrl: address(at(item, 'podcast', 'chapters', 'url')),
+  }
+}
+
+/** Hosts by `podcast:person`, else the authors of the item; of the show only its name. */
+function credits(feed: unknown, item: unknown): Pick<Episode, 'people' | 'house'> {
+  const hosts = [...list(at(item, 'podcast', 'persons')), ...list(at(feed, 'podcast', 'persons'))].filter(one => /^(?:host|)$/i.test(text(at(one, 'role')))).map(text)
+  const names = (way: readonly string[]): string[] => [...new Set(way.filter(name => name !== '' && !/@|https?:/.test(name)))]
+  const ways = [hosts, list(at(item, 'authors')).map(text), list(at(item, 'dc', 'creators')).map(text), [text(at(item, 'itunes', 'author'))]].map(names)
+  const [house = null] = names([text(at(feed, 'itunes', 'author')), ...list(at(feed, 'authors')).map(text)])
+  const people = ways.find(way => way.length > 0) ?? []
+  // The house, named again as the author of each item, is no person
+  return people.length === 0 || (people.length === 1 && people[0] === house) ? { people: [], house } : { people, house: null }
+}
+
+function iso(date: string): string | null {
+  const time = Date.parse(date)
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+const PLAYABLE = /^(?:audio|video)\//
+const PLAYABLE_NAME = /\.(?:mp3|m4a|aac|ogg|opus|oga|wav|flac|mp4|m4v|webm)$/i
+
+function mediaOf(item: unknown, address: (value: unknown) => string | null): Episode['media'] {
+  const links = list(at(item, 'links')).filter(link => at(link, 'rel') === 'enclosure')
+  const enclosed = [...list(at(item, 'enclosures')), ...list(at(item, 'attachments')), ...list(at(item, 'media', 'contents')), ...links]
+  for (const one of enclosed) {
+    const url = address(at(one, 'url') ?? at(one, 'href')), type = text(at(one, 'type') ?? at(one, 'mime_type')).toLowerCase()
+    const length = Number(at(one, 'length') ?? at(one, 'size_in_bytes') ?? NaN)
+    if (url !== null && (PLAYABLE.test(type) || (type === '' && PLAYABLE_NAME.test(new URL(url).pathname)))) {
+      return { url, type, length: Number.isFinite(length) && length > 0 ? length : null }
+    }
+  }
+  return null
+}

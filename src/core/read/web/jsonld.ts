@@ -1,0 +1,58 @@
+/** JSON-LD of a page → the node that describes it, and plain values out of its shapes. Hostile input: bounded depth and number, nothing is followed. Pure. */
+
+export type Node = Readonly<Record<string, unknown>>
+
+const MOST_NODES = 500
+const DEEPEST = 6
+const LONGEST = 2_000_000
+
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const many = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
+
+/** Every node of the scripts, outer ones first; a script that is no JSON gives none. */
+export function nodesOf(scripts: readonly string[]): Node[] {
+  const nodes: Node[] = []
+  for (const script of scripts) {
+    if (script.length <= LONGEST) collect(parsed(script), nodes, 0)
+  }
+  return nodes
+}
+
+function parsed(script: string): unknown {
+  try { return JSON.parse(script.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\*\]\]>\*\/)\s*$/g, '')) } catch { return null }
+}
+
+function collect(value: unknown, nodes: Node[], depth: number): void {
+  if (depth > DEEPEST || nodes.length >= MOST_NODES) return
+  if (Array.isArray(value)) { for (const one of value) collect(one, nodes, depth); return }
+  if (!isNode(value)) return
+  if (value['@type'] !== undefined) nodes.push(value)
+  for (const key of ['@graph', 'mainEntity', 'video', 'hasPart']) if (value[key] !== undefined) collect(value[key], nodes, depth + 1)
+}
+
+export const typesOf = (node: Node): string[] => many(node['@type']).filter(type => typeof type === 'string').map(type => type.replace(/^https?:\/\/schema\.org\//, ''))
+
+export function text(value: unknown): string | undefined {
+  const [first] = many(value)
+  if (typeof first === 'string') return first.trim() || undefined
+  return isNode(first) ? text(first['name'] ?? first['@value'] ?? first['@id']) : undefined
+}
+
+export interface Named { name: string; person: boolean }
+
+/** Authors: strings, nodes or lists of both. An address is no name. */
+export function named(value: unknown): Named[] {
+  return many(value).flatMap((one): Named[] => {
+    const name = isNode(one) ? text(one['name']) : text(one)
+    if (name === undefined || /^https?:/i.test(name)) return []
+    return [{ name, person: !isNode(one) || !typesOf(one).some(type => /Organization|Corporation/.test(type)) }]
+  })
+}
+
+/** ISO 8601 duration → seconds. */
+export function seconds(duration: string | undefined): number | undefined {
+  const found = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(duration ?? '')
+  if (!found) return undefined
+  const [, d = 0, h = 0, m = 0, s = 0] = found.map(part => Number(part ?? 0))
+  return ((d * 24 + h) * 60 + m) * 60 + s || undefined
+}

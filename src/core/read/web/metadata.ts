@@ -1,0 +1,131 @@
+/** What a page says of itself, the most reliable word first: Highwire `citation_*`, JSON-LD, Dublin Core, Open Graph, plain meta tags, the byline. Pure. */
+import type { Stated } from '../prose/describe.ts'
+import { named, text, typesOf, type Named, type Node } from './jsonld.ts'
+import { meta, resolved, type Page } from './page.ts'
+
+export interface Facts {
+  /** The address to cite. */
+  url: string
+  stated: Stated
+}
+
+/** schema.org type → CSL type of a page that states it. */
+const ARTICLES: Readonly<Record<string, string>> = {
+  ScholarlyArticle: 'article-journal', MedicalScholarlyArticle: 'article-journal',
+  NewsArticle: 'article-newspaper', ReportageNewsArticle: 'article-newspaper', AnalysisNewsArticle: 'article-newspaper', OpinionNewsArticle: 'article-newspaper',
+  BackgroundNewsArticle: 'article-newspaper', ReviewNewsArticle: 'article-newspaper',
+  BlogPosting: 'post-weblog', LiveBlogPosting: 'post-weblog', SocialMediaPosting: 'post', Report: 'report', Article: 'webpage', TechArticle: 'webpage',
+}
+const PAGES = new Set(['WebPage', 'AboutPage', 'FAQPage', 'ItemPage', 'ProfilePage', 'QAPage'])
+
+/** What Readability found where the head says nothing. */
+export interface Found { title?: string; byline?: string; siteName?: string; lang?: string }
+
+export function factsOf(page: Page, found: Found, consultada: string): Facts {
+  const article = page.ld.find(node => typesOf(node).some(type => type in ARTICLES)) ?? page.ld.find(node => typesOf(node).some(type => PAGES.has(type)))
+  const url = canonical(page)
+  const site = siteOf(page, article, found)
+  const authors = authorsOf(page, article, found, site)
+  const fecha = dateOf(page, article)
+  const idioma = meta(page, 'citation_language') ?? text(article?.['inLanguage']) ?? meta(page, 'dc.language', 'dcterms.language') ?? page.lang
+    ?? meta(page, 'og:locale', 'content-language')
+  return {
+    url,
+    stated: {
+      ...titleOf(page, article, found, site), ...authors, ...(fecha && { fecha }), ...(idioma && { idioma }),
+      identifiers: ['citation_doi', 'dc.identifier', 'dcterms.identifier', 'prism.doi', 'citation_isbn'].flatMap(name => page.metas.get(name) ?? []),
+      csl: { ...cslOf(page, article, site), ...dates(fecha, consultada), URL: url },
+    },
+  }
+}
+
+/** The page's own word for its address. One that leads to the front page is a mistake seen in the wild, and is not believed. */
+function canonical(page: Page): string {
+  const own = new URL(page.url)
+  own.hash = ''
+  const said = resolved(page, page.links.find(link => link.rel.split(/\s+/).includes('canonical'))?.href) ?? resolved(page, meta(page, 'og:url'))
+  return said === null || (new URL(said).pathname === '/' && own.pathname !== '/') ? own.href : said
+}
+
+function titleOf(page: Page, article: Node | undefined, found: Found, site: string): Pick<Stated, 'titulo'> {
+  const stated = meta(page, 'citation_title') ?? text(article?.['headline']) ?? meta(page, 'dc.title', 'dcterms.title') ?? found.title ?? meta(page, 'og:title', 'twitter:title')
+    ?? text(article?.['name']) ?? page.title
+  const titulo = stated && withoutSite(stated, [site, ...new URL(page.url).hostname.split('.'), ...new URL(canonical(page)).hostname.split('.')])
+  return titulo ? { titulo } : {}
+}
+
+const fold = (name: string): string => name.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** "Getting LEAN with Digital Ad UX | IAB" → without the name of the site, or a part of its host's, at the end. */
+function withoutSite(title: string, names: readonly string[]): string {
+  const found = /^(.*\S)\s+[|–—·:»-]\s+(\S.*)$/su.exec(title)
+  return found && names.some(name => name.length > 2 && fold(name) === fold(found[2]!)) ? found[1]! : title
+}
+
+function siteOf(page: Page, article: Node | undefined, found: Found): string {
+  const names = [meta(page, 'og:site_name'), text(article?.['publisher']), text(article?.['isPartOf']), meta(page, 'application-name'), found.siteName]
+  return names.find(name => name !== undefined && !/^https?:/i.test(name)) ?? new URL(canonical(page)).hostname.replace(/^www\./, '')
+}
+
+function authorsOf(page: Page, article: Node | undefined, found: Found, site: string): Pick<Stated, 'autores' | 'sorted' | 'published'> {
+  const plain = (names: readonly string[]): Named[] => names.filter(name => !/^https?:|^@/.test(name)).map(name => ({ name, person: true }))
+  const ways: readonly (() => Named[])[] = [
+    () => plain([...(page.metas.get('citation_author') ?? []), ...(page.metas.get('citation_authors') ?? []).flatMap(list => list.split(/\s*;\s*/))]),
+    () => named(article?.['author']),
+    () => plain([...(page.metas.get('dc.creator') ?? []), ...(page.metas.get('dcterms.creator') ?? [])]),
+    () => plain([...(page.metas.get('article:author') ?? []), ...(page.metas.get('author') ?? []), ...(page.metas.get('parsely-author') ?? [])]),
+  ]
+  for (const way of ways) {
+    const authors = way().filter(({ name }) => name.toLowerCase() !== site.toLowerCase())
+    if (authors.length > 0) {
+      const of = (persons: boolean): string[] => authors.filter(({ person }) => person === persons).map(({ name }) => name)
+      return { autores: of(true).map(bare), sorted: of(false), published: true }
+    }
+  }
+  const byline = bare(found.byline ?? '')
+  return byline && byline.toLowerCase() !== site.toLowerCase() ? { autores: [byline] } : {}
+}
+
+/** "By Nathan Willis\n March 25, 2015" → the name. */
+const bare = (byline: string): string => byline.trim().replace(/^(?:by|por|par|von|written by|escrito por|posted by)[:\s]+/i, '').split(/\s*[\n|•·]\s*/)[0] ?? ''
+
+const DATES = ['citation_publication_date', 'citation_date', 'citation_online_date'] as const
+const OTHER_DATES = [
+  'article:published_time', 'dcterms.issued', 'dc.date.issued', 'dcterms.created', 'dc.date', 'dcterms.date', 'date', 'pubdate', 'publish-date', 'parsely-pub-date',
+] as const
+
+function dateOf(page: Page, article: Node | undefined): string | undefined {
+  const published = page.times.find(time => time.published) ?? (page.times.length === 1 ? page.times[0] : undefined)
+  return meta(page, ...DATES) ?? text(article?.['datePublished']) ?? meta(page, ...OTHER_DATES) ?? published?.date
+}
+
+/** `2015-10-15T08:00:26+00:00`, `2015/10/15`, `2015`: as the page writes it, so that a time zone does not move the day. */
+export function dateParts(date: string | undefined): number[] | undefined {
+  const found = /^\s*(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?/.exec(date ?? '')
+  if (!found) return undefined
+  const [year, month, day] = found.slice(1).map(Number)
+  return [year, month, day].filter(part => part !== undefined && Number.isFinite(part) && part > 0).map(Number)
+}
+
+export function dates(fecha: string | undefined, consultada: string): Record<string, unknown> {
+  const issued = dateParts(fecha), accessed = dateParts(consultada)
+  return { ...(issued && { issued: { 'date-parts': [issued] } }), ...(accessed && { accessed: { 'date-parts': [accessed] } }) }
+}
+
+function cslOf(page: Page, article: Node | undefined, site: string): Record<string, unknown> {
+  const journal = meta(page, 'citation_journal_title', 'prism.publicationname')
+  const said = typesOf(article ?? {}).map(type => ARTICLES[type]).find(type => type !== undefined)
+  const type = journal ? 'article-journal' : meta(page, 'citation_conference_title') ? 'paper-conference' : said ?? 'webpage'
+  const first = meta(page, 'citation_firstpage', 'prism.startingpage'), last = meta(page, 'citation_lastpage', 'prism.endingpage')
+  const fields: Record<string, string | undefined> = {
+    type, 'container-title': journal ?? meta(page, 'citation_conference_title') ?? site,
+    volume: meta(page, 'citation_volume', 'prism.volume'), issue: meta(page, 'citation_issue', 'prism.number'), ISSN: meta(page, 'citation_issn'),
+    page: first && last && first !== last ? `${first}-${last}` : first,
+    publisher: meta(page, 'citation_publisher', 'dc.publisher') ?? (type === 'report' ? text(article?.['publisher']) : undefined),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** True when the page is an article by its own word. */
+export const saysArticle = (page: Page): boolean =>
+  meta(page, 'og:type') === 'article' || page.metas.has('citation_title') || page.ld.some(node => typesOf(node).some(type => type in ARTICLES))

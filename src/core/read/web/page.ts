@@ -1,0 +1,84 @@
+/** Fetched bytes → a parsed page and what stands in its head: meta tags by lower-cased name, links, JSON-LD. Reads no article. */
+import { decode, htmlDeclared } from '../prose/charset.ts'
+import { attribute, elementsOf, kidsOf, parseHtml, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
+import { nodesOf, type Node } from './jsonld.ts'
+
+export interface Page {
+  root: HtmlNode
+  /** After redirects. */
+  url: string
+  metas: ReadonlyMap<string, readonly string[]>
+  links: readonly { rel: string; href: string; type: string }[]
+  ld: readonly Node[]
+  lang: string | undefined
+  title: string | undefined
+  /** Machine-readable dates in the text: `<time datetime>`, `itemprop=datePublished`. */
+  times: readonly { date: string; published: boolean }[]
+}
+
+const charsetIn = (contentType: string | null): string | undefined => /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1]
+
+/** Byte order mark, HTTP header, `<meta>`, strict UTF-8, windows-1252: in this order. */
+export const textOfPage = (bytes: Uint8Array, contentType: string | null): string => decode(bytes, head => charsetIn(contentType) ?? htmlDeclared(head))
+
+export function parsePage(html: string, url: string): Page {
+  const root = parseHtml(html)
+  const metas = new Map<string, string[]>()
+  const links: { rel: string; href: string; type: string }[] = []
+  const scripts: string[] = []
+  const times: { date: string; published: boolean }[] = []
+  let lang: string | undefined, title: string | undefined
+  for (const element of elementsOf(root)) {
+    const at = (name: string): string => attribute(element, name)?.trim() ?? ''
+    if (at('itemprop').split(/\s+/).includes('datePublished')) times.push({ date: at('datetime') || at('content'), published: true })
+    switch (element.tagName) {
+      case 'html': lang ??= at('lang') || at('xml:lang') || undefined; break
+      case 'title': title ??= textOf(element).replace(/\s+/g, ' ').trim() || undefined; break
+      case 'meta': addMeta(metas, element); break
+      case 'link': links.push({ rel: at('rel').toLowerCase(), href: at('href'), type: at('type').toLowerCase() }); break
+      case 'script': if (/^application\/ld\+json\b/i.test(at('type'))) scripts.push(textOf(element)); break
+      case 'time': times.push({ date: at('datetime'), published: attribute(element, 'pubdate') !== undefined }); break
+    }
+  }
+  return { root, url, metas, links, ld: nodesOf(scripts), lang, title, times: times.filter(({ date }) => date !== '') }
+}
+
+function addMeta(metas: Map<string, string[]>, element: HtmlElement): void {
+  const content = attribute(element, 'content')?.trim()
+  if (!content) return
+  for (const key of ['name', 'property', 'http-equiv']) {
+    // RDFa allows several names in one; Dublin Core is written with a point, a colon or a capital
+    for (const word of attribute(element, key)?.trim().toLowerCase().split(/\s+/) ?? []) {
+      const name = word.replace(/^(dc|dcterms?|prism)[:.]/, (_, prefix: string) => `${prefix.replace(/^dcterm$/, 'dcterms')}.`)
+      if (name) metas.set(name, [...(metas.get(name) ?? []), content])
+    }
+  }
+}
+
+/** First value of the first name that has one. */
+export function meta(page: Page, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const [value] = page.metas.get(name) ?? []
+    if (value) return value
+  }
+  return undefined
+}
+
+/** Levels of nesting, counted without recursion. */
+export function depthOf(root: HtmlNode): number {
+  let deepest = 0
+  const stack: [node: HtmlNode, depth: number][] = [[root, 0]]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [node, depth] = next
+    deepest = Math.max(deepest, depth)
+    for (const kid of kidsOf(node)) stack.push([kid, depth + 1])
+  }
+  return deepest
+}
+
+/** An http(s) address, resolved against the page's own; null when it is none. */
+export function resolved(page: Pick<Page, 'url'>, href: string | undefined): string | null {
+  if (!href || !URL.canParse(href, page.url)) return null
+  const url = new URL(href, page.url)
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
+}

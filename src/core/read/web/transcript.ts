@@ -1,0 +1,16 @@
+/** The child's work on captions and transcripts as they were fetched: their units and how long they last. */
+import { cueUnits, parseCues, type Chapter } from '../captions.ts'
+import type { Unit } from '../reader.ts'
+import { textOfPage } from './page.ts'
+
+export interface TranscriptInput { bytes: Uint8Array; contentType: string | null; chapters?: readonly Chapter[] }
+export interface Transcript { units: Unit[]; duracion?: number; idioma?: string }
+
+export async function readTranscript({ bytes, contentType, chapters = [] }: TranscriptInput): Promise<Transcript> {
+  const text = textOfPage(bytes, contentType)
+  const cues = await parseCues(text)
+  const last = cues.reduce((end, cue) => Math.max(end, cue.t1), 0)
+  // "WEBVTT Kind: captions\nLanguage: es", as some platforms write it
+  const idioma = /^\ufeff?WEBVTT[^]{0,200}?\nLanguage:\s*([A-Za-z-]{2,12})\s*\n/.exec(text.replace(/\r\n/g, '\n'))?.[1]
+  return { units: cueUnits(cues, chapters), ...(last > 0 && { duracion: last }), ...(idioma && { idioma }) }
+}

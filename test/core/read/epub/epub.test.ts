@@ -1,0 +1,115 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseEpub } from '../../../../src/core/read/epub/epub.ts'
+import { unzip } from '../../../../src/core/zip.ts'
+import { epub, xhtml } from '../archive.ts'
+import { DATA, hasData, nativeWords, recall, sample, source, textOf, words } from '../expected.ts'
+
+const read = (bytes: Buffer) => parseEpub({ bytes, nombre: 'x.epub' })
+const NAV = (body: string): Record<string, string> => ({ 'OPS/nav.xhtml': xhtml(body) })
+const NAV_ITEM = '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
+const impresas = (units: Awaited<ReturnType<typeof read>>['units']) => units.map(unit => (unit.ancla.tipo === 'seccion' ? unit.ancla.impresa : undefined))
+
+describe('an EPUB', () => {
+  it('is read in the order of its spine, each section with its path and the paragraph counted over the whole book', async () => {
+    const { units } = await read(epub({
+      chapters: { b: '<h1>Segundo</h1><p>Uno.</p>', a: '<h1>Primero</h1><h2>Parte</h2><p>Dos.</p><p>Tres.</p>' }, spine: ['a', 'b'],
+    }))
+    expect(units.map(unit => unit.texto)).toEqual(['Primero\n\nParte\n\nDos.\n\nTres.', 'Segundo\n\nUno.'])
+    expect(units[0]!.parrafos!.map(p => p.ancla)).toEqual([
+      { tipo: 'seccion', ruta: ['Primero'], parrafo: 1 }, { tipo: 'seccion', ruta: ['Primero', 'Parte'], parrafo: 1 },
+      { tipo: 'seccion', ruta: ['Primero', 'Parte'], parrafo: 1 }, { tipo: 'seccion', ruta: ['Primero', 'Parte'], parrafo: 2 },
+    ])
+    expect(units[1]!.ancla).toEqual({ tipo: 'seccion', ruta: ['Segundo'], parrafo: 3 })
+  })
+
+  it('takes printed pages from the page list first, fills with breaks in the text, and cuts a paragraph where the page turns', async () => {
+    const { units } = await read(epub({
+      chapters: { a: '<p>Antes. <span id="p1"/>En la uno <span epub:type="pagebreak" id="p2" title="2"/>en la dos.</p><p><a id="p3"/>En la tres.</p><div role="doc-pagebreak" aria-label="Page 4"></div><p>En la cuatro.</p>' },
+      manifest: NAV_ITEM,
+      more: NAV('<nav epub:type="page-list"><ol><li><a href="a.xhtml#p1">1</a></li><li><a href="a.xhtml#p2">II</a></li><li><a href="a.xhtml#p3">3</a></li></ol></nav>'),
+    }))
+    expect(units.map(unit => unit.texto)).toEqual(['Antes.', 'En la uno', 'en la dos.', 'En la tres.', 'En la cuatro.'])
+    expect(impresas(units)).toEqual([null, '1', 'II', '3', '4'])
+    expect(units.map(unit => unit.ancla.tipo === 'seccion' && unit.ancla.parrafo)).toEqual([1, 1, 1, 2, 3])
+  })
+
+  it('takes pages and contents from the NCX of EPUB 2', async () => {
+    const { units, stated } = await read(epub({
+      chapters: { a: '<p id="x">Uno.</p>', b: '<p>Dos <span id="y"></span>tres.</p>' }, toc: 'ncx',
+      manifest: '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>',
+      metadata: '<dc:title>El libro</dc:title><dc:creator opf:role="aut" opf:file-as="Pérez Gil, Ana">Ana Pérez Gil</dc:creator><dc:creator opf:role="trl">Otro</dc:creator><dc:date opf:event="publication">1998</dc:date>',
+      more: {
+        'OPS/toc.ncx': `<ncx><navMap><navPoint><navLabel><text>Parte I</text></navLabel><content src="a.xhtml"/><navPoint><navLabel><text>Capítulo 1</text></navLabel><content src="b.xhtml"/></navPoint></navPoint></navMap>
+          <pageList><pageTarget value="7"><navLabel><text>7</text></navLabel><content src="a.xhtml#x"/></pageTarget><pageTarget value="8"><navLabel><text>8</text></navLabel><content src="b.xhtml#y"/></pageTarget></pageList></ncx>`,
+      },
+    }))
+    expect(units.map(unit => [unit.texto, unit.ruta])).toEqual([['Uno.', ['Parte I']], ['Dos', ['Parte I', 'Capítulo 1']], ['tres.', ['Parte I', 'Capítulo 1']]])
+    expect(impresas(units)).toEqual(['7', '7', '8'])
+    expect(stated).toMatchObject({ titulo: 'El libro', sorted: ['Pérez Gil, Ana'], autores: [], fecha: '1998' })
+  })
+
+  it('finds a page whose target is an epubcfi', async () => {
+    const { units } = await read(epub({
+      chapters: { a: '<p>Nada.</p>', b: '<p>Uno.</p><p>Dos.</p>' }, manifest: NAV_ITEM,
+      more: NAV('<nav epub:type="page-list"><ol><li><a href="book.opf#epubcfi(/6/4!/4/4)">9</a></li></ol></nav>'),
+    }))
+    expect(units.map(unit => unit.texto)).toEqual(['Nada.', 'Uno.', 'Dos.'])
+    expect(impresas(units)).toEqual([null, null, '9'])
+  })
+
+  it('keeps a note beside the text that calls it, wherever it stands in the book', async () => {
+    const { units } = await read(epub({
+      chapters: {
+        a: '<p>Texto<a epub:type="noteref" href="n.xhtml#n1">1</a> sigue.</p><p>Otro.</p><aside epub:type="footnote" id="f">Suelta.</aside>',
+        n: '<h2>Notas</h2><aside epub:type="endnote" id="n1"><p>1. La nota.</p></aside>',
+      },
+    }))
+    expect(units.map(unit => unit.texto)).toEqual(['Texto[1] sigue.\n\n[1] La nota.\n\nOtro.\n\nSuelta.', 'Notas'])
+    expect(units[0]!.parrafos!.map(p => p.ancla?.tipo === 'seccion' && p.ancla.parrafo)).toEqual([1, 1, 2, 3])
+  })
+
+  it('ignores obfuscated fonts and refuses protected text', async () => {
+    const encryption = (uri: string) => ({ 'META-INF/encryption.xml': `<encryption><EncryptedData><CipherData><CipherReference URI="${uri}"/></CipherData></EncryptedData></encryption>` })
+    expect((await read(epub({ chapters: { a: '<p>Uno.</p>' }, more: encryption('OPS/font.otf') }))).units).toHaveLength(1)
+    await expect(read(epub({ chapters: { a: '<p>Uno.</p>' }, more: encryption('OPS/a.xhtml') }))).rejects.toMatchObject({ name: 'Unreadable', mensaje: expect.stringContaining('DRM') })
+  })
+
+  it('survives 50,000 nested elements', async () => {
+    const { units } = await read(epub({ chapters: { a: `${'<div>'.repeat(50_000)}Fondo.${'</div>'.repeat(50_000)}` } }))
+    expect(units[0]!.texto).toBe('Fondo.')
+  })
+
+  it.runIf(hasData)('places every entry of the sample page lists exactly: the text of each page is what stands between its marks', async () => {
+    const rows = sample('epub/page_list.tsv').toString('utf8').trim().split('\n').slice(1).map(row => row.split('\t'))
+    const parts = await unzip(sample('epub/childrens-literature.epub'))
+    const { units } = await parseEpub(source('epub/childrens-literature.epub'))
+    const byPage = new Map(units.map(unit => [unit.ancla.tipo === 'seccion' ? unit.ancla.impresa : null, unit.texto]))
+    expect(rows).toHaveLength(184)
+    for (const [, , page = '', href = '', fragment = ''] of rows) {
+      const file = Buffer.from(parts.get(href)!).toString('utf8')
+      const from = file.indexOf(`id="${fragment}"`)
+      const to = file.indexOf('id="Page_', from + 5)
+      const raw = file.slice(file.indexOf('>', from) + 1, to < 0 ? undefined : file.lastIndexOf('<', to)).replace(/<[^>]*>/g, ' ').replace(/&#?\w+;/g, ' ')
+      // The mark may print its own number.
+      const expected = words(raw).filter((word, i) => i > 0 || word !== page)
+      const got = words(byPage.get(page) ?? '')
+      expect(recall(expected, got).missing, `p. ${page}`).toEqual([])
+      // Only the marks of lists are ours.
+      expect(recall(got, expected).missing.filter(word => !/^\d+$/.test(word)), `p. ${page}`).toEqual([])
+    }
+  })
+
+  it.runIf(hasData)('reads every sample, and the words of those that have an expected output', async () => {
+    for (const name of readdirSync(join(DATA, 'epub')).filter(file => file.endsWith('.epub'))) {
+      const { units } = await parseEpub(source(`epub/${name}`))
+      expect(units.length, name).toBeGreaterThan(0)
+    }
+    for (const name of ['pandoc-features', 'pandoc-wasteland']) {
+      const { units } = await parseEpub(source(`epub/${name}.epub`))
+      const { share, missing } = recall(nativeWords(sample(`epub/${name}.native`).toString('utf8')), words(textOf(units)))
+      expect(share, `${name}: ${missing.slice(0, 20).join(' ')}`).toBeGreaterThanOrEqual(0.98)
+    }
+  })
+})
