@@ -1,0 +1,110 @@
+/**
+ * Anchor → `localizador`, `cita`, `enlace`. The only place where a Pasaje is made: nothing here comes from a model,
+ * and nothing can be presented that a shelf did not hand out.
+ */
+import type { DocumentRow, PassageRow, UnitRow } from '../../storage/contract.ts'
+import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema.ts'
+
+/** `m:ss`, or `h:mm:ss` from one hour on. `seconds` ≥ 0, floored. */
+export function clock(seconds: number): string {
+  const s = Math.floor(seconds)
+  const two = (n: number): string => String(n).padStart(2, '0')
+  return s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`
+}
+
+/** A spread prints two folios: `12-13` is `pp. 12-13`; `A-3` is one page. */
+function page(impresa: string): string {
+  const spread = /^(\d+|[ivxlcdm]+)[-–](\d+|[ivxlcdm]+)$/i.exec(impresa)
+  const two = spread && /\d/.test(spread[1]!) === /\d/.test(spread[2]!)
+  return two ? `pp. ${spread[1]}-${spread[2]}` : `p. ${impresa}`
+}
+
+function rows(ancla: Extract<Ancla, { tipo: 'hoja' }>): string {
+  const { hoja, filaDesde: from, filaHasta: to } = ancla
+  const range = from === undefined ? '' : to === undefined || to === from ? `fila ${from}` : `filas ${from}-${to}`
+  return [hoja, range].filter(Boolean).join(', ') || 'hoja'
+}
+
+/** Where the anchor points, in the fewest words. A page without a certain folio is its physical page in brackets, never a guess. */
+export function localizador(ancla: Ancla): string {
+  switch (ancla.tipo) {
+    case 'pagina': return ancla.impresa ? page(ancla.impresa) : `p. [${ancla.fisica}]`
+    case 'tiempo': return clock(ancla.t0)
+    case 'seccion': return ancla.impresa ? page(ancla.impresa) : `párr. ${ancla.parrafo}`
+    case 'diapositiva': return `diap. ${ancla.n}`
+    case 'hoja': return rows(ancla)
+    case 'web': return ancla.parrafo === undefined ? '' : `párr. ${ancla.parrafo}`
+    case 'imagen': return 'imagen'
+  }
+}
+
+/** "Family, Given" → "Family"; an institution has no comma and stays whole. */
+export const family = (autor: string): string => autor.split(',')[0]!.trim()
+
+function who(document: Pick<DocumentRow, 'autores' | 'titulo'>): string {
+  const names = document.autores.map(family).filter(Boolean)
+  if (names.length === 0) return document.titulo.length > 60 ? `${document.titulo.slice(0, 57).trimEnd()}…` : document.titulo
+  if (names.length > 2) return `${names[0]} et al.`
+  return names.join(' y ')
+}
+
+/** `(García y Pérez, 1998, p. 23)`; without a year `s. f.`, without an author the title. */
+export function cita(document: Pick<DocumentRow, 'autores' | 'titulo' | 'anio'>, ancla: Ancla): string {
+  const where = ancla.tipo === 'imagen' ? '' : localizador(ancla)
+  return `(${[who(document), document.anio === null ? 's. f.' : String(document.anio), where].filter(Boolean).join(', ')})`
+}
+
+/** The reader opened there: `?t=<second>` for sound and film, else `?u=<physical position>`; `f` marks the passage. */
+export function enlace(site: string, documento: string, at?: { posicion: number; ancla: Ancla; token?: string }): string {
+  const base = `${site}/leer/${documento}`
+  if (!at) return base
+  const place = at.ancla.tipo === 'tiempo' ? `t=${Math.floor(at.ancla.t0)}` : `u=${at.posicion}`
+  return `${base}?${place}${at.token ? `&f=${encodeURIComponent(at.token)}` : ''}`
+}
+
+/** `full`: whole names; else, as in lists, family names alone. */
+export function breve(document: DocumentRow, full = false): DocumentoBreve {
+  return {
+    id: document.id, titulo: document.titulo,
+    autores: full ? document.autores : document.autores.map(family),
+    ...(document.anio !== null && { anio: document.anio }),
+  }
+}
+
+/** A passage as the wire shows it. `extras` may add a score and the sentences that answer, never a citation. */
+export function present(row: PassageRow, document: DocumentRow, site: string, extras: Pick<Pasaje, 'puntuacion' | 'pasaje' | 'pasaje_rango'> = {}): Pasaje {
+  return {
+    id: row.id, documento: breve(document), texto: row.texto,
+    cita: cita(document, row.ancla), localizador: localizador(row.ancla), ancla: row.ancla,
+    enlace: enlace(site, document.id, row),
+    ...extras,
+  }
+}
+
+export function unidad(unit: UnitRow, document: DocumentRow, site: string): Unidad {
+  return {
+    posicion: unit.posicion, localizador: localizador(unit.ancla), cita: cita(document, unit.ancla),
+    enlace: enlace(site, document.id, unit), texto: unit.texto,
+    ...(unit.ancla.tipo === 'tiempo' && { t0: unit.ancla.t0, t1: unit.ancla.t1 }),
+  }
+}
+
+/** The library record. Absent is absent: no nulls on the wire. */
+export function documento(row: DocumentRow, site: string, options: { api: string; list?: boolean; duplicado?: boolean } ): Documento {
+  const waiting = row.estado === 'en_cola' || row.estado === 'procesando'
+  const url = `${options.api}/documentos/${row.id}`
+  return {
+    ...breve(row, !options.list),
+    tipo: row.tipo, estado: row.estado, unidades: row.unidades,
+    ...(waiting && { progreso: row.progreso, progreso_url: url }),
+    ...(waiting && row.fase !== null && { fase: row.fase }),
+    ...(row.duracion !== null && { duracion: row.duracion }),
+    ...(row.idioma !== null && { idioma: row.idioma }),
+    ...(row.url !== null && { url: row.url }),
+    ...(row.estado === 'listo' && row.referencia !== null && { referencia: row.referencia }),
+    ...(options.duplicado && { duplicado: true }),
+    ...(row.error !== null && { error: row.error }),
+    ...(row.avisos.length > 0 && { avisos: row.avisos }),
+    creado: row.creado, enlace: enlace(site, row.id), texto_url: `${url}/texto`,
+  }
+}

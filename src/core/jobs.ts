@@ -1,0 +1,153 @@
+/** The job loop: claims, keeps the lease alive, reports, and ends each job one way. One of the three places that catch. */
+import { randomBytes } from 'node:crypto'
+import type { Jobs, JobKind, JobRow } from '../../storage/contract.ts'
+import { Failure } from '../errors.ts'
+import type { Fase } from '../schema.ts'
+import type { Library } from './library.ts'
+import { Unreadable } from './read/unreadable.ts'
+
+const LEASE_SECONDS = 30
+const BEAT_MS = 5_000
+/** Other processes enqueue too (`anaquel add`); their work is found by looking. */
+const POLL_MS = 1_000
+/** A phase may report often; the database hears it four times a second. */
+const REPORT_MS = 250
+
+export interface Report {
+  readonly signal: AbortSignal
+  /** A document's `Fase`, or what a citation job calls its own. */
+  phase(fase: Fase | (string & {}), progreso: number): Promise<void>
+  /** True when an earlier attempt finished that step. */
+  done(step: string): boolean
+  checkpoint(step: string): Promise<void>
+}
+
+export type Task = (library: Library, job: JobRow, report: Report) => Promise<void>
+
+export interface Log { info(fields: object, text: string): void; warn(fields: object, text: string): void; error(fields: object, text: string): void }
+
+export interface LoopParts {
+  jobs: Jobs
+  tasks: Record<JobKind, Task>
+  library(account: string): Library
+  /** A document or citation whose job moved on. */
+  changed(subject: string): void
+  parallel: number
+  log: Log
+}
+
+export interface JobLoop {
+  wake(): void
+  /** Puts what runs back into the queue; resolves when all have let go. */
+  stop(): Promise<void>
+}
+
+/** Why a job's signal was aborted. */
+const STOPPING = 'stopping'
+const LOST = 'lost'
+
+function stepsDone(job: JobRow): string[] {
+  const { state } = job
+  const done = state !== null && typeof state === 'object' && !Array.isArray(state) ? state.done : null
+  return Array.isArray(done) ? done.filter(step => typeof step === 'string') : []
+}
+
+export function startJobLoop(parts: LoopParts): JobLoop {
+  const worker = `${process.pid}.${randomBytes(6).toString('hex')}`
+  const running = new Map<AbortController, Promise<void>>()
+  let stopped = false
+  let filling = false
+  let again = false
+
+  const run = async (job: JobRow, controller: AbortController): Promise<void> => {
+    await runJob(parts, worker, job, controller)
+    running.delete(controller)
+    parts.changed(job.subject)
+    void fill()
+  }
+  const fill = async (): Promise<void> => {
+    if (filling) { again = true; return }
+    filling = true
+    try {
+      do {
+        again = false
+        while (!stopped && running.size < parts.parallel) {
+          const job = await parts.jobs.claim(worker, LEASE_SECONDS, { economico: true })
+          if (!job) break
+          const controller = new AbortController()
+          running.set(controller, run(job, controller))
+        }
+      } while (again)
+    } catch (error) {
+      parts.log.error({ err: error }, 'job queue')
+    } finally {
+      filling = false
+    }
+  }
+  const timer = setInterval(() => void fill(), POLL_MS)
+  void fill()
+  return {
+    wake: () => void fill(),
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      for (const controller of running.keys()) controller.abort(STOPPING)
+      await Promise.all(running.values())
+    },
+  }
+}
+
+function reporter(parts: LoopParts, worker: string, job: JobRow, controller: AbortController): Report {
+  const done = stepsDone(job)
+  let told = 0
+  let fase: string | null = null
+  const hold = (held: boolean): void => { if (!held) controller.abort(LOST) }
+  return {
+    signal: controller.signal,
+    async phase(next, progreso) {
+      controller.signal.throwIfAborted()
+      if (next === fase && Date.now() - told < REPORT_MS) return
+      fase = next
+      told = Date.now()
+      hold(await parts.jobs.heartbeat(job.id, worker, LEASE_SECONDS, { fase: next, progreso }))
+      parts.changed(job.subject)
+    },
+    done: step => done.includes(step),
+    async checkpoint(step) {
+      done.push(step)
+      hold(await parts.jobs.checkpoint(job.id, worker, { done }))
+      controller.signal.throwIfAborted()
+    },
+  }
+}
+
+async function runJob(parts: LoopParts, worker: string, job: JobRow, controller: AbortController): Promise<void> {
+  const fields = { job: job.id, kind: job.kind, subject: job.subject, attempt: job.attempts }
+  const began = Date.now()
+  const beat = setInterval(() => {
+    parts.jobs.heartbeat(job.id, worker, LEASE_SECONDS).then(held => { if (!held) controller.abort(LOST) }, () => {})
+  }, BEAT_MS)
+  try {
+    await parts.tasks[job.kind](parts.library(job.account), job, reporter(parts, worker, job, controller))
+    await parts.jobs.finish(job.id, worker)
+    parts.log.info({ ...fields, ms: Date.now() - began }, 'job done')
+  } catch (error) {
+    await end(parts, worker, job, controller, error, fields)
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+async function end(parts: LoopParts, worker: string, job: JobRow, controller: AbortController, error: unknown, fields: object): Promise<void> {
+  const { jobs, log } = parts
+  try {
+    if (controller.signal.reason === STOPPING) { await jobs.release(job.id, worker); log.info(fields, 'job put back'); return }
+    // The document was deleted under the job: every verb answers no_encontrado from then on.
+    if (controller.signal.reason === LOST || (error instanceof Failure && error.codigo === 'no_encontrado')) { log.info(fields, 'job cancelled'); return }
+    if (error instanceof Unreadable) { await jobs.fail(job.id, worker, error.mensaje); log.warn({ ...fields, why: error.name }, 'job ended in error'); return }
+    await jobs.fail(job.id, worker, error instanceof Failure ? error.mensaje : 'Falló por un error interno; el registro del servidor lo detalla.')
+    log.error({ ...fields, err: error }, 'job failed')
+  } catch (second) {
+    log.error({ ...fields, err: second }, 'job could not be ended') // its lease runs out and it is claimed again
+  }
+}

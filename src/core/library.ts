@@ -1,0 +1,36 @@
+/** What every verb of the core receives first: one caller's shelf and the parts that do not depend on the caller. */
+import type { Shelf } from '../../storage/contract.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import type { Scratch } from '../../storage/scratch.ts'
+import type { Csl } from './cite/csl/index.ts'
+import type { Models } from './models/models.ts'
+import type { Entailer } from './verify/entailer.ts'
+import type { Writer } from './ask/writer.ts'
+import type { Fetcher } from './read/fetch.ts'
+import type { ReadLimits, Speech } from './read/reader.ts'
+
+export interface Library {
+  readonly shelf: Shelf
+  readonly blobs: Blobs
+  readonly scratch: Scratch
+  readonly models: Models
+  /** Judges claims against passages. */
+  readonly entail: Entailer
+  /** Writes answers; `fallback`: when it fails, literal sentences. */
+  readonly writer: Writer
+  readonly fallback: boolean
+  readonly csl: Csl
+  /** The only way out to the web. */
+  readonly fetcher: Fetcher
+  /** `ocr`: languages of pictures of text, as Tesseract names them; absent: Spanish and English. */
+  readonly limits: { readonly read: ReadLimits; readonly ocr?: readonly string[] }
+  /** Turns speech into text; absent and null alike: nobody here can. */
+  readonly speech?: Speech | null
+  /** Origin of the service with its sub-path, no trailing slash: `https://host/anaquel`. */
+  readonly site: string
+  now(): Date
+  /** Resolves when the job of that document or citation may have changed, or after `seconds`. */
+  changed(subject: string, seconds: number, signal?: AbortSignal): Promise<void>
+  /** Tells the job loop that there is work. */
+  wake(): void
+}

@@ -1,0 +1,72 @@
+/** "23" | "xiv" | "p. 23" | "[12]" | "1:02:03" → the unit it names. Pure: marks in, physical position out. */
+import type { UnitMark } from '../../storage/contract.ts'
+import { Failure, invalid } from '../errors.ts'
+import { readLabel } from './folio/numerals.ts'
+
+const folioOf = (mark: UnitMark): string | null =>
+  (mark.ancla.tipo === 'pagina' || mark.ancla.tipo === 'seccion' ? mark.ancla.impresa ?? null : null)
+
+/** `1:02:03`, `62:03`, `95` → seconds, or null. */
+export function readClock(text: string): number | null {
+  const parts = /^(?:(\d+):)?(\d{1,2}):(\d{2})$/.exec(text)
+  if (parts) return Number(parts[1] ?? 0) * 3600 + Number(parts[2]) * 60 + Number(parts[3])
+  const long = /^(\d+):(\d{2})$/.exec(text)
+  if (long) return Number(long[1]) * 60 + Number(long[2])
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+function missing(campo: string, text: string): Failure {
+  return new Failure('no_encontrado', { campo }, { mensaje: `«${campo}»: no hay ninguna unidad en «${text}».`, message: `"${campo}": nothing stands at "${text}".` })
+}
+
+function atTime(marks: readonly UnitMark[], seconds: number): number | null {
+  const times = marks.flatMap(m => (m.ancla.tipo === 'tiempo' ? [{ posicion: m.posicion, ...m.ancla }] : []))
+  const last = times.at(-1)
+  if (!last || seconds > Math.max(last.t1, last.t0)) return null
+  return times.findLast(m => m.t0 <= seconds)?.posicion ?? times[0]!.posicion
+}
+
+/** The printed label to the letter; then without regard to case; then by what it counts. A spread `12-13` answers to both. */
+function byFolio(marks: readonly UnitMark[], label: string): number[] {
+  const exact = marks.filter(m => folioOf(m) === label)
+  if (exact.length) return exact.map(m => m.posicion)
+  const lower = label.toLowerCase()
+  const folded = marks.filter(m => folioOf(m)?.toLowerCase() === lower)
+  if (folded.length) return folded.map(m => m.posicion)
+  const spread = marks.filter(m => folioOf(m)?.toLowerCase().split(/[-–]/).includes(lower) && /^(\d+|[ivxlcdm]+)[-–](\d+|[ivxlcdm]+)$/i.test(folioOf(m)!))
+  if (spread.length) return spread.map(m => m.posicion)
+  const asked = readLabel(label)
+  if (!asked || asked.romana) return []
+  return marks.filter(m => {
+    const own = folioOf(m)
+    const read = own === null ? null : readLabel(own)
+    return read !== null && !read.romana && read.value === asked.value && read.prefix === asked.prefix
+  }).map(m => m.posicion)
+}
+
+/**
+ * Physical position of what `text` names, from 1. A bare number is a printed folio; only in a document with no folio at all is it the
+ * physical position. A folio that occurs twice: the first at or after `after`, else the first.
+ * Throws `peticion_invalida` on an empty text, `no_encontrado` where nothing stands there.
+ */
+export function readPosition(text: string, marks: readonly UnitMark[], options: { campo: string; after?: number }): number {
+  const asked = text.trim().replace(/^(?:pp?|págs?)\.\s*/i, '')
+  if (asked === '') throw invalid(options.campo, 'está vacío.', 'is empty.')
+  const physical = /^\[(\d{1,7})\]$/.exec(asked)
+  const bare = /^\d{1,7}$/.test(asked)
+  const timed = marks.some(m => m.ancla.tipo === 'tiempo')
+  const paged = marks.some(m => folioOf(m) !== null)
+  let found: number[]
+  if (physical || (bare && !timed && !paged)) {
+    const n = Number(physical?.[1] ?? asked)
+    found = marks.some(m => m.posicion === n) ? [n] : []
+  } else if (timed) {
+    const seconds = readClock(asked)
+    const at = seconds === null ? null : atTime(marks, seconds)
+    found = at === null ? [] : [at]
+  } else found = byFolio(marks, asked)
+  const { after } = options
+  const best = (after === undefined ? undefined : found.find(p => p >= after)) ?? found[0]
+  if (best === undefined) throw missing(options.campo, text)
+  return best
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { cita, clock, documento, enlace, localizador, present } from '../../src/core/anchor.ts'
+import type { DocumentRow, PassageRow } from '../../storage/contract.ts'
+import { Documento, Pasaje } from '../../src/schema.ts'
+
+const book: DocumentRow = {
+  id: 'd1', titulo: 'El ingenioso hidalgo', autores: ['Cervantes Saavedra, Miguel de'], anio: 1605, tipo: 'pdf', estado: 'listo', progreso: 1, fase: 'listo',
+  unidades: 3, duracion: null, idioma: 'es', url: null, referencia: 'Cervantes Saavedra, M. de. (1605). El ingenioso hidalgo.', error: null, avisos: [],
+  creado: '2026-01-01T00:00:00.000Z', sha256: null, bytes: 1, nombre: null, media: null, modo: 'rapido', given: {}, csl: {},
+}
+const page = (impresa: string | null) => ({ tipo: 'pagina', fisica: 12, impresa } as const)
+
+describe('localizador', () => {
+  it('is the printed folio', () => expect(localizador(page('xiv'))).toBe('p. xiv'))
+  it('is the physical page in brackets where no folio is certain', () => expect(localizador(page(null))).toBe('p. [12]'))
+  it('names both pages of a spread and leaves A-3 alone', () => {
+    expect(localizador(page('12-13'))).toBe('pp. 12-13')
+    expect(localizador(page('A-3'))).toBe('p. A-3')
+    expect(localizador(page('3-xii'))).toBe('p. 3-xii')
+  })
+  it('is a clock for sound', () => {
+    expect([0, 59.9, 95, 3599, 3600, 3723].map(clock)).toEqual(['0:00', '0:59', '1:35', '59:59', '1:00:00', '1:02:03'])
+  })
+  it('names slides, rows and paragraphs', () => {
+    expect(localizador({ tipo: 'diapositiva', n: 7 })).toBe('diap. 7')
+    expect(localizador({ tipo: 'hoja', hoja: 'Datos', filaDesde: 3, filaHasta: 9 })).toBe('Datos, filas 3-9')
+    expect(localizador({ tipo: 'seccion', ruta: [], parrafo: 4 })).toBe('párr. 4')
+    expect(localizador({ tipo: 'seccion', ruta: [], parrafo: 4, impresa: '88' })).toBe('p. 88')
+  })
+})
+
+describe('cita', () => {
+  it('has the shape (<author>, <year>, p. <n>)', () => expect(cita(book, page('23'))).toBe('(Cervantes Saavedra, 1605, p. 23)'))
+  it('says s. f. without a year and the title without an author', () => {
+    expect(cita({ ...book, anio: null, autores: [] }, page('23'))).toBe('(El ingenioso hidalgo, s. f., p. 23)')
+  })
+  it('joins two and shortens three', () => {
+    expect(cita({ ...book, autores: ['A, x', 'B, y'] }, page('1'))).toBe('(A y B, 1605, p. 1)')
+    expect(cita({ ...book, autores: ['A, x', 'B, y', 'C, z'] }, page('1'))).toBe('(A et al., 1605, p. 1)')
+  })
+})
+
+describe('enlace', () => {
+  it('opens the reader at the physical page with the passage marked', () => {
+    expect(enlace('https://x.org/a', 'd1', { posicion: 12, ancla: page('23'), token: 'p12.1' })).toBe('https://x.org/a/leer/d1?u=12&f=p12.1')
+  })
+  it('opens sound at the second', () => {
+    expect(enlace('https://x.org', 'd1', { posicion: 2, ancla: { tipo: 'tiempo', t0: 95.4, t1: 99 } })).toBe('https://x.org/leer/d1?t=95')
+  })
+})
+
+describe('what goes out', () => {
+  const row: PassageRow = { id: 'd1:p12.1', documento: 'd1', token: 'p12.1', posicion: 12, texto: 'En un lugar', ruta: [], ancla: page('23'), desde: 0, hasta: 11 }
+  it('a passage is a Pasaje, with family names alone', () => {
+    const passage = present(row, book, 'http://s')
+    expect(Pasaje.strict().parse(passage)).toEqual(passage)
+    expect(passage.documento.autores).toEqual(['Cervantes Saavedra'])
+  })
+  it('a document is a Documento; progress only while it is read', () => {
+    const ready = documento(book, 'http://s', { api: 'http://s/api/v1' })
+    expect(Documento.strict().parse(ready)).toEqual(ready)
+    expect(ready.progreso_url).toBeUndefined()
+    const busy = documento({ ...book, estado: 'procesando', fase: 'lectura', progreso: 0.2 }, 'http://s', { api: 'http://s/api/v1', list: true })
+    expect(busy).toMatchObject({ progreso: 0.2, fase: 'lectura', progreso_url: 'http://s/api/v1/documentos/d1', autores: ['Cervantes Saavedra'] })
+    expect(busy.referencia).toBeUndefined()
+  })
+})

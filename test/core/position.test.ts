@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readPosition } from '../../src/core/position.ts'
+import type { UnitMark } from '../../storage/contract.ts'
+
+const pages = (...folios: (string | null)[]): UnitMark[] => folios.map((impresa, i) => ({
+  posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'pagina', fisica: i + 1, impresa },
+}))
+const sound: UnitMark[] = [[0, 10], [10, 95], [95, 3700]].map(([t0, t1], i) => ({
+  posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'tiempo', t0: t0!, t1: t1! },
+}))
+const at = (text: string, marks: UnitMark[], after?: number): number => readPosition(text, marks, { campo: 'desde', ...(after !== undefined && { after }) })
+const code = (run: () => unknown): string => { try { run(); return 'none' } catch (error) { return (error as { codigo: string }).codigo } }
+
+describe('desde and hasta', () => {
+  const book = pages('i', 'ii', null, '1', '2', '3')
+  it('accept a printed folio, arabic or roman', () => {
+    expect([at('ii', book), at('2', book), at('p. 3', book), at('II', book)]).toEqual([2, 5, 6, 2])
+  })
+  it('accept a physical position in square brackets', () => expect(at('[3]', book)).toBe(3))
+  it('a folio that does not exist is 404', () => {
+    expect([code(() => at('7', book)), code(() => at('[7]', book)), code(() => at('zz', book))]).toEqual(['no_encontrado', 'no_encontrado', 'no_encontrado'])
+  })
+  it('an empty one is 400', () => expect(code(() => at('  ', book))).toBe('peticion_invalida'))
+  it('a bare number is the physical position only in a document with no folio at all', () => {
+    expect(at('2', pages(null, null, null))).toBe(2)
+    expect(code(() => at('2', pages(null, null, '9')))).toBe('no_encontrado')
+  })
+  it('a folio that occurs twice: the first, unless one lies past what was given', () => {
+    const twice = pages('1', '2', '1', '2')
+    expect([at('2', twice), at('2', twice, 3)]).toEqual([2, 4])
+  })
+  it('both halves of a spread are found, and other numerals by their value', () => {
+    expect(at('13', pages('10-11', '12-13'))).toBe(2)
+    expect(at('12', pages('١١', '١٢'))).toBe(2)
+  })
+  it('accept h:mm:ss, m:ss or whole seconds for sound', () => {
+    expect([at('0:05', sound), at('12', sound), at('1:35', sound), at('1:01:00', sound)]).toEqual([1, 2, 3, 3])
+    expect(code(() => at('2:00:00', sound))).toBe('no_encontrado')
+  })
+})
