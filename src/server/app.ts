@@ -1,0 +1,91 @@
+/** The whole HTTP surface: headers and log line, what needs no key, MCP, the API from the tool table, the pages; then 404. */
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import express, { type Express, type Handler, type Router } from 'express'
+import helmet from 'helmet'
+import type { Logger } from 'pino'
+import type { Blobs } from '../../storage/blobs.ts'
+import type { Storage } from '../../storage/contract.ts'
+import type { Tool } from '../../tools/define.ts'
+import { tools as table } from '../../tools/index.ts'
+import { API } from '../core/documents.ts'
+import type { Library } from '../core/library.ts'
+import type { Models } from '../core/models/models.ts'
+import { Failure } from '../errors.ts'
+import { createAbout } from './about.ts'
+import { createDocs } from './docs.ts'
+import { createDoor } from './entrar.ts'
+import { createLimiter, type Limiter } from './limits.ts'
+import { createReader } from './reader.ts'
+import { problems } from './respond.ts'
+import { createRest } from './rest.ts'
+import { traced, traceOf } from './trace.ts'
+
+export interface AppParts {
+  storage: Storage
+  blobs: Blobs
+  models: Models
+  /** Address with its sub-path, no trailing slash. */
+  site: string
+  version: string
+  log: Logger
+  library(account: string): Library
+  rate: { perMinute: number }
+  /** The one that MCP uses too, so that an account has one allowance for both; made from `rate` when absent. */
+  limiter?: Limiter
+  /** Answers `/mcp`; with none it is a 404. */
+  mcp?: Handler
+  /** How many proxies in front are trusted for the caller's address. */
+  trustProxy?: number
+  tools?: readonly Tool[]
+}
+
+export function createApp(parts: AppParts): Express {
+  const app = express()
+  app.set('etag', false)
+  app.set('query parser', false)
+  app.set('trust proxy', parts.trustProxy ?? 0)
+  app.use(headers(parts.site), traced(parts.log))
+  const surface = createSurface(parts)
+  // A proxy in front of a sub-path may cut it off or pass it on; both arrive.
+  const base = new URL(parts.site).pathname.replace(/\/$/, '')
+  if (base) app.use(base, surface)
+  app.use(surface)
+  app.use((_req, _res, next) => next(new Failure('no_encontrado', {}, { mensaje: 'Esa ruta no existe.', message: 'There is no such route.' })))
+  app.use(problems(parts.site, parts.log))
+  return app
+}
+
+function createSurface(parts: AppParts): Router {
+  const tools = parts.tools ?? table
+  const surface = express.Router({ caseSensitive: true })
+  if (parts.mcp) surface.use('/mcp', (req, _res, next) => { traceOf(req).route = `${req.method} /mcp`; next() }, parts.mcp)
+  surface.use(API, createRest({ ...parts, limiter: parts.limiter ?? createLimiter(parts.rate.perMinute) }, tools))
+  surface.use(createAbout({ ...parts, tools }), createDocs({ site: parts.site, tools }), createDoor(parts), createReader(parts))
+  return surface
+}
+
+/** No page of ours needs a script, a frame or anything from elsewhere. */
+function headers(site: string): Handler {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: {
+      'default-src': ["'none'"], 'style-src': ["'self'"], 'img-src': ["'self'"], 'font-src': ["'self'"],
+      'form-action': ["'self'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"],
+    } },
+    strictTransportSecurity: site.startsWith('https:') ? { maxAge: 15_552_000, includeSubDomains: false } : false,
+    // Under `no-referrer` browsers send `Origin: null` with our own forms.
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+}
+
+/** 95 MB over a slow line take longer than Node's five minutes. */
+const BODY_MS = 30 * 60_000
+
+/** Resolves when the server takes requests; rejects when the port is taken. */
+export async function listen(app: Express, { port, host }: { port: number; host: string }): Promise<Server> {
+  const server = createServer({ requestTimeout: BODY_MS, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, app)
+  server.listen(port, host)
+  await once(server, 'listening')
+  return server
+}

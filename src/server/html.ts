@@ -1,0 +1,70 @@
+/** Templates that escape what is put into them, and the frame that all our pages share. No script, no style attribute. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Request, Response } from 'express'
+import { asset } from '../paths.ts'
+
+export class Html {
+  readonly text: string
+  constructor(text: string) { this.text = text }
+}
+
+type Piece = Html | string | number | null | undefined | false | readonly Piece[]
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => SIGNS[sign]!)
+
+function show(piece: Piece): string {
+  if (piece instanceof Html) return piece.text
+  if (typeof piece === 'string' || typeof piece === 'number') return escapeHtml(String(piece))
+  if (!piece) return ''
+  return piece.map(show).join('')
+}
+
+/** Every value is escaped unless it was made by `html` itself; lists are joined, nothing stands for null and false. */
+export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
+  return new Html(strings.reduce((text, string, i) => text + show(pieces[i - 1]) + string))
+}
+
+export type Lang = 'es' | 'en'
+/** Both languages side by side, so that none is forgotten. */
+export type Said = Readonly<Record<Lang, string>>
+
+export const langOf = (req: Request): Lang => (req.acceptsLanguages('es', 'en') === 'en' ? 'en' : 'es')
+
+const STYLE = readFileSync(asset('src/server/assets/page.css'))
+const MARK = readFileSync(asset('src/server/assets/favicon.svg'))
+const version = createHash('sha256').update(STYLE).digest('hex').slice(0, 10)
+
+export const ASSETS: Readonly<Record<string, readonly [media: string, bytes: Buffer]>> = {
+  '/assets/page.css': ['text/css; charset=utf-8', STYLE],
+  '/assets/favicon.svg': ['image/svg+xml', MARK],
+}
+
+/** The outer corner of a page: what Anaquel is about. */
+export const BRAND = html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path fill="currentColor" d="M4 4h4v20H4zM12 8h4v16h-4zM2 28h28v2H2z"/><path class="corner" d="M18 4h10v20h-4V8h-6z"/></svg><span>Anaquel</span>`
+
+export interface Page { title: string; lang: Lang; base: string; kind: string; body: Html; status?: number }
+
+const SKIP: Said = { es: 'Saltar al contenido', en: 'Skip to content' }
+
+/** `base`: path of the site, so that links hold behind a proxy with a sub-path. */
+export function sendPage(res: Response, { title, lang, base, kind, body, status = 200 }: Page): void {
+  const page = html`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Anaquel</title>
+<meta name="color-scheme" content="light dark">
+<link rel="stylesheet" href="${base}/assets/page.css?v=${version}">
+<link rel="icon" href="${base}/assets/favicon.svg" type="image/svg+xml">
+</head>
+<body class="${kind}">
+<a class="skip" href="#main">${SKIP[lang]}</a>
+${body}
+</body>
+</html>
+`
+  res.status(status).set({ 'Cache-Control': 'private, no-cache', Vary: 'Accept-Language, Cookie' }).type('html').send(page.text)
+}

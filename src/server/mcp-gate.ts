@@ -1,0 +1,88 @@
+/** Who may speak to `/mcp`: the right Host, an allowed Origin, a live credential with scope `mcp`. What passes carries `req.auth`; the rest is answered here. */
+import type { IncomingMessage } from 'node:http'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/node'
+import type { AuthInfo } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { requireScope, type Caller } from '../core/access.ts'
+import { ALCANCES } from '../schema.ts'
+import { Failure, envelope } from '../errors.ts'
+import type { Limiter } from './limits.ts'
+import { traceOf } from './trace.ts'
+
+export interface GateDeps {
+  /** The live caller behind a bearer credential of any kind; null when there is none. */
+  verify(token: string): Promise<Caller | null>
+  site: string
+  /** Further names under which the server is reached, without port. */
+  hosts?: readonly string[]
+  /** URL of the protected resource metadata (RFC 9728), once an authorization server stands beside. */
+  resourceMetadata?: string
+  /** Counts the request for the caller's account, or throws `limite_de_ritmo`. */
+  limiter?: Limiter
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+/** For credentials without an end: the SDK expects every token to have one. */
+const ROLLING_SECONDS = 3600
+
+/** DNS rebinding: a page in the user's browser must not reach a server on the user's machine under a name of its own. */
+export function sameHouse({ site, hosts = [] }: GateDeps): RequestHandler {
+  const names = [...new Set([new URL(site).hostname, ...LOOPBACK, ...hosts])]
+  const host = hostHeaderValidation(names)
+  const origin = originValidation(names)
+  return (req, res, next) => { if (host(req, res) && origin(req, res)) next() }
+}
+
+export type Admitted = IncomingMessage & { auth?: AuthInfo }
+
+/** RFC 6750 §3.1: no error code for a request that brought no credential; the scope and where to get one, always. */
+export function challenge(deps: GateDeps, error?: { code: string; description: string }): string {
+  const parts = [
+    ...(error ? [`error="${error.code}"`, `error_description="${error.description}"`] : []),
+    'scope="mcp"',
+    ...(deps.resourceMetadata === undefined ? [] : [`resource_metadata="${deps.resourceMetadata}"`]),
+  ]
+  return `Bearer ${parts.join(', ')}`
+}
+
+/** The header alone: a key in the query string would end up in logs and histories. */
+function bearer(req: Request): string | null {
+  return /^Bearer +([^\s]+) *$/i.exec(req.headers.authorization ?? '')?.[1] ?? null
+}
+
+export function gate(deps: GateDeps): RequestHandler {
+  return async (req: Request & Admitted, res: Response, next: NextFunction) => {
+    const token = bearer(req)
+    const caller = token === null ? null : await deps.verify(token)
+    if (caller === null) {
+      res.set('WWW-Authenticate', challenge(deps, token === null ? undefined : { code: 'invalid_token', description: 'unknown, revoked or expired' }))
+      res.status(401).json(envelope(new Failure('no_autenticado'), deps.site))
+      return
+    }
+    try {
+      requireScope(caller, 'mcp')
+    } catch (error) {
+      res.set('WWW-Authenticate', challenge(deps, { code: 'insufficient_scope', description: 'scope mcp is needed' }))
+      res.status(403).json(envelope(error, deps.site))
+      return
+    }
+    traceOf(req).account = caller.account
+    await deps.limiter?.(req, res, caller.account)
+    req.auth = authInfo(caller)
+    next()
+  }
+}
+
+/** The token itself stays behind: nothing past the gate needs it, and what is not there cannot leak. */
+function authInfo(caller: Caller): AuthInfo {
+  return {
+    token: '', clientId: caller.account, scopes: [...caller.scopes],
+    expiresAt: caller.expiresAt ?? Math.floor(Date.now() / 1000) + ROLLING_SECONDS, extra: { caller },
+  }
+}
+
+const CallerShape = z.object({ account: z.string(), scopes: z.array(z.enum(ALCANCES)), expiresAt: z.number().nullable() })
+
+/** Who was let in, as the gate left it; throws for a request that passed no gate. */
+export const admitted = (auth: AuthInfo | undefined): Caller => CallerShape.parse(auth?.extra?.caller)

@@ -1,0 +1,107 @@
+/** One row of the tool table → one MCP tool. The operation does the work; here names, errors, progress and cancellation are translated. */
+import type { CallToolResult, Icon, McpServer, ServerContext } from '@modelcontextprotocol/server'
+import { Answer, type Context, type Tool } from '../../tools/define.ts'
+import type { Caller } from '../core/access.ts'
+import type { Library } from '../core/library.ts'
+import { Failure, invalid, type Codigo } from '../errors.ts'
+import { DEFAULT_MAX_CHARS, present } from './mcp-present.ts'
+import { agentInput, agentOutput, listedInput, listedOutput, sortFields } from './mcp-schema.ts'
+
+export interface Log { error(detail: object, message: string): void; warn(detail: object, message: string): void }
+
+/** Where it was thrown, without its message: that may quote a query or a text. */
+export function trail(error: unknown): { name: string; where: string[] } {
+  if (!(error instanceof Error)) return { name: typeof error, where: [] }
+  return { name: error.name, where: (error.stack ?? '').split('\n').filter(line => line.startsWith('    at ')).slice(0, 8) }
+}
+
+/** What every part of the MCP surface is given; opened once, outside the requests. */
+export interface McpDeps {
+  /** The whole table: rows with `mcp: true` become tools, reading rows serve the resources. */
+  tools: readonly Tool[]
+  library(account: string): Library
+  /** Origin with its sub-path, no trailing slash. */
+  site: string
+  version: string
+  log: Log
+}
+
+/** Asked at every request: a key revoked meanwhile stops working at once. */
+export type Who = () => Promise<Caller>
+
+/** Three books on a shelf, small enough to travel with every list. */
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h2v7H1zM4 1h1v7H4zM6 1h2v7H6z"/></svg>'
+export const ICONS: Icon[] = [{ src: `data:image/svg+xml;base64,${Buffer.from(DRAWING).toString('base64')}`, mimeType: 'image/svg+xml' }]
+
+/** What an agent can do next about an error; codes without a line have nothing to add. */
+const NEXT: Partial<Record<Codigo, string>> = {
+  no_encontrado: 'Usa search para ver identificadores válidos. / Use search to see valid ids.',
+  no_autenticado: 'Pide a la persona una clave nueva con el permiso mcp. / Ask the person for a new key with scope mcp.',
+  prohibido: 'Hace falta una clave con ese permiso. / A key with that scope is needed.',
+  conflicto: 'Espera a que el documento tenga texto y repite. / Wait until the document has text and retry.',
+  limite_de_ritmo: 'Espera unos segundos y repite. / Wait a few seconds and retry.',
+  proveedor_fallo: 'Repite la llamada. / Retry the call.',
+  no_disponible: 'Repite más tarde. / Retry later.',
+  interno: 'Repite la llamada; si sigue, avisa a quien administra el servidor. / Retry; if it goes on, tell whoever runs the server.',
+}
+
+/** `isError` in our own words only: a foreign message is a way to speak to the model. Field names as the agent knows them. */
+export function failed(error: unknown, english: Record<string, string> = {}): CallToolResult {
+  const failure = error instanceof Failure ? error : new Failure('interno')
+  const rename = (text: string): string => Object.entries(english).reduce(
+    (said, [own, name]) => said.replaceAll(`«${own}»`, `«${name}»`).replaceAll(`"${own}"`, `"${name}"`), text)
+  const next = NEXT[failure.codigo]
+  const text = [`${failure.codigo}: ${rename(failure.mensaje)} / ${rename(failure.message)}`, ...(next === undefined ? [] : [next])].join('\n')
+  return { isError: true, content: [{ type: 'text', text }] }
+}
+
+/** `emit` of the operation as progress notifications: only what carries a growing `progreso`, only when the client asked for it. */
+function progress(ctx: ServerContext): Context['emit'] {
+  const progressToken = ctx.mcpReq._meta?.progressToken
+  if (progressToken === undefined) return undefined
+  let last = -1
+  return (_event, data) => {
+    const { progreso, fase } = Object(data) as { progreso?: unknown; fase?: unknown }
+    if (typeof progreso !== 'number' || progreso <= last) return
+    last = progreso
+    const message = typeof fase === 'string' ? { message: fase } : {}
+    // A notification that cannot be delivered changes nothing: the client has gone, and the signal tells the operation.
+    ctx.mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress: progreso, total: 1, ...message } }).catch(() => {})
+  }
+}
+
+/** What the listed schema lets through and the operation does not: by the field's name. */
+function parsed(tool: Tool, input: Record<string, unknown>): Record<string, unknown> {
+  const result = tool.input.safeParse(input)
+  if (result.success) return result.data
+  throw invalid(String(result.error.issues[0]?.path[0] ?? 'cuerpo'), 'no es válido.', 'is not valid.')
+}
+
+async function call(tool: Tool, sent: Record<string, unknown>, ctx: ServerContext, deps: McpDeps, who: Who): Promise<CallToolResult> {
+  try {
+    const library = deps.library((await who()).account)
+    const { input, options } = sortFields(tool, sent)
+    const { signal } = ctx.mcpReq
+    const answer = await tool.run(parsed(tool, input), { library, signal, emit: progress(ctx) })
+    const body = answer instanceof Answer ? answer.body : answer
+    const { structured, text } = await present(body, {
+      maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
+      consulted: async () => (Array.isArray(input.documentos) ? input.documentos.length : (await library.shelf.list({ limite: 1 })).total),
+    })
+    return { structuredContent: structured, content: [{ type: 'text', text }] }
+  } catch (error) {
+    if (!(error instanceof Failure) && !ctx.mcpReq.signal.aborted) deps.log.error({ ...trail(error), tool: tool.name }, 'mcp: tool failed')
+    return failed(error, tool.english)
+  }
+}
+
+export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, who: Who): void {
+  server.registerTool(tool.name, {
+    title: tool.title,
+    description: tool.description,
+    inputSchema: listedInput(agentInput(tool)),
+    outputSchema: listedOutput(agentOutput(tool)),
+    annotations: { readOnlyHint: tool.readOnly, destructiveHint: !tool.readOnly, idempotentHint: tool.readOnly || tool.idempotent === true, openWorldHint: false },
+    icons: ICONS,
+  }, (sent, ctx) => call(tool, sent, ctx, deps, who))
+}

@@ -1,0 +1,35 @@
+/** MCP for agents: `/mcp` over Streamable HTTP and the same server on standard input and output, protocol 2024-10-07 to 2026-07-28. */
+import { Router } from 'express'
+import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
+import { serveStdio, type StdioServerHandle } from '@modelcontextprotocol/server/stdio'
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { admitted, gate, sameHouse, type GateDeps } from './mcp-gate.ts'
+import { buildServer } from './mcp-server.ts'
+import { trail, type McpDeps, type Who } from './mcp-tool.ts'
+
+/** A handler for `/mcp` alone, and what ends its open streams when the server stops. */
+export interface McpRoute { handler: Router; close(): Promise<void> }
+
+export interface HttpDeps extends GateDeps { log: McpDeps['log'] }
+
+/** Host and Origin, then the credential, then the SDK, which reads the body itself: at most 4 MiB (413), JSON only (415), malformed as JSON-RPC says. */
+export function mcpHttp(deps: HttpDeps, factory: McpServerFactory): McpRoute {
+  const handler = createMcpHandler(factory, { legacy: 'stateless', onerror: error => deps.log.warn(trail(error), 'mcp: request refused') })
+  const node = toNodeHandler(handler, { onerror: error => deps.log.error(trail(error), 'mcp: request failed') })
+  const router = Router()
+  router.use(sameHouse(deps), gate(deps), (req, res) => node(req, res))
+  return { handler: router, close: () => handler.close() }
+}
+
+/** The library at `/mcp`, in both protocol eras, without sessions. */
+export function mcpRoute(deps: McpDeps & HttpDeps): McpRoute {
+  return mcpHttp(deps, ({ authInfo }) => {
+    const caller = admitted(authInfo)
+    return buildServer(deps, async () => caller)
+  })
+}
+
+/** The same on standard input and output. `who` is asked at each request: a key revoked meanwhile ends at once. */
+export function mcpStdio(deps: McpDeps, who: Who): StdioServerHandle {
+  return serveStdio(() => buildServer(deps, who), { onerror: error => deps.log.warn(trail(error), 'mcp: stdio') })
+}

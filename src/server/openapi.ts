@@ -1,0 +1,207 @@
+/** OpenAPI 3.1 of the whole tool table: parameters and bodies from the inputs, components from the dictionary of resources. */
+import { z } from 'zod'
+import type { Route, Tool } from '../../tools/define.ts'
+import { API } from '../core/documents.ts'
+import { CODES, type Codigo, envelope, Failure } from '../errors.ts'
+
+export type Schema = { [key: string]: unknown }
+export interface Parameter { name: string; in: 'path' | 'query' | 'header'; required: boolean; description: string; schema: Schema; explode?: boolean }
+export interface Media { schema: Schema; examples?: Record<string, { value: unknown }> }
+export interface Reply { description: string; headers?: Record<string, unknown>; content?: Record<string, Media> }
+export interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  'x-alcance': string
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, Media> }
+  responses: Record<string, Reply>
+}
+export interface OpenApi {
+  openapi: string
+  info: Record<string, unknown>
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; securitySchemes: Schema }
+}
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+/** An upload's fields by where they may stand. */
+const UPLOAD = {
+  query: ['esperar', 'nombre', 'titulo', 'autores', 'anio', 'modo'],
+  form: ['titulo', 'autores', 'anio', 'modo'],
+  json: ['url', 'titulo', 'autores', 'anio', 'tipo', 'modo'],
+}
+const FORMATS: Record<string, string> = { enlace: 'uri', texto_url: 'uri', progreso_url: 'uri', url: 'uri', documentacion: 'uri', creado: 'date-time' }
+
+const Properties = z.object({ properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}), required: z.array(z.string()).default([]) })
+const Schemas = z.record(z.string(), z.record(z.string(), z.unknown()))
+
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+
+/** Without what says nothing to a reader, and open to fields that later versions add. */
+function tidy(node: unknown, key = ''): unknown {
+  if (Array.isArray(node)) return node.map(item => tidy(item))
+  if (typeof node !== 'object' || node === null) return node
+  const kept = Object.entries(node).filter(([name, value]) =>
+    !['$schema', '$id'].includes(name) && !(name === 'additionalProperties' && value === false) && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER)
+  const out: Schema = Object.fromEntries(kept.map(([name, value]) => [name, tidy(value, name)]))
+  return out.type === 'string' && FORMATS[key] ? { ...out, format: FORMATS[key] } : out
+}
+
+const schemaOf = (node: unknown): Schema => z.record(z.string(), z.unknown()).parse(tidy(node))
+
+const ErrorSchema: Schema = {
+  type: 'object',
+  description: 'Every error, always in JSON',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['codigo', 'mensaje', 'message', 'estado'],
+      properties: {
+        codigo: { type: 'string', enum: Object.keys(CODES), description: 'Stable code' },
+        mensaje: { type: 'string', description: 'Spanish' },
+        message: { type: 'string', description: 'English' },
+        estado: { type: 'integer', description: 'HTTP status' },
+        documentacion: { type: 'string', format: 'uri', description: 'Where it is explained' },
+        detalles: { type: 'object', additionalProperties: true, description: 'Free keys; `campo` names the field' },
+      },
+    },
+  },
+}
+
+/** The resources that the outputs name, and those that these name. */
+function components(tools: readonly Tool[]): Record<string, Schema> {
+  const all = Schemas.parse(z.toJSONSchema(z.globalRegistry, { uri: id => `#/components/schemas/${id}`, io: 'output' }).schemas)
+  const wanted = new Map<string, Schema>()
+  const add = (name: string): void => {
+    const schema = all[name]
+    if (!schema || wanted.has(name)) return
+    wanted.set(name, schemaOf(schema))
+    for (const match of JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)) add(match[1]!)
+  }
+  for (const tool of tools) add(tool.output.meta()?.id ?? '')
+  return { ...Object.fromEntries([...wanted].sort(([a], [b]) => a.localeCompare(b))), Error: ErrorSchema }
+}
+
+const inputOf = (tool: Tool): z.infer<typeof Properties> => Properties.parse(z.toJSONSchema(tool.input, { io: 'input' }))
+const outputOf = (tool: Tool): Schema => {
+  const id = tool.output.meta()?.id
+  return id ? ref(id) : schemaOf(z.toJSONSchema(tool.output))
+}
+
+const hasBody = (route: Route): boolean => route.method !== 'get' && route.method !== 'delete'
+
+/** In the query: everything of a request without a body, what the contract says of uploads, and `esperar`. */
+function inQuery(tool: Tool, route: Route, name: string): boolean {
+  if (tool.body === 'upload') return UPLOAD.query.includes(name)
+  return !hasBody(route) || name === 'esperar' || (tool.body === 'docx' && name !== 'texto')
+}
+
+function parameters(tool: Tool, route: Route): Parameter[] {
+  const { properties, required } = inputOf(tool)
+  const wire = Object.fromEntries(Object.entries(route.rename ?? {}).map(([outside, inside]) => [inside, outside]))
+  const list: Parameter[] = []
+  for (const [name, raw] of Object.entries(properties)) {
+    const { description = '', ...rest } = schemaOf(raw)
+    const inPath = route.path.includes(`{${name}}`)
+    if (!inPath && !inQuery(tool, route, name)) continue
+    const joined = rest.type === 'array' && route.split?.[name]
+    const schema = joined ? { type: 'string' } : rest
+    list.push({
+      name: wire[name] ?? name, in: inPath ? 'path' : 'query', required: inPath || (required.includes(name) && !hasBody(route)),
+      description: String(description), schema, ...(rest.type === 'array' && !joined && { explode: true }),
+    })
+  }
+  return [...list, ...commonParameters(tool, list)]
+}
+
+function commonParameters(tool: Tool, own: readonly Parameter[]): Parameter[] {
+  const formats = tool.word ? ['json', 'markdown', 'docx'] : ['json', 'markdown']
+  const common: (Parameter | false | undefined)[] = [
+    tool.markdown && !own.some(p => p.name === 'formato') && { name: 'formato', in: 'query', required: false, description: 'json unless the request accepts text/markdown', schema: { type: 'string', enum: formats, default: 'json' } },
+    tool.waits && { name: 'Prefer', in: 'header', required: false, description: '`respond-async`: answer at once with 202', schema: { type: 'string' } },
+    tool.idempotent && { name: 'Idempotency-Key', in: 'header', required: false, description: 'The same key within 24 hours gives the same resource', schema: { type: 'string', minLength: 1, maxLength: 255 } },
+  ]
+  return common.filter(p => typeof p === 'object')
+}
+
+function objectOf(properties: Record<string, Schema>, required: readonly string[]): Media {
+  return { schema: { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false } }
+}
+
+function requestBody(tool: Tool, route: Route): Operation['requestBody'] {
+  const { properties, required } = inputOf(tool)
+  const clean = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, schemaOf(schema)]))
+  const only = (names: readonly string[]): Record<string, Schema> => Object.fromEntries(names.flatMap(name => (clean[name] ? [[name, clean[name]]] : [])))
+  if (tool.body === 'upload') {
+    const form = { archivo: { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file' }, ...only(UPLOAD.form), autores: { type: 'string', description: '"Family, Given; Family, Given"' } }
+    return { required: true, content: {
+      'application/octet-stream': { schema: { description: 'The file as it is, with any content type that it has' } },
+      'application/pdf': { schema: { description: 'The file as it is' } },
+      'multipart/form-data': objectOf(form, ['archivo']),
+      'application/json': objectOf(only(UPLOAD.json), ['url']),
+    } }
+  }
+  const names = Object.keys(clean).filter(name => !route.path.includes(`{${name}}`) && name !== 'esperar')
+  const formato = { formato: { type: 'string', enum: ['json', 'markdown'], default: 'json' } }
+  const json = objectOf({ ...only(names), ...(tool.markdown && formato) }, required.filter(name => names.includes(name)))
+  const docx = { [DOCX]: { schema: { description: 'The document as it is' } } }
+  return { required: true, content: { 'application/json': json, ...(tool.body === 'docx' && docx) } }
+}
+
+const MEANING: Record<number, string> = { 200: 'Done', 201: 'Made', 202: 'Still in progress; ask again at progreso_url' }
+const ALWAYS = [400, 401, 403, 429, 500]
+const HEADERS = {
+  Location: { description: 'The resource', schema: { type: 'string' } },
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+}
+
+function success(tool: Tool, status: number): Reply {
+  const content: Record<string, Media> = {
+    'application/json': { schema: outputOf(tool) },
+    ...(tool.markdown && { 'text/markdown': { schema: { type: 'string' } } }),
+    ...(tool.streams && { 'text/event-stream': { schema: { type: 'string' } } }),
+    ...(tool.word && { [DOCX]: { schema: { description: 'The document with its citations' } } }),
+  }
+  return { description: MEANING[status] ?? 'Done', ...(status !== 200 && { headers: { Location: HEADERS.Location } }), content }
+}
+
+function failure(status: number, site: string): Reply {
+  const codes = Object.keys(CODES).filter((code): code is Codigo => code in CODES && CODES[code as Codigo][0] === status)
+  return {
+    description: codes.map(code => CODES[code][2]).join(' '),
+    ...(status === 429 && { headers: { 'Retry-After': HEADERS['Retry-After'] } }),
+    content: { 'application/json': { schema: ref('Error'), examples: Object.fromEntries(codes.map(code => [code, { value: envelope(new Failure(code), site) }])) } },
+  }
+}
+
+function operation(tool: Tool, route: Route, site: string): Operation {
+  const statuses = [...new Set([...(tool.statuses ?? [200]), ...ALWAYS])].sort((a, b) => a - b)
+  const body = hasBody(route) ? requestBody(tool, route) : undefined
+  return {
+    operationId: route.operationId, summary: tool.resumen, description: tool.description, tags: [route.path.split('/')[1]!],
+    security: [{ clave: [] }], 'x-alcance': tool.scope, parameters: parameters(tool, route), ...(body && { requestBody: body }),
+    responses: Object.fromEntries(statuses.map(status => [String(status), status < 300 ? success(tool, status) : failure(status, site)])),
+  }
+}
+
+export function createOpenApi(tools: readonly Tool[], site: string): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const tool of tools) {
+    for (const route of tool.routes) paths[route.path] = { ...paths[route.path], [route.method]: operation(tool, route, site) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Anaquel API v1', version: '1.0.0', description: 'A personal research library: upload, search, read and cite. Names are Spanish; agents start at /llms.txt.', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: site + API }],
+    paths,
+    components: {
+      schemas: components(tools),
+      securitySchemes: { clave: { type: 'http', scheme: 'bearer', bearerFormat: 'anq_…', description: 'API key; x-alcance names the scope that an operation needs' } },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** Pictures of pages, the last ones kept: the page is drawn once for its size and sent a moment later as the image. */
+import { pagePicture } from '../core/read/pdf/index.ts'
+
+export interface PagePicture { png: Buffer; width: number; height: number }
+
+/** 100 to 400 kB each at 144 dpi. */
+const KEPT = 24
+
+export class Pictures {
+  readonly #drawn = new Map<string, Promise<PagePicture>>()
+
+  /** `page` from 1. What could not be drawn is not kept. */
+  draw(path: string, page: number): Promise<PagePicture> {
+    const name = `${path}#${page}`
+    const picture = this.#drawn.get(name) ?? pagePicture(path, page, { scale: 2 })
+    this.#drawn.delete(name)
+    this.#drawn.set(name, picture)
+    picture.catch(() => this.#drawn.delete(name))
+    if (this.#drawn.size > KEPT) this.#drawn.delete([...this.#drawn.keys()][0]!)
+    return picture
+  }
+}

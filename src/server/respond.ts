@@ -1,0 +1,74 @@
+/** What goes back: JSON or Markdown as the caller asked, Server-Sent Events, a file; an error is always the JSON envelope. */
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { Logger } from 'pino'
+import { Answer, type Tool } from '../../tools/define.ts'
+import { Failure, envelope, invalid } from '../errors.ts'
+import type { Texts } from './decode.ts'
+import { Gone, linger } from './request.ts'
+import { traceOf } from './trace.ts'
+
+/** Proxies drop a connection that is silent for a minute or so. */
+const HEARTBEAT_MS = 15_000
+
+export type Formato = 'json' | 'markdown' | 'docx'
+
+/** `formato` of the query or of the body, else `Accept`; JSON where a tool has no Markdown. */
+export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown): Formato {
+  const allowed: readonly Formato[] = tool.word ? ['json', 'markdown', 'docx'] : ['json', 'markdown']
+  const said = body ?? texts.formato?.[0]
+  if (said === undefined) return req.accepts(['application/json', 'text/markdown']) === 'text/markdown' ? 'markdown' : 'json'
+  const formato = allowed.find(name => name === said)
+  if (!formato) throw invalid('formato', `debe ser uno de: ${allowed.join(', ')}.`, `must be one of: ${allowed.join(', ')}.`)
+  return formato
+}
+
+export function send(res: Response, tool: Tool, result: unknown, formato: Formato): void {
+  const answer = result instanceof Answer ? result : new Answer(result)
+  res.status(answer.status).set(answer.headers)
+  if (answer.file) {
+    res.set('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.file.nombre)}`)
+    res.type(answer.file.media).send(Buffer.from(answer.file.bytes))
+  } else if (formato === 'markdown' && tool.markdown) {
+    res.type('text/markdown; charset=utf-8').send(answer.markdown ?? tool.markdown(tool.output.parse(answer.body)))
+  } else res.json(answer.body)
+}
+
+export interface Events { emit(event: string, data: unknown): void; end(): void }
+
+/** Opens the stream at once; a comment line every 15 s keeps proxies from closing it. */
+export function openEvents(res: Response): Events {
+  res.status(200).set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' })
+  res.flushHeaders()
+  const beat = setInterval(() => res.write(': sigue\n\n'), HEARTBEAT_MS)
+  res.once('close', () => clearInterval(beat))
+  return {
+    emit: (event, data) => void res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    end: () => { clearInterval(beat); res.end() },
+  }
+}
+
+/** Where an unexpected error was thrown, without its message: that may quote a text or a query. */
+export function report(log: Logger, req: Request, error: unknown): void {
+  const name = error instanceof Error ? error.name : typeof error
+  const where = error instanceof Error ? (error.stack ?? '').split('\n').filter(line => line.startsWith('    at ')).slice(0, 12) : []
+  log.error({ request: traceOf(req).id, route: traceOf(req).route, name, where }, 'unexpected error')
+}
+
+/** Anything thrown → the failure that the caller is told. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  // Express throws this when a path is not decodable.
+  if (error instanceof URIError) return new Failure('no_encontrado', {}, { mensaje: 'La ruta no se entiende.', message: 'The path cannot be read.', cause: error })
+  return new Failure('interno', {}, { cause: error })
+}
+
+export function problems(site: string, log: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, _next) => {
+    if (error instanceof Gone || res.destroyed) { res.destroy(); return }
+    const failure = failureOf(error)
+    if (failure.codigo === 'interno') report(log, req, error)
+    if (res.headersSent) { res.destroy(); return }
+    res.status(failure.status).set(failure.headers).json(envelope(failure, site))
+    linger(req)
+  }
+}

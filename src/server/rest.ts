@@ -1,0 +1,166 @@
+/** The tool table as REST: one route an entry. Who asks, how often, with which scope, with what input; then the tool runs and its answer goes out. */
+import { createHash } from 'node:crypto'
+import express, { type Request, type Response, type Router } from 'express'
+import type { Logger } from 'pino'
+import type { Blobs } from '../../storage/blobs.ts'
+import type { Once, Storage } from '../../storage/contract.ts'
+import type { Context, Received, Route, Tool } from '../../tools/define.ts'
+import { requireScope } from '../core/access.ts'
+import { discard } from '../core/documents.ts'
+import type { Library } from '../core/library.ts'
+import { Failure, envelope, invalid } from '../errors.ts'
+import { callerOf } from './caller.ts'
+import { decodeTexts, fieldsOf, parseInput, queryOf, type Fields, type Texts } from './decode.ts'
+import type { Limiter } from './limits.ts'
+import { Gone, readJson, readUpload, wantsJsonUpload } from './request.ts'
+import { failureOf, formatOf, openEvents, report, send, type Formato } from './respond.ts'
+import { traceOf } from './trace.ts'
+
+export interface RestParts {
+  storage: Storage
+  blobs: Blobs
+  library(account: string): Library
+  site: string
+  log: Logger
+  limiter: Limiter
+}
+
+interface Operation { tool: Tool; route: Route; fields: Fields; bodyFields: string[]; wire: Record<string, string> }
+interface Asked { input: Record<string, unknown>; formato: Formato; file?: Received; parts?: Record<string, Received>; once?: Once }
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const pathOf = (route: Route): string => route.path.replace(/\{(\w+)\}/g, ':$1')
+const parametersOf = (route: Route): string[] => [...route.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
+
+export function createRest(parts: RestParts, tools: readonly Tool[]): Router {
+  const router = express.Router({ caseSensitive: true })
+  const methods = new Map<string, string[]>()
+  for (const tool of tools) {
+    for (const route of tool.routes) {
+      const operation = describe(tool, route)
+      router[route.method](pathOf(route), (req, res) => serve(parts, operation, req, res))
+      methods.set(pathOf(route), [...(methods.get(pathOf(route)) ?? []), route.method.toUpperCase()])
+    }
+  }
+  for (const [path, known] of methods) router.all(path, (req, res) => otherMethod(req, res, known))
+  return router
+}
+
+function describe(tool: Tool, route: Route): Operation {
+  const fields = fieldsOf(tool.input)
+  const wire = Object.fromEntries(Object.entries(route.rename ?? {}).map(([outside, inside]) => [inside, outside]))
+  const fixed = parametersOf(route)
+  return { tool, route, fields, wire, bodyFields: Object.keys(fields).filter(name => !fixed.includes(name)) }
+}
+
+function otherMethod(req: Request, res: Response, known: readonly string[]): void {
+  const allow = ['OPTIONS', ...(known.includes('GET') ? ['HEAD'] : []), ...known].join(', ')
+  res.set('Allow', allow)
+  if (req.method === 'OPTIONS') { res.status(204).end(); return }
+  throw new Failure('no_encontrado', { metodos: known }, { mensaje: `Esta ruta no admite ${req.method}; admite ${known.join(', ')}.`, message: `This route does not take ${req.method}; it takes ${known.join(', ')}.` })
+}
+
+async function serve(parts: RestParts, operation: Operation, req: Request, res: Response): Promise<void> {
+  const { tool, route } = operation
+  traceOf(req).route = `${route.method.toUpperCase()} ${route.path}`
+  const caller = await callerOf(req.get('authorization'), parts.storage.access)
+  traceOf(req).account = caller.account
+  await parts.limiter(req, res, caller.account)
+  requireScope(caller, tool.scope)
+  const library = parts.library(caller.account)
+  if (takesFile(tool, req)) library.wake() // whoever reads it can get ready while the bytes arrive
+  res.set({ 'Cache-Control': 'no-store', Vary: 'Accept, Authorization' })
+  const gone = new AbortController()
+  res.once('close', () => gone.abort())
+  const files: Received[] = []
+  try {
+    const asked = await read(parts, operation, req, res, received => { files.push(received) })
+    await answer(parts, operation, asked, { req, res, library, signal: gone.signal })
+    // Only an upload keeps its file; a .docx to cite has been read by now.
+    if (tool.body !== 'upload') for (const file of files) await discard(library, file)
+  } catch (error) {
+    for (const file of files) await discard(library, file)
+    throw error
+  }
+}
+
+interface Exchange { req: Request; res: Response; library: Library; signal: AbortSignal }
+
+async function answer(parts: RestParts, { tool }: Operation, asked: Asked, { req, res, library, signal }: Exchange): Promise<void> {
+  const { input, formato, file, parts: beside, once } = asked
+  const context: Context = {
+    library, signal, ...(file && { file }), ...(beside && { parts: beside }), ...(once && { once }),
+    // Whether there is a Word file to give back, the tool knows.
+    ...(tool.word && (formato === 'docx' || req.accepts(['application/json', DOCX]) === DOCX) && { accept: DOCX }),
+  }
+  if (tool.streams && (input.stream === true || (req.get('accept') ?? '').includes('text/event-stream'))) return stream(parts, tool, input, context, { req, res, library, signal })
+  const result = await tool.run(input, context)
+  if (!signal.aborted) send(res, tool, result, formato)
+}
+
+async function stream(parts: RestParts, tool: Tool, input: Record<string, unknown>, context: Context, { req, res }: Exchange): Promise<void> {
+  const events = openEvents(res)
+  try {
+    events.emit('fin', await tool.run(input, { ...context, emit: events.emit }))
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure.codigo === 'interno') report(parts.log, req, error)
+    events.emit('error', envelope(failure, parts.site))
+  }
+  events.end()
+}
+
+async function read(parts: RestParts, operation: Operation, req: Request, res: Response, received: (file: Received) => void): Promise<Asked> {
+  const { tool, route, fields, bodyFields, wire } = operation
+  const texts = queryOf(req.url)
+  const fromQuery = decodeTexts(texts, fields, route)
+  for (const name of parametersOf(route)) fromQuery[name] = req.params[name]
+  const names = { known: [...bodyFields, 'formato'], wire }
+  const key = idempotencyKey(req, tool)
+  if (takesFile(tool, req)) {
+    formatOf(req, tool, texts, undefined)
+    parseInput(tool.input, withPreference(fromQuery, tool, req, res), names) // a wrong parameter is told before 95 MB are sent
+    const upload = await readUpload(req, parts.blobs, bodyFields)
+    for (const file of [upload.file, ...Object.values(upload.parts ?? {})]) if (file) received(file)
+    if (upload.problem) throw upload.problem
+    const input = parseInput(tool.input, withPreference({ ...fromQuery, ...decodeTexts(upload.texts, fields, route) }, tool, req, res), names)
+    return { input, formato: formatOf(req, tool, texts, undefined), ...(upload.file && { file: upload.file }), ...(upload.parts && { parts: upload.parts }), ...onceOf(operation, key, input, upload.file) }
+  }
+  const { formato: said, ...body } = takesBody(route) ? await readJson(req, res) : {}
+  const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)
+  const formato = formatOf(req, tool, texts, said)
+  if (formato === 'docx' && tool.body === 'docx') throw invalid('formato', 'docx solo vale cuando el cuerpo es un .docx.', 'docx is only for a body that is a .docx.')
+  return { input, formato, ...onceOf(operation, key, input, null) }
+}
+
+const takesBody = (route: Route): boolean => route.method === 'post' || route.method === 'put' || route.method === 'patch'
+
+const takesFile = (tool: Tool, req: Request): boolean =>
+  (tool.body === 'upload' && !wantsJsonUpload(req)) || (tool.body === 'docx' && (req.get('content-type') ?? '').startsWith(DOCX))
+
+/** RFC 7240: `respond-async` is `esperar=0`; `wait=n` is `esperar=n` where the query says nothing. */
+function withPreference(input: Record<string, unknown>, tool: Tool, req: Request, res: Response): Record<string, unknown> {
+  const prefer = tool.waits ? req.get('prefer') ?? '' : ''
+  if (/(^|[\s,;])respond-async($|[\s,;])/i.test(prefer)) {
+    res.set('Preference-Applied', 'respond-async')
+    return { ...input, esperar: 0 }
+  }
+  const wait = /(^|[\s,;])wait=(\d{1,6})($|[\s,;])/i.exec(prefer)
+  return wait && input.esperar === undefined ? { ...input, esperar: Number(wait[2]) } : input
+}
+
+function idempotencyKey(req: Request, tool: Tool): string | null {
+  const key = tool.idempotent ? req.get('idempotency-key') : undefined
+  if (key === undefined) return null
+  if (key.length < 1 || key.length > 255) throw invalid('Idempotency-Key', 'debe tener de 1 a 255 caracteres.', 'must have 1 to 255 characters.')
+  return key
+}
+
+/** How long the caller waits is not part of what it asks for. */
+function onceOf({ route }: Operation, key: string | null, input: Record<string, unknown>, file: Received | null): { once?: Once } {
+  if (key === null) return {}
+  const { esperar: _esperar, ...parameters } = input
+  const sorted = Object.keys(parameters).sort().map(name => [name, parameters[name]])
+  const fingerprint = createHash('sha256').update(JSON.stringify([route.operationId, sorted, file?.sha256 ?? null, file?.nombre ?? null])).digest('hex')
+  return { once: { operation: route.operationId, key, fingerprint } }
+}

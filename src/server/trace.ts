@@ -1,0 +1,33 @@
+/** One line a request: method, route pattern, status, milliseconds, request id, account. Never a token, a query or a text. */
+import { randomUUID } from 'node:crypto'
+import type { Request, RequestHandler } from 'express'
+import type { Logger } from 'pino'
+
+export interface Trace { id: string; route: string; account: string | null }
+
+const traces = new WeakMap<object, Trace>()
+
+/** What the log will say of this request; whoever knows more fills it in. */
+export function traceOf(req: Request): Trace {
+  const known = traces.get(req)
+  if (known) return known
+  const given = req.get('x-request-id')
+  const fresh: Trace = { id: given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(), route: '-', account: null }
+  traces.set(req, fresh)
+  return fresh
+}
+
+export function traced(log: Logger): RequestHandler {
+  return (req, res, next) => {
+    const trace = traceOf(req)
+    const began = process.hrtime.bigint()
+    res.set('X-Request-Id', trace.id)
+    res.once('close', () => {
+      // 499, as nginx writes it: the caller went away before the answer was out.
+      const status = res.writableFinished ? res.statusCode : 499
+      const ms = Number((process.hrtime.bigint() - began) / 1000n) / 1000
+      log[status >= 500 ? 'error' : 'info']({ method: req.method, route: trace.route, status, ms, request: trace.id, account: trace.account }, 'request')
+    })
+    next()
+  }
+}

@@ -1,0 +1,139 @@
+/** A whole server for tests: the real engine in a folder of its own, real blobs, an ingest that is fake and says so, answers held to the OpenAPI. */
+import { EventEmitter, once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Alcance } from '../../src/schema.ts'
+import { createKey } from '../../src/core/access.ts'
+import { extractive } from '../../src/core/ask/extractive.ts'
+import { createCsl } from '../../src/core/cite/csl/index.ts'
+import type { Library } from '../../src/core/library.ts'
+import { embeddedModel } from '../../src/core/models/static.ts'
+import { createFetcher } from '../../src/core/read/fetch.ts'
+import { createLight } from '../../src/core/verify/light.ts'
+import type { Models } from '../../src/core/models/models.ts'
+import { createApp, type AppParts } from '../../src/server/app.ts'
+import { openBlobs, type Blobs } from '../../storage/blobs.ts'
+import type { Storage } from '../../storage/contract.ts'
+import { openScratch } from '../../storage/scratch.ts'
+import { openSqlite } from '../../storage/sqlite/index.ts'
+import { fakeIngest } from './fake-ingest.ts'
+import { judge, type Judge } from './judge.ts'
+
+/** Deterministic: a word is a direction. */
+export const fakeModels: Models = {
+  embed: {
+    name: 'fake', dims: 32, threshold: 0.1,
+    embed: async texts => texts.map(text => {
+      const vector = new Float32Array(32)
+      for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) vector[[...word].reduce((n, c) => (n * 31 + c.codePointAt(0)!) % 32, 7)]! += 1
+      const length = Math.hypot(...vector)
+      return length === 0 ? vector : vector.map(value => value / length)
+    }),
+  },
+  next: null,
+  rerank: null,
+  status: () => [{ name: 'fake', estado: 'listo' }],
+}
+
+export interface Reply { status: number; headers: Headers; text: string; json: Json }
+/** What a test reads out of an answer; a path that is not there is undefined and fails the expectation. */
+export type Json = any
+
+export interface Ask { key?: string | null; body?: unknown; raw?: RequestInit['body']; headers?: Record<string, string>; unchecked?: boolean }
+
+export interface House {
+  url: string
+  storage: Storage
+  blobs: Blobs
+  lines: string[]
+  /** The owner's key with every scope. */
+  key: string
+  ask(method: string, path: string, options?: Ask): Promise<Reply>
+  newKey(account: string, alcances?: readonly Alcance[]): Promise<string>
+  newAccount(email: string): Promise<{ account: string; key: string }>
+  /** While true, jobs stay in the queue. */
+  hold(held: boolean): void
+  upload(text: string, query?: string, key?: string): Promise<Json>
+  /** Names of unfinished files. */
+  parts(): string[]
+  library(account: string): Library
+  close(): Promise<void>
+}
+
+export type HouseOptions = Partial<Pick<AppParts, 'rate' | 'tools' | 'mcp'>> & Partial<Pick<Library, 'writer' | 'fallback' | 'fetcher'>> & { base?: string; site?: (port: number) => string }
+
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const folder = mkdtempSync(join(tmpdir(), 'anaquel-'))
+  const storage = await openSqlite({ folder })
+  const blobs = openBlobs(join(folder, 'blobs'))
+  const scratch = openScratch(join(folder, 'scratch'))
+  const csl = createCsl({})
+  const judging = { entail: createLight(await embeddedModel()), writer: options.writer ?? extractive, fallback: options.fallback ?? true, csl, fetcher: options.fetcher ?? createFetcher({ userAgent: 'Anaquel/test' }) }
+  const changes = new EventEmitter().setMaxListeners(0)
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: line => void lines.push(line) })
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const site = options.site?.(port) ?? `http://127.0.0.1:${port}${options.base ?? ''}`
+  const ingest = fakeIngest(storage, account => library(account), subject => changes.emit(subject))
+  const library = (account: string): Library => ({
+    shelf: storage.shelf(account), blobs, scratch, models: fakeModels, ...judging, site, limits: { read: { seconds: 60, megabytes: 1500 } }, now: () => new Date(),
+    wake: () => ingest.wake(),
+    async changed(subject, seconds, signal) {
+      const limit = AbortSignal.timeout(Math.min(seconds * 1000, 250))
+      await once(changes, subject, { signal: signal ? AbortSignal.any([limit, signal]) : limit }).catch(() => {})
+    },
+  })
+  const parts: AppParts = { storage, blobs, models: fakeModels, site, version: '0.0.0-test', log, library, rate: options.rate ?? { perMinute: 100_000 }, ...(options.tools && { tools: options.tools }), ...(options.mcp && { mcp: options.mcp }) }
+  server.on('request', createApp(parts))
+  return { ...client(`http://127.0.0.1:${port}`, parts, await ownerKey(storage)), storage, blobs, lines, library, hold: ingest.hold,
+    parts: () => readdirSync(join(folder, 'blobs', 'parts')), async close() { await close(server, storage, ingest, folder); await csl.close(); await judging.fetcher.close() } }
+}
+
+async function close(server: Server, storage: Storage, ingest: { stop(): Promise<void> }, folder: string): Promise<void> {
+  server.closeAllConnections()
+  server.close()
+  await ingest.stop()
+  await storage.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const ownerKey = async (storage: Storage): Promise<string> =>
+  (await createKey(storage.access, (await storage.access.owner()).id, { nombre: 'test', alcances: ['lectura', 'escritura', 'mcp'] })).key
+
+function client(url: string, { storage }: AppParts, key: string): Pick<House, 'url' | 'key' | 'ask' | 'newKey' | 'newAccount' | 'upload'> {
+  let judging: Promise<Judge> | null = null
+  const ask = async (method: string, path: string, { key: given = key, body, raw, headers = {}, unchecked }: Ask = {}): Promise<Reply> => {
+    const response = await fetch(url + path, {
+      method, redirect: 'manual',
+      headers: { ...(given !== null && { Authorization: `Bearer ${given}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+      ...(raw instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit)
+    const text = await response.text()
+    const json: Json = text !== '' && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
+    const reply = { status: response.status, headers: response.headers, text, json }
+    if (!unchecked && path.startsWith('/api/v1/')) (await (judging ??= judge(url)))(method, path, reply)
+    return reply
+  }
+  const newKey = async (account: string, alcances: readonly Alcance[] = ['lectura', 'escritura', 'mcp']): Promise<string> =>
+    (await createKey(storage.access, account, { nombre: 'test', alcances })).key
+  return {
+    url, key, ask, newKey,
+    async newAccount(email) {
+      const { id } = await storage.access.createAccount(email, null)
+      return { account: id, key: await newKey(id) }
+    },
+    async upload(text, query = '', asker = key) {
+      const reply = await ask('POST', `/api/v1/documentos${query}`, { key: asker, raw: text, headers: { 'Content-Type': 'application/octet-stream' } })
+      if (reply.status >= 400) throw new Error(reply.text)
+      return reply.json
+    },
+  }
+}

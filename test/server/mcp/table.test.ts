@@ -1,0 +1,69 @@
+/** The listed tools, walked: sizes, names, schemas. What it prints is the bill that every conversation with an agent pays. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Client } from '@modelcontextprotocol/client'
+import { mcpRoute } from '../../../src/server/mcp.ts'
+import { agentInput, agentOutput } from '../../../src/server/mcp-schema.ts'
+import { tokens } from '../../../src/server/mcp-text.ts'
+import { tools } from '../../../tools/index.ts'
+import { deps, KEYS, listen, modern, verify, type Stand } from './stand.ts'
+
+const listedTools = tools.filter(tool => tool.mcp)
+
+describe('the tools that agents see', () => {
+  let house: Stand
+  let client: Client
+  beforeAll(async () => {
+    house = await listen(mcpRoute({ ...deps, tools, verify }))
+    client = await modern(house.url, KEYS.ana, 'auto')
+  })
+  afterAll(async () => { await client.close(); await house.close() })
+
+  it('cost under 2,000 tokens together, and so little each that four will fit', async () => {
+    const { tools: listed } = await client.listTools()
+    for (const tool of listed) expect(tokens(tool), tool.name).toBeLessThan(570)
+    expect(tokens(listed)).toBeLessThan(2000)
+  })
+
+  it('have inputs without unions and references, each field with a gloss, nothing beyond their fields accepted', async () => {
+    for (const { name, inputSchema } of (await client.listTools()).tools) {
+      expect(JSON.stringify(inputSchema), name).not.toMatch(/"(anyOf|oneOf|allOf|\$ref)"/)
+      expect(inputSchema, name).toMatchObject({ type: 'object', additionalProperties: false })
+      for (const [field, schema] of Object.entries(inputSchema.properties ?? {})) expect(schema, `${name}.${field}`).toHaveProperty('description')
+    }
+  })
+
+  it('have schemas that stand alone and compile', async () => {
+    const ajv = new Ajv2020({ strict: false })
+    for (const tool of (await client.listTools()).tools) {
+      ajv.compile(tool.inputSchema)
+      ajv.compile(tool.outputSchema ?? false)
+      expect(tool.outputSchema, tool.name).not.toHaveProperty('$ref')
+    }
+  })
+
+  it('carry a title, a description of at most 400 characters, a name that clients accept', async () => {
+    for (const tool of (await client.listTools()).tools) {
+      expect(tool.title?.length).toBeGreaterThan(0)
+      expect(tool.description?.length, tool.name).toBeLessThanOrEqual(400)
+      expect(tool.name).toMatch(/^[a-z_]{1,64}$/)
+      expect(tool.icons?.[0]?.mimeType).toBe('image/svg+xml')
+    }
+  })
+})
+
+describe.each(listedTools.map(tool => [tool.name, tool] as const))('%s', (_name, tool) => {
+  it('speaks English to agents, and every renamed field exists', () => {
+    const fields = Object.keys(agentInput(tool).shape)
+    for (const [own, english] of Object.entries(tool.english ?? {})) {
+      expect(tool.input.shape, own).toHaveProperty(own)
+      expect(fields).not.toContain(own)
+      expect(fields).toContain(english)
+    }
+    for (const field of fields) expect(field).toMatch(/^[a-z_]+$/)
+  })
+
+  it('promises all that the operation gives', () => {
+    for (const field of Object.keys(tool.output.shape)) expect(agentOutput(tool).shape).toHaveProperty(field)
+  })
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { settledCitation } from '../src/core/cite/citations.ts'
+import { Citado } from '../src/schema.ts'
+import { citationAnswer } from './cited.ts'
+import { defineTool } from './define.ts'
+
+export default defineTool({
+  name: 'cite_status',
+  title: 'Get a citation job',
+  scope: 'lectura',
+  readOnly: true,
+  mcp: false,
+  description: 'Get a citation job, waiting up to `esperar` seconds. Returns the cited text when it has ended; 202 while it works.',
+  resumen: 'Da el estado de una tarea de citas y, cuando termina, su texto y su bibliografía.',
+  routes: [{ method: 'get', path: '/citar/{id}', operationId: 'citado' }],
+  word: true,
+  waits: { default: 0 },
+  statuses: [200, 202, 404],
+  input: z.object({
+    id: z.string().describe('Id of the job'),
+    esperar: z.number().int().min(0).max(600).default(0).describe('Seconds to wait for the end; 0 answers at once'),
+  }),
+  output: Citado,
+  async run({ id, esperar }, { library, signal, accept }) {
+    return citationAnswer(library, await settledCitation(library, id, { seconds: esperar, signal }), accept)
+  },
+  markdown: citado => citado.texto ?? '',
+})

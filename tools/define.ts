@@ -1,0 +1,89 @@
+/** A tool is data: MCP, REST, OpenAPI and llms.txt loop over one table of these. */
+import type { z } from 'zod'
+import type { Library } from '../src/core/library.ts'
+import type { Alcance } from '../src/schema.ts'
+import type { Once } from '../storage/contract.ts'
+
+export interface Route {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** Relative to the API base; parameters as `{id}`. */
+  path: string
+  /** The contract's name of the operation. */
+  operationId: string
+  /** GET: names on the query string that differ from the input's, `{ documento: 'documentos' }`. */
+  rename?: Record<string, string>
+  /** Query string and form: what separates the items of a list field; a comma unless told. */
+  split?: Record<string, string>
+}
+
+/** A file that the surface has already streamed to disk. `field`: `archivo` or the raw body. */
+export interface Received { sha256: string; bytes: number; nombre: string | null; media: string | null }
+
+export interface Context {
+  readonly library: Library
+  readonly signal: AbortSignal
+  /** Progress or partial results: SSE over REST, progress notifications over MCP. */
+  readonly emit?: (event: string, data: unknown) => void
+  readonly once?: Once
+  readonly file?: Received
+  readonly parts?: Record<string, Received>
+  /** Media type that the caller prefers to get back, when it is neither JSON nor Markdown (cited .docx). */
+  readonly accept?: string
+}
+
+/** What a handler may answer beside the plain resource. */
+export class Answer<T> {
+  readonly body: T
+  readonly status: number
+  readonly headers: Record<string, string>
+  /** Bytes to send instead of JSON or Markdown. */
+  readonly file: { media: string; nombre: string; bytes: Uint8Array } | null
+  /** Its Markdown form, where the resource alone cannot give it. */
+  readonly markdown: string | null
+  constructor(body: T, options: { status?: number; headers?: Record<string, string>; file?: Answer<T>['file']; markdown?: string } = {}) {
+    this.body = body
+    this.status = options.status ?? 200
+    this.headers = options.headers ?? {}
+    this.file = options.file ?? null
+    this.markdown = options.markdown ?? null
+  }
+}
+
+export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
+  /** English, snake_case; the file's name. */
+  name: string
+  title: string
+  scope: Alcance
+  readOnly: boolean
+  /** Listed over MCP. */
+  mcp: boolean
+  /** One line what, one line what it returns, one line what it does not do. */
+  description: string
+  /** The same in Spanish, one sentence: what the reference at /docs shows. */
+  resumen: string
+  /** Input fields as agents know them: `{ q: 'query', k: 'limit' }`; same schema, other names. Outputs stay Spanish. */
+  english?: Record<string, string>
+  /** MCP only: input fields left out, and limits that differ. */
+  agent?: z.ZodObject
+  routes: readonly Route[]
+  /** How the body comes: JSON (default for methods with one) or an upload. */
+  body?: 'json' | 'upload' | 'docx'
+  /** May answer with a Word file: `formato=docx`, or `Accept` of that type. */
+  word?: boolean
+  /** Accepts `esperar`/`Prefer: respond-async` and `Idempotency-Key`. */
+  waits?: { default: number }
+  idempotent?: boolean
+  /** Answers as Server-Sent Events when the input's `stream` is true or `Accept` asks for them: what it `emit`s, then `fin` or `error`. */
+  streams?: boolean
+  input: I
+  output: O
+  /** Statuses beside 200 that it answers, for OpenAPI. */
+  statuses?: readonly number[]
+  run(input: z.infer<I>, context: Context): Promise<z.infer<O> | Answer<z.infer<O>>>
+  markdown?(output: z.infer<O>): string
+}
+
+/** Keeps the types of one tool together; nothing else. */
+export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: Tool<I, O>): Tool<I, O> {
+  return tool
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Documento } from '../src/schema.ts'
+import { API, ended, record, settled } from '../src/core/documents.ts'
+import { Answer, defineTool } from './define.ts'
+import { documentMarkdown } from './markdown.ts'
+
+export default defineTool({
+  name: 'document',
+  title: 'Get a document',
+  scope: 'lectura',
+  readOnly: true,
+  mcp: false,
+  description: 'Get the record of one document, waiting up to `esperar` seconds while it is being read. Returns 202 while it is not finished.',
+  resumen: 'Da la ficha de un documento; con `esperar`, aguarda a que termine de leerse.',
+  routes: [{ method: 'get', path: '/documentos/{id}', operationId: 'documento' }],
+  waits: { default: 0 },
+  statuses: [200, 202, 404],
+  input: z.object({
+    id: z.string().describe('Document id'),
+    esperar: z.number().int().min(0).max(600).default(0).describe('Seconds to wait for the end; 0 answers at once'),
+  }),
+  output: Documento,
+  async run({ id, esperar }, { library, signal }) {
+    const row = await settled(library, id, esperar, signal)
+    const done = ended(row)
+    return new Answer(record(library, row), { status: done ? 200 : 202, headers: done ? {} : { Location: `${library.site}${API}/documentos/${id}` } })
+  },
+  markdown: documentMarkdown,
+})

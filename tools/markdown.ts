@@ -1,0 +1,38 @@
+/** Wire resources → Markdown that a person or an agent can read and paste. Literal text stays literal, inside quotations. */
+import type { Documento, DocumentoBreve, Folios, Pasaje } from '../src/schema.ts'
+
+/** Titles and names go between our own marks: theirs must not be read as ours. */
+export const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|]/g, '\\$&')
+
+export const quote = (text: string): string => text.split('\n').map(line => `> ${line}`.trimEnd()).join('\n')
+
+export const who = ({ autores, anio }: Pick<DocumentoBreve, 'autores' | 'anio'>): string =>
+  [autores.map(plain).join('; '), anio].filter(Boolean).join(', ')
+
+/** A bullet a fact; what is absent is not said. */
+export function facts(rows: readonly (readonly [label: string, value: string | number | undefined])[]): string {
+  return rows.filter(([, value]) => value !== undefined && value !== '').map(([label, value]) => `- **${label}**: ${value}`).join('\n')
+}
+
+const percent = (progreso: number | undefined): string | undefined => (progreso === undefined ? undefined : `${Math.round(progreso * 100)} %`)
+
+export function documentMarkdown(d: Documento): string {
+  return [
+    `# ${plain(d.titulo)}`,
+    facts([
+      ['id', `\`${d.id}\``], ['autores', d.autores.map(plain).join('; ')], ['año', d.anio], ['tipo', d.tipo], ['estado', d.estado],
+      ['fase', d.fase], ['progreso', percent(d.progreso)], ['unidades', d.unidades], ['idioma', d.idioma], ['referencia', d.referencia && plain(d.referencia)],
+      ['duplicado', d.duplicado ? 'sí' : undefined], ['error', d.error && plain(d.error)], ['avisos', d.avisos?.map(plain).join(' ')],
+      ['creado', d.creado], ['lector', d.enlace], ['texto', d.texto_url], ['progreso_url', d.progreso_url],
+    ]),
+  ].join('\n\n') + '\n'
+}
+
+export function passageMarkdown(p: Pasaje): string {
+  return `**${plain(p.cita)}** · *${plain(p.documento.titulo)}* · [${plain(p.localizador)}](${p.enlace}) · \`${p.id}\`\n\n${quote(p.texto)}`
+}
+
+export function foliosMarkdown({ documento, folios }: Folios): string {
+  const rows = folios.map(f => `| ${f.fisica} | ${f.impresa === null ? '—' : plain(f.impresa)} | ${f.origen} | ${f.confianza} |`)
+  return [`# ${plain(documento.titulo)}`, ['| física | impresa | origen | confianza |', '|---|---|---|---|', ...rows].join('\n')].join('\n\n') + '\n'
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { present } from '../src/core/anchor.ts'
+import { search } from '../src/core/search/index.ts'
+import { Busqueda } from '../src/schema.ts'
+import { defineTool } from './define.ts'
+import { passageMarkdown, plain } from './markdown.ts'
+
+const q = z.string().trim().min(1).max(4000).describe('The question or the words; what stands in double quotes is matched literally')
+const documentos = z.array(z.string()).max(1000).optional().describe('Only in these documents (ids)')
+
+export default defineTool({
+  name: 'search',
+  title: 'Search passages',
+  scope: 'lectura',
+  readOnly: true,
+  mcp: true,
+  description: 'Search passages of the user\'s library (hybrid, quotes = literal). Returns at most `limit` passages with citation, locator and link; empty when nothing was found. Not whole pages: use open_page.',
+  resumen: 'Busca pasajes por palabras y por sentido; lo que va entre comillas se busca a la letra. Si no hay nada, no devuelve nada.',
+  english: { q: 'query', k: 'limit', documentos: 'documents' },
+  agent: z.object({
+    q: q.max(1000),
+    k: z.number().int().min(1).max(50).default(10).describe('How many passages at most'),
+    documentos,
+    max_chars: z.number().int().min(200).max(4000).default(700).describe('Longest text of a passage'),
+  }),
+  routes: [
+    { method: 'get', path: '/buscar', operationId: 'buscar', rename: { documento: 'documentos' } },
+    { method: 'post', path: '/buscar', operationId: 'buscarPost' },
+  ],
+  statuses: [200, 404],
+  input: z.object({
+    q,
+    k: z.number().int().min(1).max(50).default(10).describe('How many passages at most'),
+    documentos,
+    biblioteca: z.string().trim().min(1).max(200).optional().describe('Only in this collection (id or exact name)'),
+  }),
+  output: Busqueda,
+  async run({ q, k, documentos, biblioteca }, { library, signal }) {
+    const began = performance.now()
+    const limits = { k, signal, ...(documentos?.length && { documentos }), ...(biblioteca !== undefined && { biblioteca }) }
+    const found = await search(library, q, limits)
+    const pasajes = found.map(({ row, document, ...extras }) => present(row, document, library.site, extras))
+    return { consulta: q, pasajes, ms: Math.round(performance.now() - began) }
+  },
+  markdown: ({ consulta, pasajes }) => [
+    `# ${plain(consulta)}`,
+    ...(pasajes.length === 0 ? ['Ningún pasaje responde a eso.'] : pasajes.map((p, i) => `${i + 1}. ${passageMarkdown(p).replaceAll('\n', '\n   ').replace(/ +$/gm, '')}`)),
+  ].join('\n\n') + '\n',
+})
