@@ -13,6 +13,13 @@ export const VARIABLES = {
   ANAQUEL_SITE_URL: ['http://localhost:$PORT', 'Address that people and agents use, with its sub-path when behind a proxy'],
   ANAQUEL_MODELS: ['auto', '`auto`: fetch better public models in the background; `off`: only what the package carries; or a folder of models'],
   ANAQUEL_KEY: ['', 'API key of `anaquel mcp` and of the shell verbs; without it the owner’s library is used'],
+  ANAQUEL_WRITER_URL: ['', 'Endpoint of a language model that writes answers; without it they are made of literal sentences'],
+  ANAQUEL_WRITER_API: ['openai', '`openai` (Ollama, llama.cpp, vLLM and most hosted ones) or `anthropic`'],
+  ANAQUEL_WRITER_MODEL: ['', 'Name of that model'],
+  ANAQUEL_WRITER_KEY: ['', 'Its key'],
+  ANAQUEL_WRITER_FALLBACK: ['none', '`extractive`: when the writer fails, go on with literal sentences'],
+  ANAQUEL_NLI_URL: ['', 'Endpoint that judges whether a passage says a claim; without it, or when it fails, the judge at hand does'],
+  ANAQUEL_NLI_KEY: ['', 'Its key'],
   ANAQUEL_RATE: ['600', 'Requests a minute and account'],
   ANAQUEL_JOBS: ['as many as cores', 'Documents read at the same time'],
   ANAQUEL_READ_SECONDS: ['600', 'Time after which a file that is still being parsed is given up'],
@@ -29,6 +36,11 @@ export interface Config {
   readonly site: string
   readonly models: { readonly mode: 'auto' | 'off' | 'folder'; readonly folder: string }
   readonly key: string | null
+  /** null: literal sentences only. */
+  readonly writer: { readonly kind: 'openai' | 'anthropic'; readonly url: string; readonly model: string; readonly key: string | null } | null
+  readonly fallback: boolean
+  /** null: the judge at hand. */
+  readonly nli: { readonly url: string; readonly key: string | null } | null
   readonly rate: number
   readonly jobs: number
   readonly read: { readonly seconds: number; readonly megabytes: number }
@@ -67,6 +79,22 @@ function chosen<T extends string>(env: Env, name: keyof typeof VARIABLES, values
   return value
 }
 
+function writerOf(env: Env): Config['writer'] {
+  const kind = chosen(env, 'ANAQUEL_WRITER_API', ['openai', 'anthropic'], 'openai')
+  const url = env.ANAQUEL_WRITER_URL || (kind === 'anthropic' && env.ANAQUEL_WRITER_KEY ? 'https://api.anthropic.com' : '')
+  if (!url) return null
+  if (!URL.canParse(url)) throw new Error(`ANAQUEL_WRITER_URL: "${url}" is not an address.`)
+  if (!env.ANAQUEL_WRITER_MODEL) throw new Error('ANAQUEL_WRITER_MODEL: the writer has an address but no model.')
+  return { kind, url, model: env.ANAQUEL_WRITER_MODEL, key: env.ANAQUEL_WRITER_KEY || null }
+}
+
+function nliOf(env: Env): Config['nli'] {
+  const url = env.ANAQUEL_NLI_URL
+  if (!url) return null
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new Error(`ANAQUEL_NLI_URL: "${url}" is not an http(s) address.`)
+  return { url, key: env.ANAQUEL_NLI_KEY || null }
+}
+
 /** Throws an Error whose message names the variable. */
 export function loadConfig(env: Env = process.env): Config {
   refuseUnknown(env)
@@ -81,6 +109,9 @@ export function loadConfig(env: Env = process.env): Config {
     site: siteUrl(env, port),
     models: { mode, folder: mode === 'folder' ? resolve(models) : resolve(data, 'models') },
     key: env.ANAQUEL_KEY || null,
+    writer: writerOf(env),
+    fallback: chosen(env, 'ANAQUEL_WRITER_FALLBACK', ['none', 'extractive'], 'none') === 'extractive',
+    nli: nliOf(env),
     rate: whole(env, 'ANAQUEL_RATE', 600, 1, 1_000_000),
     jobs: whole(env, 'ANAQUEL_JOBS', availableParallelism(), 1, 64),
     read: { seconds: whole(env, 'ANAQUEL_READ_SECONDS', 600, 1, 86_400), megabytes: whole(env, 'ANAQUEL_READ_MB', 1500, 200, 1_000_000) },

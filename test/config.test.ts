@@ -13,6 +13,10 @@ describe('configuration', () => {
     expect(() => loadConfig({ PORT: 'x' })).toThrow(/PORT/)
     expect(() => loadConfig({ ANAQUEL_SITE_URL: 'ftp://x' })).toThrow(/ANAQUEL_SITE_URL/)
   })
+  it('takes an inference server, with or without a key, and refuses another kind of address', () => {
+    expect([loadConfig({}).nli, loadConfig({ ANAQUEL_NLI_URL: 'http://h/predict' }).nli]).toEqual([null, { url: 'http://h/predict', key: null }])
+    expect(() => loadConfig({ ANAQUEL_NLI_URL: 'file:///x' })).toThrow(/ANAQUEL_NLI_URL/)
+  })
   it('takes a folder of models, and cuts the slash of the site', () => {
     expect(loadConfig({ ANAQUEL_MODELS: '/models', ANAQUEL_SITE_URL: 'https://x.org/a/' })).toMatchObject({ models: { mode: 'folder', folder: '/models' }, site: 'https://x.org/a' })
   })

@@ -1,0 +1,133 @@
+/** `add FILE|URL…`: files and addresses into the library, read here or by the server that is running, whoever takes the job first. A bad file does not stop the others. */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { ended, record, settled, upload, uploadLink } from '../core/documents.ts'
+import type { Library } from '../core/library.ts'
+import { READERS } from '../core/read/index.ts'
+import type { Reader } from '../core/read/reader.ts'
+import { envelope, Failure } from '../errors.ts'
+import type { Documento } from '../schema.ts'
+import { MODOS, type Modo } from '../schema.ts'
+import { createBar, type Bar } from './bar.ts'
+import { defineCommand, Usage, type Io } from './command.ts'
+import { expand, nameOf } from './files.ts'
+import { shellLibrary, withHouse } from './house.ts'
+
+/** How often the shelf is asked while a file is read: often enough for the eye. */
+const LOOK_SECONDS = 0.5
+
+interface Sum { added: number; known: number; failed: number; waiting: number }
+
+interface Work { library: Library; io: Io; json: boolean; modo: Modo; bar: Bar; signal: AbortSignal; sum: Sum }
+
+type Queued = { path: string; id: string; duplicado: boolean }
+
+const extensions = (): string[] => Object.values<Reader>(READERS).flatMap(reader => [...reader.extensions])
+
+/** Our own words for what the disk says: its message would show the whole path twice. */
+function diskFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  return new Failure('peticion_invalida', { causa: code }, {
+    mensaje: `No se puede leer el archivo (${code}).`, message: `The file cannot be read (${code}).`, cause: error,
+  })
+}
+
+const absent = (): Failure => new Failure('no_encontrado', {}, { mensaje: 'No hay ningún archivo así.', message: 'There is no such file.' })
+
+function fail(work: Work, path: string, error: unknown): void {
+  work.sum.failed++
+  const failure = diskFailure(error)
+  work.bar.end()
+  if (work.json) work.io.stdout.write(`${JSON.stringify({ archivo: path, ...envelope(failure, work.library.site) })}\n`)
+  else work.io.stderr.write(`✗ ${path}: ${failure.message}\n`)
+}
+
+const isUrl = (word: string): boolean => /^https?:\/\//i.test(word)
+const shortName = (path: string): string => (isUrl(path) ? path : nameOf(path))
+
+async function enqueue(work: Work, path: string): Promise<Queued | null> {
+  try {
+    if (isUrl(path)) {
+      const { row, duplicate } = await uploadLink(work.library, { url: path, given: {}, modo: work.modo })
+      return { path, id: row.id, duplicado: duplicate }
+    }
+    const { size } = await stat(path)
+    if (size === 0) throw new Failure('peticion_invalida', {}, { mensaje: 'El archivo está vacío.', message: 'The file is empty.' })
+    const stored = await work.library.blobs.receive(createReadStream(path))
+    const { row, duplicate } = await upload(work.library, { file: { ...stored, nombre: nameOf(path), media: null }, given: {}, modo: work.modo })
+    return { path, id: row.id, duplicado: duplicate }
+  } catch (error) {
+    fail(work, path, error)
+    return null
+  }
+}
+
+function report(work: Work, { path, duplicado }: Queued, document: Documento): void {
+  work.bar.end()
+  if (document.estado === 'error') work.sum.failed++
+  else if (!ended(document)) work.sum.waiting++
+  else if (duplicado) work.sum.known++
+  else work.sum.added++
+  if (work.json) { work.io.stdout.write(`${JSON.stringify(document)}\n`); return }
+  if (document.estado === 'error') { work.io.stderr.write(`✗ ${path}: ${document.error ?? document.estado}\n`); return }
+  const state = !ended(document) ? 'still in the queue' : `${document.unidades} ${document.unidades === 1 ? 'unit' : 'units'}${duplicado ? ', already here' : ''}`
+  work.io.stdout.write(`✓ ${document.id}  ${document.titulo}  (${state})\n`)
+  for (const aviso of document.avisos ?? []) work.io.stdout.write(`  ${aviso}\n`)
+}
+
+/** Waits for one; the bar shows the files done and the share of this one. */
+async function finish(work: Work, queued: Queued, done: number, total: number): Promise<void> {
+  for (;;) {
+    const row = await settled(work.library, queued.id, LOOK_SECONDS, work.signal)
+    if (ended(row) || work.signal.aborted) { report(work, queued, record(work.library, row, queued.duplicado)); return }
+    work.bar.show((done + row.progreso) / total, `${shortName(queued.path)} ${row.fase ?? ''}`)
+  }
+}
+
+async function addAll(work: Work, files: readonly string[]): Promise<void> {
+  const queued: Queued[] = []
+  for (const path of files) {
+    if (work.signal.aborted) break
+    work.bar.show(0, shortName(path))
+    const one = await enqueue(work, path)
+    if (one) queued.push(one)
+  }
+  for (const [done, one] of queued.entries()) {
+    await finish(work, one, done, queued.length).catch(error => { fail(work, one.path, error) })
+  }
+}
+
+function summary({ added, known, failed, waiting }: Sum): string {
+  const others: readonly (readonly [number, string])[] = [[known, 'already here'], [waiting, 'still in the queue'], [failed, 'failed']]
+  return `${[`${added} added`, ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)].join(', ')}.\n`
+}
+
+export default defineCommand({
+  name: 'add',
+  usage: ['add FILE|FOLDER|PATTERN|URL… [--mode rapido|economico] [--json]'],
+  summary: 'Add files, or what stands at addresses, to the library and wait until they are read. Goes on after a bad file and sums up; exit code 1 if any failed.',
+  options: { mode: { type: 'string' }, json: { type: 'boolean' } },
+  glosses: { mode: 'rapido (default), or economico: after everything else', json: 'one record a line, as the API gives it' },
+  async run({ values, words, io }) {
+    if (words.length === 0) throw new Usage('add: files, folders, patterns or addresses are missing.')
+    const modo = MODOS.find(known => known === (values.mode ?? 'rapido'))
+    if (modo === undefined) throw new Usage(`add: --mode is ${MODOS.join(' or ')}.`)
+    const { files, missing, skipped } = await expand(words.filter(word => !isUrl(word)), extensions())
+    return withHouse(io, { models: 'present' }, async house => {
+      const library = await shellLibrary(house, 'escritura')
+      const stop = new AbortController()
+      for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => { stop.abort() })
+      const sum: Sum = { added: 0, known: 0, failed: 0, waiting: 0 }
+      const work: Work = { library, io, json: values.json === true, modo, bar: createBar(io.stderr), signal: stop.signal, sum }
+      for (const word of missing) fail(work, word, absent())
+      house.startJobs()
+      // Waiting for a job holds nothing open by itself: without this the process would end, unfinished, while a crashed job thread is started again.
+      const alive = setInterval(() => {}, 60_000)
+      await addAll(work, [...files, ...words.filter(isUrl)]).finally(() => { clearInterval(alive) })
+      if (skipped > 0) io.stderr.write(`${skipped} ${skipped === 1 ? 'file' : 'files'} of other kinds left out (${extensions().join(' ')} are read).\n`)
+      if (!work.json) io.stdout.write(summary(sum))
+      return sum.failed > 0 || work.signal.aborted ? 1 : 0
+    })
+  },
+})

@@ -1,0 +1,101 @@
+/** What was typed → the files it means: paths as they are, folders with what is inside them, patterns (`*`, `?`, `[…]`, `{a,b}`, `**`). Node 20 has no `fs.globSync`. */
+import { readdir, stat } from 'node:fs/promises'
+import { basename, extname, join, sep } from 'node:path'
+
+export interface Found {
+  /** Each once, in the order typed; inside a folder by name. */
+  files: string[]
+  /** Words that mean no file. */
+  missing: string[]
+  /** Files in folders whose kind nobody reads. */
+  skipped: number
+}
+
+const MAGIC = /[*?[\]{}]/
+
+/** Folders are searched for these extensions (`.pdf`); a file named or matched is taken whatever it is called. Hidden files only when named. */
+export async function expand(words: readonly string[], extensions: readonly string[]): Promise<Found> {
+  const files = new Set<string>()
+  const missing: string[] = []
+  let skipped = 0
+  for (const word of words) {
+    const kind = await kindOf(word)
+    const matched = kind !== null ? [word] : MAGIC.test(word) ? await matching(word) : []
+    if (matched.length === 0) missing.push(word)
+    for (const path of matched) {
+      if (await kindOf(path) !== 'folder') { files.add(path); continue }
+      const inside = await walk(path)
+      const readable = inside.filter(file => extensions.includes(extname(file).toLowerCase()))
+      skipped += inside.length - readable.length
+      for (const file of readable) files.add(file)
+    }
+  }
+  return { files: [...files], missing, skipped }
+}
+
+async function kindOf(path: string): Promise<'file' | 'folder' | null> {
+  const found = await stat(path).catch(() => null)
+  return found === null ? null : found.isDirectory() ? 'folder' : 'file'
+}
+
+/** Every file below, sorted; links to folders are not followed, so that a loop cannot trap it. */
+async function walk(folder: string): Promise<string[]> {
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(entry => !entry.name.startsWith('.'))
+  const found: string[] = []
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) found.push(...await walk(path))
+    else if (entry.isFile() || await kindOf(path) === 'file') found.push(path)
+  }
+  return found
+}
+
+/** Matches segment by segment, so that only folders that the pattern can mean are opened. */
+async function matching(pattern: string): Promise<string[]> {
+  const absolute = pattern.startsWith('/')
+  const alternatives = braces(pattern)
+  const found: string[] = []
+  for (const one of alternatives) found.push(...await descend(absolute ? '/' : '.', one.split(/[/\\]+/).filter(part => part !== '' && part !== '.')))
+  return [...new Set(found)].sort()
+}
+
+async function descend(folder: string, [part, ...rest]: string[]): Promise<string[]> {
+  if (part === undefined) return []
+  if (part === '**') {
+    const here = await descend(folder, rest.length > 0 ? rest : ['*'])
+    const below = await Promise.all((await folders(folder)).map(name => descend(join(folder, name), [part, ...rest])))
+    return [...here, ...below.flat()]
+  }
+  if (part === '..') return descend(join(folder, part), rest)
+  const test = segment(part)
+  const names = (await readdir(folder).catch(() => [])).filter(name => test.test(name) && (part.startsWith('.') || !name.startsWith('.')))
+  const paths = names.map(name => (folder === '.' ? name : join(folder, name)))
+  if (rest.length === 0) return paths
+  return (await Promise.all(paths.map(path => descend(path, rest)))).flat()
+}
+
+async function folders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.filter(entry => entry.isDirectory() && !entry.name.startsWith('.')).map(entry => entry.name)
+}
+
+/** `a.{pdf,epub}` → `a.pdf`, `a.epub`. */
+function braces(pattern: string): string[] {
+  const found = /\{([^{}]*)\}/.exec(pattern)
+  if (!found) return [pattern]
+  const [whole, inner = ''] = found
+  return inner.split(',').flatMap(choice => braces(pattern.slice(0, found.index) + choice + pattern.slice(found.index + whole.length)))
+}
+
+function segment(part: string): RegExp {
+  const source = part.replace(/\[!?[^\]]+\]|[*?]|[^*?]/g, token => {
+    if (token === '*') return '.*'
+    if (token === '?') return '.'
+    if (token.length > 1) return `[${token.slice(1, -1).replace(/^!/, '^').replaceAll('\\', '\\\\')}]`
+    return token.replace(/[\\^$.|+()[\]{}]/g, '\\$&')
+  })
+  return new RegExp(`^${source}$`, 'su')
+}
+
+/** Name without its folder, as the library stores it. */
+export const nameOf = (path: string): string => basename(path.split(sep).join('/'))

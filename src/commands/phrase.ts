@@ -1,0 +1,20 @@
+/** `phrase …`: the coordinate phrases, a service of their own that knows nothing of the library. */
+import { once } from 'node:events'
+import { phraseCommand } from '../phrase/commands.ts'
+import type { Command } from './command.ts'
+
+const command: Command = {
+  name: 'phrase',
+  usage: ['phrase', 'phrase encode LAT LON [--precision 2|3|4] [--json]', 'phrase decode WORDS… [--near LAT,LON] [--json]'],
+  summary: 'Coordinate phrases: serve on PORT (3100), or encode and decode in the shell.',
+  glosses: {},
+  async invoke(argv, io) {
+    const answer = await phraseCommand([...argv], io)
+    if (typeof answer === 'number') return answer
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+    await answer.close()
+    return 0
+  },
+}
+
+export default command

@@ -1,0 +1,49 @@
+/** `search TEXT`: passages with their citation, in the shell, on the same data folder as the server. */
+import tool from '../../tools/search.ts'
+import { Answer } from '../../tools/define.ts'
+import type { Busqueda, Pasaje } from '../schema.ts'
+import { defineCommand, Usage, whole, type Io } from './command.ts'
+import { shellLibrary, withHouse } from './house.ts'
+import { wrap } from './table.ts'
+
+const WIDE = 100
+
+/** In a terminal the sentences that answer stand out; in a pipe there is text alone. */
+function passage(found: Pasaje, n: number, bold: boolean): string {
+  const marked = bold && found.pasaje_rango ? mark(found.texto, found.pasaje_rango) : found.texto
+  return `${n}. ${found.cita} ${found.documento.titulo}\n${wrap(marked, WIDE, '   ')}\n   ${found.enlace}\n`
+}
+
+/** Word by word, so that wrapping cannot carry the emphasis onto another line's indent. */
+function mark(text: string, [from, to]: [number, number]): string {
+  return text.slice(0, from) + text.slice(from, to).replace(/\S+/g, word => `\u001B[1m${word}\u001B[22m`) + text.slice(to)
+}
+
+function readable({ pasajes, ms }: Busqueda, bold: boolean): string {
+  if (pasajes.length === 0) return 'Nothing found.\n'
+  return `${pasajes.map((found, i) => passage(found, i + 1, bold)).join('\n')}\n${pasajes.length} ${pasajes.length === 1 ? 'passage' : 'passages'}, ${ms} ms\n`
+}
+
+/** `hasColors` knows about NO_COLOR and dumb terminals. */
+const coloured = (io: Io): boolean => io.stdout.isTTY && io.stdout.hasColors()
+
+export default defineCommand({
+  name: 'search',
+  usage: ['search TEXT [--limit N] [--document ID]… [--collection NAME] [--json]'],
+  summary: 'Search the library. Double quotes inside the text match literally.',
+  options: { limit: { type: 'string' }, document: { type: 'string', multiple: true }, collection: { type: 'string' }, json: { type: 'boolean' } },
+  glosses: { limit: 'passages at most, 1 to 50 (10)', document: 'only in this document', collection: 'only in this collection', json: 'the API’s own object' },
+  async run({ values, words, io }) {
+    const q = words.join(' ').trim()
+    if (q === '') throw new Usage('search: what to look for is missing.')
+    const k = whole('limit', values.limit, 1, 50)
+    return withHouse(io, { models: 'present' }, async house => {
+      const library = await shellLibrary(house, 'lectura')
+      const input = tool.input.parse({ q, k, documentos: values.document, biblioteca: values.collection })
+      const answer = await tool.run(input, { library, signal: new AbortController().signal })
+      const found = answer instanceof Answer ? answer.body : answer
+      io.stdout.write(values.json ? `${JSON.stringify(found)}\n` : readable(found, coloured(io)))
+      return 0
+    })
+  },
+})

@@ -1,0 +1,61 @@
+/** `styles list|pull|add`: which citation styles there are, fetching the official ones, and putting one's own among them. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadConfig } from '../config.ts'
+import { createCsl, type Csl } from '../core/cite/csl/index.ts'
+import { addStyle, pullStyles } from '../core/cite/csl/pull.ts'
+import { createBar } from './bar.ts'
+import { defineCommand, Usage, verbOf, whole, type Io } from './command.ts'
+import { columns } from './table.ts'
+
+/** Enough to choose from; there are 10,857. */
+const SHOWN = 30
+
+async function pull(io: Io, folder: string): Promise<void> {
+  const bar = createBar(io.stderr)
+  const stop = new AbortController()
+  const interrupt = (): void => { stop.abort(new Error('interrupted')) }
+  process.once('SIGINT', interrupt)
+  try {
+    const { styles, locales } = await pullStyles({
+      folder, signal: stop.signal,
+      onProgress: ({ archive, bytes, total }) => { bar.show(total === null ? 0 : bytes / total, `${archive} ${Math.round(bytes / 1e6)} MB`) },
+    })
+    bar.end()
+    io.stdout.write(`${styles} styles and ${locales} locales are in ${folder}. A server that runs shows them after it is started again.\n`)
+  } finally {
+    bar.end()
+    process.off('SIGINT', interrupt)
+  }
+}
+
+async function withCsl<T>(folder: string, work: (csl: Csl) => Promise<T>): Promise<T> {
+  const csl = createCsl({ folder })
+  try { return await work(csl) } finally { await csl.close() }
+}
+
+export default defineCommand({
+  name: 'styles',
+  usage: ['styles list [QUERY] [--limit N] [--json]', 'styles pull', 'styles add FILE.csl [--replace]'],
+  summary: 'List the citation styles, fetch the official ones, or add one of your own. The packaged ones need no fetching.',
+  options: { limit: { type: 'string' }, json: { type: 'boolean' }, replace: { type: 'boolean' } },
+  glosses: { limit: `how many to list, ${SHOWN} if absent`, json: 'list as JSON', replace: 'add: in the place of a style of the same name' },
+  async run({ values, words, io }) {
+    const verb = verbOf('styles', words, ['list', 'pull', 'add'])
+    const folder = join(loadConfig(io.env).data, 'styles')
+    const rest = words.slice(1)
+    if (verb === 'pull') {
+      await pull(io, folder)
+    } else if (verb === 'add') {
+      const [file] = rest
+      if (file === undefined || rest.length > 1) throw new Usage('styles add: one file is expected.')
+      const xml = await readFile(file, 'utf8')
+      io.stdout.write(`${await withCsl(folder, csl => addStyle(csl, xml, folder, values.replace === true))}\n`)
+    } else {
+      const limit = whole('limit', values.limit, 1, 20_000) ?? SHOWN
+      const rows = await withCsl(folder, async csl => csl.styles(rest.join(' ') || undefined, limit))
+      io.stdout.write(values.json ? `${JSON.stringify(rows)}\n` : columns(['id', 'format', 'title'], rows.map(row => [row.id, row.formato, row.titulo])))
+    }
+    return 0
+  },
+})

@@ -1,0 +1,25 @@
+/** Rows → aligned columns, for a person's eyes. */
+
+const width = (text: string): number => [...text].length
+
+/** Two spaces between columns, nothing after the last; a heading line first. Without rows: one line that says so. */
+export function columns(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return 'None.\n'
+  const all = [heads, ...rows]
+  const widths = heads.map((_head, i) => Math.max(...all.map(row => width(row[i] ?? ''))))
+  return all.map(row => row.map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - width(cell))).join('  ').trimEnd()).join('\n') + '\n'
+}
+
+/** Words wrapped at `most` characters, each line behind `indent`. */
+export function wrap(text: string, most: number, indent = ''): string {
+  const lines: string[] = []
+  let current = ''
+  for (const word of text.split(/\s+/).filter(part => part !== '')) {
+    const longer = current === '' ? word : `${current} ${word}`
+    const fits = current === '' || width(indent) + width(longer) <= most
+    if (!fits) lines.push(indent + current)
+    current = fits ? longer : word
+  }
+  if (current !== '') lines.push(indent + current)
+  return lines.join('\n')
+}

@@ -1,0 +1,128 @@
+/** Config → House: the one file that names an engine and a model. */
+import { EventEmitter, once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import { openBlobs, type Blobs } from '../storage/blobs.ts'
+import type { Shelf, Storage } from '../storage/contract.ts'
+import { openScratch, type Scratch } from '../storage/scratch.ts'
+import { openSqlite } from '../storage/sqlite/index.ts'
+import type { Config } from './config.ts'
+import { extractive } from './core/ask/extractive.ts'
+import { createLocal } from './core/ask/local.ts'
+import { createRemote } from './core/ask/remote.ts'
+import { createCsl } from './core/cite/csl/index.ts'
+import { openModels } from './core/models/index.ts'
+import type { Models } from './core/models/models.ts'
+import { createSpeech } from './core/models/speech.ts'
+import { embeddedModel } from './core/models/static.ts'
+import { createFetcher } from './core/read/fetch.ts'
+import { startReembedding } from './core/reembed.ts'
+import { createLight } from './core/verify/light.ts'
+import { createNli } from './core/verify/nli.ts'
+import { createRemoteNli } from './core/verify/remote.ts'
+import type { Library } from './core/library.ts'
+import { createLog } from './log.ts'
+import { compiled } from './paths.ts'
+
+/** Somebody waiting for a job looks this often, because another process may be doing it. */
+const LOOK_MS = 500
+const STOP_MS = 10_000
+
+export interface House {
+  readonly config: Config
+  readonly log: Logger
+  readonly storage: Storage
+  readonly blobs: Blobs
+  readonly scratch: Scratch
+  readonly models: Models
+  library(account: string): Library
+  /** Reading and citing in a thread of their own, so that no request waits for them. */
+  startJobs(): void
+  /** Tells whoever waits for that document or citation. */
+  changed(subject: string): void
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** 2 keeps standard output free. */
+  logTo?: 1 | 2
+  /** The thread that works: it shares its process, and what is in flight there, with the thread that serves. */
+  worker?: boolean
+}
+
+export async function openHouse(config: Config, options: OpenOptions = {}): Promise<House> {
+  mkdirSync(config.data, { recursive: true, mode: 0o700 })
+  const log = createLog(config.log, options.logTo)
+  const storage = await openSqlite({ folder: config.data })
+  const blobs = openBlobs(join(config.data, 'blobs'), { sweep: !options.worker })
+  const scratch = openScratch(join(config.data, 'scratch'))
+  // Passages always get the embedded model's vectors where they are made; better ones are made here, by the thread that serves.
+  const models = await openModels({ mode: options.worker ? 'off' : config.models.mode, folder: config.models.folder, log })
+  const csl = createCsl({ folder: join(config.data, 'styles') })
+  const embedded = await embeddedModel()
+  const remote = config.nli && createRemoteNli({ ...config.nli, onFailure: error => log.warn(`verify: the inference server is not used: ${error.message}`) })
+  const entail = createNli(remote ? { nli: remote } : models, createLight(embedded))
+  const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)
+  const fetcher = createFetcher({ userAgent: `Anaquel/${config.version} (+${config.site})` })
+  const speech = createSpeech({ folder: config.models.mode === 'off' ? null : config.models.folder, remote: null })
+  const changes = new EventEmitter().setMaxListeners(0)
+  let jobs: JobThread | null = null
+  let better: { stop(): Promise<void> } | null = null
+  const shelves = async (): Promise<Shelf[]> => (await storage.access.accounts()).map(account => storage.shelf(account.id))
+  const wake = (): void => jobs?.wake()
+  return {
+    config, log, storage, blobs, scratch, models,
+    library: account => ({
+      shelf: storage.shelf(account), blobs, scratch, models, entail, writer, fallback: config.fallback, csl, fetcher, speech: speech.here(), site: config.site, limits: { read: config.read },
+      now: () => new Date(), wake, changed: (subject, seconds, signal) => waitFor(changes, subject, seconds, signal),
+    }),
+    startJobs() {
+      jobs ??= startThread({ config, logTo: options.logTo ?? 1 }, log, subject => changes.emit(subject))
+      better ??= startReembedding({ shelves, models, log, embedded: embedded.name })
+    },
+    changed: subject => void changes.emit(subject),
+    async close() {
+      await Promise.all([jobs?.stop(), better?.stop()])
+      await csl.close()
+      await fetcher.close()
+      await speech.close()
+      await models.close()
+      await storage.close()
+    },
+  }
+}
+
+async function waitFor(changes: EventEmitter, subject: string, seconds: number, signal?: AbortSignal): Promise<void> {
+  const limit = AbortSignal.timeout(Math.min(seconds * 1000, LOOK_MS))
+  await once(changes, subject, { signal: signal ? AbortSignal.any([limit, signal]) : limit }).catch(() => {})
+}
+
+interface JobThread { wake(): void; stop(): Promise<void> }
+
+/** What the thread is given to begin with. */
+export interface WorkerData { config: Config; logTo: 1 | 2 }
+
+/** A crash of the thread costs the jobs it ran one attempt, and nothing else: it is started again. */
+function startThread(data: WorkerData, log: Logger, changed: (subject: string) => void): JobThread {
+  let stopping = false
+  let worker: Worker
+  const start = (): void => {
+    worker = new Worker(compiled('src/work.ts'), { workerData: data })
+    worker.on('message', (message: { changed: string }) => changed(message.changed))
+    worker.on('error', error => log.error({ err: error }, 'job thread'))
+    worker.on('exit', () => { if (!stopping) setTimeout(start, 1000).unref() })
+  }
+  start()
+  return {
+    wake: () => worker.postMessage('wake'),
+    async stop() {
+      stopping = true
+      const gone = once(worker, 'exit')
+      worker.postMessage('stop')
+      await Promise.race([gone, new Promise(done => setTimeout(done, STOP_MS).unref())])
+      await worker.terminate()
+    },
+  }
+}

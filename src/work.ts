@@ -1,0 +1,37 @@
+/** The thread that reads and cites: a house of its own on the same data folder, driven by messages from `open.ts`. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { cite } from './core/cite/index.ts'
+import { ingest } from './core/ingest.ts'
+import { startJobLoop } from './core/jobs.ts'
+import { closeIdle, warm } from './core/read/isolate.ts'
+import { PDF_PROCESS } from './core/read/pdf/index.ts'
+import { openHouse, type WorkerData } from './open.ts'
+
+const { config, logTo } = workerData as WorkerData // posted by open.ts, from the same module
+const house = await openHouse(config, { logTo, worker: true })
+// a killed process keeps its jobs until their lease runs out, unless somebody says that it is dead
+await house.storage.jobs.recover()
+
+const loop = startJobLoop({
+  jobs: house.storage.jobs,
+  tasks: { ingest, cite },
+  library: account => house.library(account),
+  changed: subject => parentPort?.postMessage({ changed: subject }),
+  parallel: config.jobs,
+  log: house.log,
+})
+
+warm(PDF_PROCESS)
+
+async function stop(): Promise<void> {
+  await loop.stop()
+  closeIdle() // a child kept warm would keep this thread alive
+  await house.close()
+  parentPort?.close()
+}
+
+parentPort?.on('message', (message: 'wake' | 'stop') => {
+  if (message === 'stop') { void stop(); return }
+  warm(PDF_PROCESS) // the upload that woke us may still be on its way
+  loop.wake()
+})

@@ -1,0 +1,90 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { createBar, line } from '../../src/commands/bar.ts'
+import { defineCommand, help, Usage, verbOf, whole, type Io } from '../../src/commands/command.ts'
+import { columns, wrap } from '../../src/commands/table.ts'
+
+function terminal(isTTY: boolean): { stream: NodeJS.WriteStream; said(): string } {
+  const through = new PassThrough()
+  const stream = Object.assign(through, { isTTY, columns: 60 }) as unknown as NodeJS.WriteStream
+  return { stream, said: () => String(through.read() ?? '') }
+}
+
+describe('the bar', () => {
+  it('fills from left to right and stays on its line', () => {
+    expect(line(0, 'x', 80)).toBe('░'.repeat(24) + '   0 %  x')
+    expect(line(0.5, 'x', 80)).toBe('█'.repeat(12) + '░'.repeat(12) + '  50 %  x')
+    expect(line(7, 'x', 80)).toContain('100 %')
+    expect(line(1, 'un nombre muy largo', 40)).toHaveLength(39)
+  })
+
+  it('is shown after a second, in a terminal, and leaves nothing behind', () => {
+    let now = 0
+    const { stream, said } = terminal(true)
+    const bar = createBar(stream, () => now)
+    bar.show(0.1, 'a')
+    expect(said()).toBe('')
+    now = 1001
+    bar.show(0.2, 'a')
+    bar.show(0.2, 'a')
+    expect(said().match(/20 %/g)).toHaveLength(1)
+    bar.end()
+    expect(said()).toBe('\r\u001B[2K')
+  })
+
+  it('is never written into a pipe', () => {
+    let now = 0
+    const { stream, said } = terminal(false)
+    const bar = createBar(stream, () => now)
+    now = 5000
+    bar.show(0.5, 'a')
+    bar.end()
+    expect(said()).toBe('')
+  })
+})
+
+describe('a command', () => {
+  const seen: unknown[] = []
+  const command = defineCommand({
+    name: 'probe', usage: ['probe [--limit N]'], summary: 'Probe.', options: { limit: { type: 'string' }, json: { type: 'boolean' } }, glosses: { limit: 'how many', json: 'as JSON' },
+    run: async ({ values, words }) => { seen.push({ ...values }, words); return 0 },
+  })
+  const io = { stdout: terminal(false).stream, stderr: terminal(false).stream, stdin: new PassThrough(), env: {} } satisfies Io
+
+  it('gets its options and its words', async () => {
+    expect(await command.invoke(['--limit', '3', 'uno', '--', '--dos'], io)).toBe(0)
+    expect(seen).toEqual([{ limit: '3' }, ['uno', '--dos']])
+  })
+
+  it('names the nearest option when one is unknown', () => {
+    expect(() => command.invoke(['--limt', '3'], io)).toThrow(new Usage('Unknown option --limt. Did you mean --limit?'))
+    expect(() => command.invoke(['--limit'], io)).toThrow(Usage)
+  })
+
+  it('explains itself', () => {
+    expect(help(command)).toBe('Probe.\n\nUsage:\n  anaquel probe [--limit N]\n\nOptions:\n  --limit            how many\n  --json             as JSON\n')
+  })
+})
+
+it('a verb is one of those there are', () => {
+  expect(verbOf('key', ['list', 'x'], ['create', 'list'])).toBe('list')
+  expect(() => verbOf('key', ['lst'], ['create', 'list'])).toThrow('key: there is no "lst". Did you mean list?')
+  expect(() => verbOf('key', [], ['create', 'list'])).toThrow('one of create, list is missing')
+})
+
+it('a number is whole and within its range', () => {
+  expect(whole('limit', undefined, 1, 5)).toBeUndefined()
+  expect(whole('limit', '5', 1, 5)).toBe(5)
+  for (const wrong of ['0', '6', '1.5', '-1', '0x1', '', 'many']) expect(() => whole('limit', wrong, 1, 5)).toThrow(Usage)
+})
+
+it('columns stand under their heads', () => {
+  expect(columns(['a', 'long'], [['ññ', 'x'], ['1', '']])).toBe('a   long\nññ  x\n1\n')
+  expect(columns(['a'], [])).toBe('None.\n')
+})
+
+it('wrapped words keep within the width and behind the indent', () => {
+  expect(wrap('uno dos  tres\ncuatro', 9, '  ')).toBe('  uno dos\n  tres\n  cuatro')
+  expect(wrap('palabralarguísima', 4)).toBe('palabralarguísima')
+  expect(wrap('  ', 10)).toBe('')
+})

@@ -1,0 +1,108 @@
+/** The compiled command line as a process of its own, on a data folder of its own, on loopback. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compiled, PACKAGE_ROOT } from '../../src/paths.ts'
+
+export const CLI = compiled('src/cli.ts')
+
+export interface Ran { code: number | null; out: string; err: string }
+
+export interface Shell {
+  readonly folder: string
+  readonly env: Record<string, string>
+  run(args: readonly string[], options?: { input?: string; env?: Record<string, string> }): Promise<Ran>
+  /** Starts the server and waits until `/salud` answers. */
+  serve(): Promise<Serving>
+  close(): Promise<void>
+}
+
+export interface Serving { url: string; child: ChildProcess; out(): string; stop(signal?: NodeJS.Signals): Promise<number | null> }
+
+/** Only what a process needs and what the test says: no ANAQUEL_ variable of the person who runs the tests. */
+export function cleanEnv(more: Record<string, string>): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  return { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }), ...more }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export function openShell(): Shell {
+  const folder = mkdtempSync(join(tmpdir(), 'anaquel-cli-'))
+  const env = cleanEnv({ ANAQUEL_DATA: join(folder, 'data'), ANAQUEL_MODELS: 'off' })
+  const children: ChildProcess[] = []
+  const start = (args: readonly string[], more: Record<string, string> = {}): ChildProcess => {
+    const child = spawn(process.execPath, [CLI, ...args], { cwd: PACKAGE_ROOT, env: { ...env, ...more } })
+    children.push(child)
+    return child
+  }
+  return {
+    folder, env,
+    async run(args, { input, env: more } = {}) {
+      const child = start(args, more)
+      child.stdin?.end(input ?? '')
+      const [out, err] = [collect(child.stdout), collect(child.stderr)]
+      const [code] = await once(child, 'close') as [number | null]
+      return { code, out: out(), err: err() }
+    },
+    async serve() {
+      const port = await freePort()
+      const child = start(['serve'], { PORT: String(port) })
+      const out = collect(child.stdout)
+      const url = `http://localhost:${port}`
+      await answering(url, child)
+      return { url, child, out, async stop(signal = 'SIGTERM') { const gone = once(child, 'close'); child.kill(signal); return (await gone as [number | null])[0] } }
+    },
+    async close() {
+      for (const child of children) if (child.exitCode === null && child.signalCode === null) { const gone = once(child, 'close'); child.kill('SIGKILL'); await gone }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function collect(stream: NodeJS.ReadableStream | null): () => string {
+  const chunks: Buffer[] = []
+  stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return () => Buffer.concat(chunks).toString('utf8')
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + 40_000
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    if (await fetch(`${url}/salud`).then(answer => answer.ok, () => false)) return
+    if (Date.now() > end) throw new Error('the server does not answer')
+    await new Promise(done => { setTimeout(done, 100) })
+  }
+}
+
+export interface Proxy { url: string; close(): Promise<void> }
+
+/** In front of `target`: adds the credential and passes everything else on, Host and Origin included. The conformance tool has no way to send one. */
+export async function proxy(target: string, key: string): Promise<Proxy> {
+  const server = createServer((req, res) => {
+    const up = request(`${target}${req.url ?? ''}`, { method: req.method, headers: { ...req.headers, authorization: `Bearer ${key}` } }, answer => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(res)
+    })
+    up.on('error', () => { res.destroy() })
+    res.on('close', () => { up.destroy() })
+    req.pipe(up)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://localhost:${port}`, async close() { server.closeAllConnections(); server.close(); await once(server, 'close') } }
+}
