@@ -194,3 +194,22 @@ export type Biblioteca = z.infer<typeof Biblioteca>
 
 export const ListaBibliotecas = z.object({ bibliotecas: z.array(Biblioteca) }).meta({ id: 'ListaBibliotecas', description: 'The collections' })
 export type ListaBibliotecas = z.infer<typeof ListaBibliotecas>
+
+export const CLASES = ['exacta', 'con_variantes', 'soldada', 'mal_atribuida', 'inexistente'] as const
+
+export const Cotejo = z.object({
+  citas: z.array(z.object({
+    texto: z.string().describe('The quotation, without its marks'),
+    rango: z.tuple([z.number().int(), z.number().int()]).describe('[from, to) in the text, UTF-16 units'),
+    clase: z.enum(CLASES).describe('exacta; con_variantes: spelling or scanning differs; soldada: two real pieces joined; mal_atribuida: of another document; inexistente'),
+    variantes: z.array(z.object({ cita: z.string(), fuente: z.string() })).describe('Words that differ: as quoted, as in the source'),
+    pasaje: Pasaje.optional().describe('Where it stands'),
+    cita: z.string().optional().describe('Citation of that passage'),
+  })),
+}).meta({ id: 'Cotejo', description: 'Every quotation of a text, collated with the library' })
+export type Cotejo = z.infer<typeof Cotejo>
+
+export const Estilos = z.object({
+  estilos: z.array(z.object({ id: z.string(), titulo: z.string(), formato: z.string().describe('author-date, numeric, note, label or author') })),
+}).meta({ id: 'Estilos', description: 'Citation styles' })
+export type Estilos = z.infer<typeof Estilos>

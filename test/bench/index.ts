@@ -1,0 +1,26 @@
+/** `npm run bench [-- NAME…]`: every table of figures, or the ones named. Figures are of the machine that prints them. */
+import { availableParallelism, cpus } from 'node:os'
+
+/** name → the file that measures it, loaded when asked for. */
+const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
+  folios: async () => (await import('./folios.ts')).benchFolios(),
+  pdf: async () => (await import('./pdf.ts')).benchPdf(),
+  search: async () => (await import('./search.ts')).benchSearch(),
+  storage: async () => (await import('./storage.ts')).benchStorage(),
+  whole: async () => (await import('./whole.ts')).benchWhole(),
+  cite: async () => (await import('./cite.ts')).benchCite(),
+  soak: async () => (await import('./soak.ts')).benchSoak(),
+  verify: async () => (await import('./verify.ts')).benchVerify(),
+  phrase: async () => (await import('./phrase.ts')).benchPhrase(),
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !Object.hasOwn(BENCHES, name))
+if (unknown.length) throw new Error(`No bench "${unknown.join(', ')}"; there are ${Object.keys(BENCHES).join(', ')}.`)
+
+console.log(`Node ${process.version}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}\n`)
+for (const name of asked.length ? asked : Object.keys(BENCHES)) {
+  const began = performance.now()
+  console.log(`## ${name}\n\n${await BENCHES[name]!()}\n\n${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+}
+process.exit(0) // worker threads of a bench may still idle
