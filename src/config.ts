@@ -20,6 +20,10 @@ export const VARIABLES = {
   ANAQUEL_WRITER_FALLBACK: ['none', '`extractive`: when the writer fails, go on with literal sentences'],
   ANAQUEL_NLI_URL: ['', 'Endpoint that judges whether a passage says a claim; without it, or when it fails, the judge at hand does'],
   ANAQUEL_NLI_KEY: ['', 'Its key'],
+  ANAQUEL_OCR_LANGS: ['spa,eng', 'Languages of scans and pictures, as Tesseract names them'],
+  ANAQUEL_SPEECH_URL: ['', 'Endpoint that transcribes sound (`/audio/transcriptions` of an OpenAI-compatible server)'],
+  ANAQUEL_SPEECH_MODEL: ['whisper-1', 'Name of that model'],
+  ANAQUEL_SPEECH_KEY: ['', 'Its key'],
   ANAQUEL_RATE: ['600', 'Requests a minute and account'],
   ANAQUEL_JOBS: ['as many as cores', 'Documents read at the same time'],
   ANAQUEL_READ_SECONDS: ['600', 'Time after which a file that is still being parsed is given up'],
@@ -41,6 +45,9 @@ export interface Config {
   readonly fallback: boolean
   /** null: the judge at hand. */
   readonly nli: { readonly url: string; readonly key: string | null } | null
+  readonly ocr: readonly string[]
+  /** null: the speech model of the models folder, when it is there. */
+  readonly speech: { readonly url: string; readonly model: string; readonly key: string | null } | null
   readonly rate: number
   readonly jobs: number
   readonly read: { readonly seconds: number; readonly megabytes: number }
@@ -112,6 +119,8 @@ export function loadConfig(env: Env = process.env): Config {
     writer: writerOf(env),
     fallback: chosen(env, 'ANAQUEL_WRITER_FALLBACK', ['none', 'extractive'], 'none') === 'extractive',
     nli: nliOf(env),
+    ocr: (env.ANAQUEL_OCR_LANGS || 'spa,eng').split(',').map(lang => lang.trim()).filter(Boolean),
+    speech: env.ANAQUEL_SPEECH_URL ? { url: env.ANAQUEL_SPEECH_URL, model: env.ANAQUEL_SPEECH_MODEL || 'whisper-1', key: env.ANAQUEL_SPEECH_KEY || null } : null,
     rate: whole(env, 'ANAQUEL_RATE', 600, 1, 1_000_000),
     jobs: whole(env, 'ANAQUEL_JOBS', availableParallelism(), 1, 64),
     read: { seconds: whole(env, 'ANAQUEL_READ_SECONDS', 600, 1, 86_400), megabytes: whole(env, 'ANAQUEL_READ_MB', 1500, 200, 1_000_000) },

@@ -66,7 +66,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const entail = createNli(remote ? { nli: remote } : models, createLight(embedded))
   const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)
   const fetcher = createFetcher({ userAgent: `Anaquel/${config.version} (+${config.site})` })
-  const speech = createSpeech({ folder: config.models.mode === 'off' ? null : config.models.folder, remote: null })
+  const speech = createSpeech({ folder: config.models.mode === 'off' ? null : config.models.folder, remote: config.speech })
   const changes = new EventEmitter().setMaxListeners(0)
   let jobs: JobThread | null = null
   let better: { stop(): Promise<void> } | null = null
@@ -75,7 +75,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   return {
     config, log, storage, blobs, scratch, models,
     library: account => ({
-      shelf: storage.shelf(account), blobs, scratch, models, entail, writer, fallback: config.fallback, csl, fetcher, speech: speech.here(), site: config.site, limits: { read: config.read },
+      shelf: storage.shelf(account), blobs, scratch, models, entail, writer, fallback: config.fallback, csl, fetcher, speech: speech.here(), site: config.site, limits: { read: config.read, ocr: config.ocr },
       now: () => new Date(), wake, changed: (subject, seconds, signal) => waitFor(changes, subject, seconds, signal),
     }),
     startJobs() {

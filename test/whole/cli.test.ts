@@ -37,7 +37,7 @@ beforeAll(() => {
   writeFileSync(good, book(PRESS))
   writeFileSync(join(files, 'roto.pdf'), 'esto no es un PDF')
   writeFileSync(join(files, 'vacio.pdf'), '')
-  writeFileSync(join(files, 'nota.txt'), 'x')
+  writeFileSync(join(files, 'nota.xyz'), 'x')
 })
 afterAll(() => shell.close())
 
