@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/whole/**', ...LONG] } },
       { extends: true, test: { name: 'long', include: LONG.map(pattern => pattern.replace(/\*\*$/, '**/*.test.ts')) } },
-      { extends: true, test: { name: 'whole', include: ['test/whole/**/*.test.ts'], fileParallelism: false } },
+      { extends: true, test: { name: 'whole', include: ['test/whole/**/*.test.ts'], fileParallelism: false, retry: 1 } }, // ports and a browser on a shared machine
     ],
   },
 })
