@@ -78,7 +78,7 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
     } catch (error) {
       const detalle = sentence(error)
       state.loading.set(name, { name, estado: 'error', detalle })
-      if (!state.stop.signal.aborted) options.log.warn(`models: ${name} is not used: ${detalle} The embedded model serves.`)
+      if (!state.stop.signal.aborted) options.log.warn(`models: ${name} is not used: ${detalle} What the package carries serves instead.`)
     }
   }
 }
@@ -103,7 +103,7 @@ function withdraw(state: State, name: string, error: Error, { log }: OpenModelsO
   if (state.nli?.name === name) state.nli = null
   if (state.write?.name === name) state.write = null
   state.loading.set(name, { name, estado: 'error', detalle: sentence(error) })
-  log.warn(`models: ${name} has stopped: ${sentence(error)} The embedded model serves.`)
+  log.warn(`models: ${name} has stopped: ${sentence(error)} What the package carries serves instead.`)
 }
 
 function status(state: State, { folder, models }: OpenModelsOptions): Estado[] {

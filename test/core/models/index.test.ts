@@ -45,14 +45,14 @@ describe('openModels', () => {
     await opened.settled
     expect(opened.embed.name).toBe('anaquel-static-es-en')
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(/^models: better is not used: config\.json of better could not be fetched: .* The embedded model serves\.$/)
+    expect(lines[0]).toMatch(/^models: better is not used: config\.json of better could not be fetched: .* What the package carries serves instead\.$/)
     expect(opened.status()[1]).toMatchObject({ name: 'better', estado: 'error' })
   })
 
   it('fetches nothing for a package that is not installed', async () => {
     const opened = await open({ mode: 'auto', module: 'no-such-package' })
     await opened.settled
-    expect(lines).toEqual(['models: better is not used: the optional package @huggingface/transformers is not installed. The embedded model serves.'])
+    expect(lines).toEqual(['models: better is not used: the optional package @huggingface/transformers is not installed. What the package carries serves instead.'])
   })
 
   it('does not go out for a folder of models', async () => {
