@@ -2,7 +2,16 @@
  * What the house asks of a storage engine. Every verb is `async` and one whole transaction: it happened or it did not.
  * `test/storage/contract.ts` judges every engine by these lines. Errors are `Failure`; an id that is not the caller's is `no_encontrado`.
  */
-import type { Alcance, Ancla, Estado, Fase, Modo, Tipo } from '../src/schema.ts'
+import type { Ancla, Estado, Fase, Modo, Numeracion, Tipo } from '../src/schema.ts'
+import type { Access } from './contract-access.ts'
+import type { ListQuery, Page } from './contract-list.ts'
+
+import type { FigureShelf } from './contract-figures.ts'
+import type { OAuth } from './contract-oauth.ts'
+import type { PlanAccess, UsageShelf } from './contract-usage.ts'
+
+export type { ListQuery, Page } from './contract-list.ts'
+export type { Description, FigureBox, FigureRow, FigureShelf, NewFigure } from './contract-figures.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -41,6 +50,12 @@ export interface DocumentRow {
   given: Given
   /** CSL-JSON fields beyond title, author and issued. */
   csl: Record<string, unknown>
+  /** Counts of printed numbers; null while they are not known. */
+  numeraciones: Numeracion[] | null
+  /** How many passages it has. */
+  pasajes: number
+  /** Names of its collections: `principal` first, then by name. */
+  bibliotecas: string[]
 }
 
 export interface NewDocument {
@@ -59,15 +74,13 @@ export interface NewDocument {
 }
 
 export type DocumentPatch = Partial<Pick<DocumentRow,
-  'titulo' | 'autores' | 'anio' | 'tipo' | 'unidades' | 'duracion' | 'idioma' | 'url' | 'referencia' | 'avisos' | 'sha256' | 'bytes' | 'nombre' | 'media' | 'given' | 'csl'>>
+  'titulo' | 'autores' | 'anio' | 'tipo' | 'unidades' | 'duracion' | 'idioma' | 'url' | 'referencia' | 'avisos' | 'sha256' | 'bytes' | 'nombre' | 'media' | 'given' | 'csl' | 'numeraciones'>>
 
 /** `Idempotency-Key` of one operation: the same key within 24 h gives the same resource; with another fingerprint it is `conflicto`. */
 export interface Once { operation: string; key: string; fingerprint: string }
 
 export interface Added { row: DocumentRow; duplicate: boolean; replayed: boolean }
 
-export interface ListQuery { q?: string; estado?: Estado; limite: number; cursor?: string }
-export interface Page<T> { rows: T[]; total: number; siguiente?: string }
 
 // ── Units, folios, passages ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -84,7 +97,8 @@ export interface UnitRow {
 /** A unit without its text: enough to find a position. */
 export type UnitMark = Pick<UnitRow, 'posicion' | 'ancla' | 'valor' | 'ruta' | 'sinTexto'>
 
-export interface FolioRow { posicion: number; ancla: Ancla; valor: number | null; evidence: Record<string, unknown>[] }
+/** `mitades`: anchors of what stands on the left and on the right page, where one scan shows two. */
+export interface FolioRow { posicion: number; ancla: Ancla; valor: number | null; evidence: Record<string, unknown>[]; mitades?: { izquierda: Ancla; derecha: Ancla } }
 
 export interface NewPassage {
   /** `p23.1`: the passage's id is `<document>:<token>`. */
@@ -153,26 +167,32 @@ export interface CitationRow {
 }
 
 /** Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural answer. */
-export interface Shelf {
+export interface Shelf extends FigureShelf, UsageShelf {
   readonly account: string
 
   /** Adds a document to the collection `principal` and queues its `ingest` job. The same sha256 already here, or the same `url` when there is no sha256 yet: that row and `duplicate`. `once` is checked first. */
   add(document: NewDocument, once?: Once): Promise<Added>
-  /** `creado` descending, `id` breaks ties; `q` folds case and accents over title and authors. The cursor stays right while documents come and go. */
+  /** `creado` descending, else as `orden` says, `id` breaks ties; `q` folds case and accents over title and authors. A cursor is of one order and stays right while documents come and go. */
   list(query: ListQuery): Promise<Page<DocumentRow>>
   document(id: string): Promise<DocumentRow>
   /** Those that exist, by id. */
   documents(ids: readonly string[]): Promise<Map<string, DocumentRow>>
   update(id: string, patch: DocumentPatch): Promise<DocumentRow>
-  /** The document, its jobs and all that was derived. `orphan`: its blob's hash when no document of any account needs it any more. */
-  remove(id: string): Promise<{ orphan: string | null }>
+  /** `update`, and the words that stand over its passages become `heading(ruta)`. */
+  describe(id: string, patch: DocumentPatch, heading: (ruta: readonly string[]) => string): Promise<DocumentRow>
+  /** One in `error` is queued again, without what the failed try left; any other is `conflicto`. */
+  retry(id: string, extra: Json): Promise<DocumentRow>
+  /** The document, its jobs and all that was derived. `orphans`: hashes of its blobs that nothing of any account needs any more. */
+  remove(id: string): Promise<{ orphans: string[] }>
+  /** Whether a document, a figure or a waiting job of any account needs that blob; the job of the document `but` does not count. */
+  needed(sha256: string, but?: string): Promise<boolean>
 
   /** Inserts or replaces units by position. Keeps folios already corrected by hand (`origen: usuario`). */
   saveUnits(id: string, units: readonly UnitRow[]): Promise<void>
   /** In order of position, from `desde` (physical) on. */
   units(id: string, desde: number, limite: number): Promise<UnitRow[]>
   marks(id: string): Promise<UnitMark[]>
-  /** Replaces anchor, value and evidence of those units. */
+  /** Replaces anchor, value and evidence of those units, and the anchors of passages that have a `mitad`. */
   saveFolios(id: string, folios: readonly FolioRow[]): Promise<void>
   folios(id: string): Promise<FolioRow[]>
 
@@ -212,7 +232,8 @@ export interface Shelf {
 
 // ── Jobs ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export type JobKind = 'ingest' | 'cite'
+/** `figures`: after `ingest`, of the same document; it leaves the document's `estado` alone. */
+export type JobKind = 'ingest' | 'cite' | 'figures'
 
 export interface JobRow {
   id: string
@@ -234,7 +255,7 @@ export interface JobRow {
  * A worker holds a job by lease; whoever lost it (lease over, cancelled) gets false and must stop at once.
  */
 export interface Jobs {
-  /** The oldest `rapido` job, else the oldest `economico` one when `economico` is true and none of those is running. A job claimed three times and never ended becomes `error` here. */
+  /** The oldest `rapido` job, else the oldest `economico` one when `economico` is true and none of those is running; figures last, one job at a time. A job claimed three times and never ended becomes `error` here. */
   claim(worker: string, leaseSeconds: number, options: { economico: boolean }): Promise<JobRow | null>
   /** Extends the lease and reports. */
   heartbeat(id: string, worker: string, leaseSeconds: number, report?: { fase?: Fase | string; progreso?: number }): Promise<boolean>
@@ -252,43 +273,19 @@ export interface Jobs {
 
 // ── Access ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export interface AccountRow { id: string; email: string | null; owner: boolean; creado: string }
-
-export interface KeyRow {
-  id: string
-  account: string
-  nombre: string
-  /** First 8 characters of the key. */
-  prefijo: string
-  alcances: Alcance[]
-  creado: string
-  expira: string | null
-  usado: string | null
-}
-
-export interface Access {
-  /** The owner account; made when missing. */
-  owner(): Promise<AccountRow>
-  accounts(): Promise<AccountRow[]>
-  /** By e-mail (folded) or null. */
-  account(email: string): Promise<AccountRow | null>
-  createAccount(email: string, passwordHash: string | null): Promise<AccountRow>
-  createKey(key: { account: string; nombre: string; prefijo: string; hash: string; alcances: readonly Alcance[]; expira: string | null }): Promise<KeyRow>
-  /** Live key of that SHA-256 (hex), or null: unknown, revoked and expired alike. Records the last use, at most once a minute. */
-  key(hash: string): Promise<KeyRow | null>
-  keys(account?: string): Promise<KeyRow[]>
-  /** All live keys with that prefix; of one account when given. Answers how many. */
-  revokeKeys(prefijo: string, account?: string): Promise<number>
-  /** Browser session; `hash` is the SHA-256 of the cookie. */
-  createSession(hash: string, account: string, expira: string): Promise<void>
-  session(hash: string): Promise<AccountRow | null>
-  endSession(hash: string): Promise<void>
-}
+export type * from './contract-access.ts'
+export type * from './contract-oauth.ts'
+export type * from './contract-usage.ts'
 
 export interface Storage {
   shelf(account: string): Shelf
   readonly jobs: Jobs
-  readonly access: Access
+  readonly access: Access & PlanAccess
+  readonly oauth: OAuth
+  /** Whether a document or a waiting job of any account needs that blob. */
+  needed(sha256: string): Promise<boolean>
+  /** What removed passages left in indexes that accounts share, down to their words, goes now; it would go by itself in a while. */
+  forget(): Promise<void>
   /** A consistent copy while everything runs; `file` must not exist. */
   backup(file: string): Promise<void>
   /** True when the last stop was unclean and the integrity check that followed found nothing wrong; throws when it did. */

@@ -1,25 +1,28 @@
-/** Accounts, keys and browser sessions. Secrets come hashed and are compared by their hash alone. */
+/** Accounts and keys. Secrets come hashed and are compared by their hash alone. */
 import { Failure } from '../../src/errors.ts'
 import type { Alcance } from '../../src/schema.ts'
-import type { Access, AccountRow, KeyRow } from '../contract.ts'
+import type { Access, AccountRow, Json, KeyRow } from '../contract.ts'
+import { doors } from './access-doors.ts'
 import { makeCollection, PRINCIPAL } from './collections.ts'
 import { missing, newId, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 
-interface AccountColumns { id: string; email: string | null; owner: number; creado: string }
+export interface AccountColumns { id: string; email: string | null; owner: number; creado: string }
 type KeyColumns = Omit<KeyRow, 'alcances'> & { alcances: string }
 
-const ACCOUNT = 'SELECT a.id, a.email, a.owner, a.creado FROM accounts a'
+export const ACCOUNT = 'SELECT a.id, a.email, a.owner, a.creado FROM accounts a'
 const KEY = 'SELECT id, account, nombre, prefijo, alcances, creado, expira, usado FROM keys'
 /** A key that still opens: neither revoked nor expired. */
 const LIVE = 'revocada IS NULL AND (expira IS NULL OR expira > ?)'
 /** The last use is written at most this often. */
-const USE_SECONDS = 60
+const USE_MS = 60_000
 
-const presentAccount = (row: AccountColumns): AccountRow => ({ ...row, owner: row.owner === 1 })
+export const presentAccount = (row: AccountColumns): AccountRow => ({ ...row, owner: row.owner === 1 })
 const presentKey = (row: KeyColumns): KeyRow => ({ ...row, alcances: parsed<Alcance[]>(row.alcances) })
-const foldedEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
-const now = (): string => new Date().toISOString()
+export const foldedEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
+export const now = (): string => new Date().toISOString()
+/** A last use before this is written anew: the write happens once a minute, not once a request; reading alone costs a hundredth of it. */
+export const due = (): string => new Date(Date.now() - USE_MS).toISOString()
 
 function make(c: Connection, email: string | null, passwordHash: string | null, owner: boolean): AccountRow {
   const row = { id: newId(), email, owner: Number(owner), creado: now() }
@@ -28,55 +31,99 @@ function make(c: Connection, email: string | null, passwordHash: string | null, 
   return presentAccount(row)
 }
 
+/** Inside the transaction of the verb that needs it. */
+export function makeAccount(c: Connection, email: string, passwordHash: string | null): AccountRow {
+  const own = foldedEmail(email)
+  if (c.values<number>('SELECT 1 FROM accounts WHERE email = ?').get(own)) throw new Failure('conflicto', { email: own })
+  return make(c, own, passwordHash, false)
+}
+
 function owner(c: Connection): AccountRow {
   const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.owner = 1`).get()
   return row ? presentAccount(row) : make(c, null, null, true)
 }
 
 function createKey(c: Connection, { account, nombre, prefijo, hash, alcances, expira }: Parameters<Access['createKey']>[0]): KeyRow {
-  if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ?').get(account)) throw missing({ cuenta: account })
+  if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ? AND closed IS NULL').get(account)) throw missing({ cuenta: account })
   const row: KeyRow = { id: newId(), account, nombre, prefijo, alcances: [...alcances], creado: now(), expira, usado: null }
   c.sql('INSERT INTO keys (id, account, nombre, prefijo, hash, alcances, creado, expira) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
     .run(row.id, account, nombre, prefijo, hash, JSON.stringify(alcances), row.creado, expira)
   return row
 }
 
-/** The write happens once a minute, not once a request: reading alone costs a hundredth of it. */
 function useKey(c: Connection, hash: string): KeyRow | null {
   const row = c.sql<KeyColumns>(`${KEY} WHERE hash = ? AND ${LIVE}`).get(hash, now())
   if (!row) return null
-  const due = new Date(Date.now() - USE_SECONDS * 1000).toISOString()
-  if (row.usado === null || row.usado < due) c.sql('UPDATE keys SET usado = ? WHERE id = ?').run(row.usado = now(), row.id)
+  if (row.usado === null || row.usado < due()) c.sql('UPDATE keys SET usado = ? WHERE id = ?').run(row.usado = now(), row.id)
   return presentKey(row)
+}
+
+/** Jobs go first: their workers learn it at the next heartbeat and let go. */
+function close(c: Connection, account: string): Json[] {
+  const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.id = ?`).get(account)
+  if (!row) throw missing({ cuenta: account })
+  if (row.owner && c.values<number>('SELECT 1 FROM accounts WHERE id <> ? LIMIT 1').get(account)) {
+    throw new Failure('conflicto', {}, {
+      mensaje: 'La cuenta propietaria no se borra mientras haya otras.', message: 'The owner account is not deleted while there are others.',
+    })
+  }
+  const extras = c.values<string>('SELECT extra FROM jobs WHERE account = ?').all(account).map(parsed<Json>)
+  for (const table of ['jobs', 'sessions', 'keys', 'grants', 'links', 'identities']) c.sql(`DELETE FROM ${table} WHERE account = ?`).run(account)
+  c.sql('DELETE FROM links WHERE author = ?').run(account)
+  // A permission that an agent was being given is of no grant yet; an id is 60 random bits.
+  c.sql('DELETE FROM oauth WHERE instr(payload, ?)').run(account)
+  c.sql('UPDATE accounts SET closed = ?, password_hash = NULL WHERE id = ?').run(now(), account)
+  return extras
+}
+
+function removeAccount(c: Connection, account: string): boolean {
+  if (c.values<number>('SELECT 1 FROM documents WHERE account = ? LIMIT 1').get(account)) return false
+  c.sql('DELETE FROM accounts WHERE id = ?').run(account)
+  return true
+}
+
+type Keys = Pick<Access, 'createKey' | 'key' | 'keys' | 'revokeKeys' | 'revokeKey'>
+
+function keys(c: Connection): Keys {
+  return {
+    createKey: async key => c.whole(() => createKey(c, key)),
+    key: async hash => useKey(c, hash),
+    keys: async account => c.sql<KeyColumns>(`${KEY} WHERE ${LIVE} AND account = coalesce(?, account) ORDER BY creado, id`)
+      .all(now(), account ?? null).map(presentKey),
+    revokeKeys: async (prefijo, account) =>
+      c.sql(`UPDATE keys SET revocada = @now WHERE revocada IS NULL AND (expira IS NULL OR expira > @now)
+        AND prefijo = @prefijo AND account = coalesce(@account, account)`)
+        .run({ now: now(), prefijo, account: account ?? null }).changes,
+    revokeKey: async (id, account) => {
+      const { changes } = c.sql(`UPDATE keys SET revocada = ? WHERE ${LIVE} AND id = ? AND account = ?`).run(now(), now(), id, account)
+      if (changes === 0) throw missing({ clave: id })
+    },
+  }
 }
 
 export function access(c: Connection): Access {
   return {
     owner: async () => c.whole(() => owner(c)),
-    accounts: async () => c.sql<AccountColumns>(`${ACCOUNT} ORDER BY a.owner DESC, a.creado, a.id`).all().map(presentAccount),
+    accounts: async () => c.sql<AccountColumns>(`${ACCOUNT} WHERE a.closed IS NULL ORDER BY a.owner DESC, a.creado, a.id`).all().map(presentAccount),
     account: async email => {
       const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.email = ?`).get(foldedEmail(email))
       return row ? presentAccount(row) : null
     },
-    createAccount: async (email, passwordHash) => c.whole(() => {
-      const own = foldedEmail(email)
-      if (c.values<number>('SELECT 1 FROM accounts WHERE email = ?').get(own)) throw new Failure('conflicto', { email: own })
-      return make(c, own, passwordHash, false)
-    }),
-    createKey: async key => c.whole(() => createKey(c, key)),
-    key: async hash => useKey(c, hash),
-    keys: async account => c.sql<KeyColumns>(`${KEY} WHERE ${LIVE} AND account = coalesce(?, account) ORDER BY creado, id`).all(now(), account ?? null).map(presentKey),
-    revokeKeys: async (prefijo, account) =>
-      c.sql(`UPDATE keys SET revocada = @now WHERE revocada IS NULL AND (expira IS NULL OR expira > @now) AND prefijo = @prefijo AND account = coalesce(@account, account)`)
-        .run({ now: now(), prefijo, account: account ?? null }).changes,
-    createSession: async (hash, account, expira) => c.whole(() => {
-      c.sql('DELETE FROM sessions WHERE expira <= ?').run(now())
-      c.sql('INSERT INTO sessions (hash, account, expira) VALUES (?, ?, ?)').run(hash, account, expira)
-    }),
-    session: async hash => {
-      const row = c.sql<AccountColumns>(`${ACCOUNT} JOIN sessions s ON s.account = a.id WHERE s.hash = ? AND s.expira > ?`).get(hash, now())
-      return row ? presentAccount(row) : null
+    accountOf: async id => {
+      const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.id = ?`).get(id)
+      if (!row) throw missing({ cuenta: id })
+      return presentAccount(row)
     },
-    endSession: async hash => { c.sql('DELETE FROM sessions WHERE hash = ?').run(hash) },
+    createAccount: async (email, passwordHash) => c.whole(() => makeAccount(c, email, passwordHash)),
+    passwordHash: async account => c.values<string | null>('SELECT password_hash FROM accounts WHERE id = ?').get(account) ?? null,
+    setPassword: async (account, passwordHash, keep) => c.whole(() => {
+      const { changes } = c.sql('UPDATE accounts SET password_hash = ? WHERE id = ? AND closed IS NULL').run(passwordHash, account)
+      if (changes === 0) throw missing({ cuenta: account })
+      c.sql('DELETE FROM sessions WHERE account = ? AND id <> coalesce(?, \'\')').run(account, keep)
+    }),
+    ...keys(c), ...doors(c),
+    closeAccount: async account => c.whole(() => close(c, account)),
+    closing: async () => c.values<string>('SELECT id FROM accounts WHERE closed IS NOT NULL').all(),
+    removeAccount: async account => c.whole(() => removeAccount(c, account)),
   }
 }

@@ -6,6 +6,7 @@ import { missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 import { enqueue } from './jobs.ts'
 import { recall, remember } from './once.ts'
+import { count, type Metered } from './usage.ts'
 
 interface Row { id: string; estado: Estado; estilo: string; progreso: number; fase: string | null; error: string | null; creado: string; input: string; result: string }
 
@@ -17,12 +18,13 @@ function read({ sql }: Connection, account: string, id: string): CitationRow {
 
 type Citations = Pick<Shelf, 'addCitation' | 'citation' | 'saveCitation'>
 
-export function citations(c: Connection, account: string): Citations {
+export function citations(c: Metered, account: string): Citations {
   return {
     addCitation: async ({ id, estilo, input }, once) => c.whole(() => {
       const earlier = once && recall(c, account, once)
       if (earlier) return { row: read(c, account, earlier.resource), replayed: true }
       if (c.values<number>('SELECT 1 FROM citations WHERE id = ?').get(id)) throw new Failure('conflicto', { citado: id })
+      count(c, account, 'citados_mes', 1)
       c.sql(`INSERT INTO citations (id, account, estado, estilo, progreso, creado, input, result) VALUES (?, ?, 'en_cola', ?, 0, ?, ?, 'null')`)
         .run(id, account, estilo, new Date().toISOString(), JSON.stringify(input))
       enqueue(c, { account, kind: 'cite', subject: id, modo: 'rapido', extra: null })

@@ -15,7 +15,7 @@ export function makeCollection({ sql }: Connection, account: string, nombre: str
 }
 
 /** An id counts before a name, should somebody name a collection like an id. */
-function find({ sql }: Connection, account: string, which: string): CollectionRow {
+export function collectionOf({ sql }: Connection, account: string, which: string): CollectionRow {
   const row = sql<CollectionRow>(`${SELECT} WHERE account = @account AND (id = @which OR nombre = @which) ORDER BY id = @which DESC LIMIT 1`).get({ account, which })
   if (!row) throw missing({ biblioteca: which })
   return row
@@ -43,7 +43,7 @@ function include(c: Connection, account: string, collection: string, ids: readon
 type Change = Parameters<Shelf['changeCollection']>[1]
 
 function change(c: Connection, account: string, which: string, { nombre, incluir = [], excluir = [] }: Change): CollectionRow {
-  const row = find(c, account, which)
+  const row = collectionOf(c, account, which)
   if (nombre !== undefined && nombre !== row.nombre) {
     if (row.nombre === PRINCIPAL) throw new Failure('conflicto', { biblioteca: PRINCIPAL })
     refuseTaken(c, account, nombre, row.id)
@@ -51,14 +51,14 @@ function change(c: Connection, account: string, which: string, { nombre, incluir
   }
   include(c, account, row.id, incluir)
   for (const number of numbers(c, account, excluir)) c.sql('DELETE FROM members WHERE collection = ? AND document = ?').run(row.id, number)
-  return find(c, account, row.id)
+  return collectionOf(c, account, row.id)
 }
 
 function scope(c: Connection, account: string, { documentos, biblioteca }: Parameters<Shelf['scope']>[0]): Scope {
   if (documentos) numbers(c, account, documentos)
   if (biblioteca === undefined) return documentos ? [...new Set(documentos)] : null
   const members = c.values<string>(`SELECT d.id FROM members m JOIN documents d ON d.number = m.document WHERE m.collection = ? AND d.account = ? ORDER BY d.number`)
-    .all(find(c, account, biblioteca).id, account)
+    .all(collectionOf(c, account, biblioteca).id, account)
   if (!documentos) return members
   const wanted = new Set(documentos)
   return members.filter(id => wanted.has(id))
@@ -74,11 +74,11 @@ export function collections(c: Connection, account: string): Collections {
       refuseTaken(c, account, nombre)
       const id = makeCollection(c, account, nombre)
       include(c, account, id, documentos)
-      return find(c, account, id)
+      return collectionOf(c, account, id)
     }),
     changeCollection: async (which, wanted) => c.whole(() => change(c, account, which, wanted)),
     removeCollection: async which => c.whole(() => {
-      const row = find(c, account, which)
+      const row = collectionOf(c, account, which)
       if (row.nombre === PRINCIPAL) throw new Failure('conflicto', { biblioteca: PRINCIPAL })
       c.sql('DELETE FROM collections WHERE id = ? AND account = ?').run(row.id, account)
     }),

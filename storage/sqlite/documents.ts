@@ -1,26 +1,33 @@
 /** Documents of one account: added, listed, changed, removed with all that was derived from them. */
-import { Failure, invalid } from '../../src/errors.ts'
-import type { Estado, Fase, Modo, Tipo } from '../../src/schema.ts'
-import type { Added, DocumentPatch, DocumentRow, Given, ListQuery, NewDocument, Once, Page, Shelf } from '../contract.ts'
+import { Failure } from '../../src/errors.ts'
+import type { Estado, Fase, Modo, Numeracion, Tipo } from '../../src/schema.ts'
+import type { Added, DocumentPatch, DocumentRow, Given, Json, NewDocument, Once, Shelf } from '../contract.ts'
 import { folded, missing, parsed } from './columns.ts'
 import { PRINCIPAL } from './collections.ts'
 import type { Connection, Parameter } from './database.ts'
+import { figureOrphans } from './figures.ts'
 import { enqueue } from './jobs.ts'
+import { list } from './list.ts'
 import { recall, remember } from './once.ts'
 import { dropDerived } from './passages.ts'
+import { rehead } from './rehead.ts'
+import { allowStock, type Metered } from './usage.ts'
 
-interface Row {
+export interface Row {
   id: string; titulo: string; autores: string; anio: number | null; tipo: Tipo; estado: Estado; progreso: number; fase: Fase | null; unidades: number
   duracion: number | null; idioma: string | null; url: string | null; referencia: string | null; error: string | null; avisos: string; creado: string
   sha256: string | null; bytes: number; nombre: string | null; media: string | null; modo: Modo; given: string; csl: string
+  numeraciones: string | null; pasajes: number; bibliotecas: string
 }
 
-const COLUMNS = `id, titulo, autores, anio, tipo, estado, progreso, fase, unidades, duracion, idioma, url, referencia, error, avisos, creado,
-  sha256, bytes, nombre, media, modo, given, csl`
+export const COLUMNS = `id, titulo, autores, anio, tipo, estado, progreso, fase, unidades, duracion, idioma, url, referencia, error, avisos, creado,
+  sha256, bytes, nombre, media, modo, given, csl, numeraciones, passages AS pasajes, (SELECT json_group_array(nombre ORDER BY nombre <> '${PRINCIPAL}', nombre)
+  FROM members m JOIN collections c ON c.id = m.collection WHERE m.document = documents.number) AS bibliotecas`
 
-const present = (row: Row): DocumentRow => ({
+export const present = (row: Row): DocumentRow => ({
   ...row,
   autores: parsed<string[]>(row.autores), avisos: parsed<string[]>(row.avisos), given: parsed<Given>(row.given), csl: parsed<Record<string, unknown>>(row.csl),
+  numeraciones: row.numeraciones === null ? null : parsed<Numeracion[]>(row.numeraciones), bibliotecas: parsed<string[]>(row.bibliotecas),
 })
 
 /** Number of a document of that account. Every verb that takes an id begins here. */
@@ -36,32 +43,36 @@ function read({ sql }: Connection, account: string, id: string): DocumentRow {
   return present(row)
 }
 
+const namesOf = (autores: readonly string[]): string => folded(autores.join(' · '))
 const names = (titulo: string, autores: readonly string[]): string => folded([titulo, ...autores].join(' · '))
 
-function insert(c: Connection, account: string, d: NewDocument): void {
+function insert(c: Metered, account: string, d: NewDocument): void {
   if (c.values<number>('SELECT 1 FROM documents WHERE id = ?').get(d.id)) throw new Failure('conflicto', { documento: d.id })
   const autores = d.given.autores ?? []
-  const { lastInsertRowid } = c.sql(`INSERT INTO documents (id, account, titulo, autores, folded, anio, tipo, estado, progreso, unidades, url, avisos, creado, sha256,
-    bytes, nombre, media, modo, given, csl) VALUES (?, ?, ?, ?, ?, ?, ?, 'en_cola', 0, 0, ?, '[]', ?, ?, ?, ?, ?, ?, ?, '{}')`).run(
-    d.id, account, d.titulo, JSON.stringify(autores), names(d.titulo, autores), d.given.anio ?? null, d.tipo, d.url ?? null, new Date().toISOString(), d.sha256,
+  const { lastInsertRowid } = c.sql(`INSERT INTO documents (id, account, titulo, autores, folded, folded_authors, anio, tipo, estado, progreso, unidades, url, avisos, creado, sha256,
+    bytes, nombre, media, modo, given, csl) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en_cola', 0, 0, ?, '[]', ?, ?, ?, ?, ?, ?, ?, '{}')`).run(
+    d.id, account, d.titulo, JSON.stringify(autores), names(d.titulo, autores), namesOf(autores), d.given.anio ?? null, d.tipo, d.url ?? null, new Date().toISOString(), d.sha256,
     d.bytes, d.nombre, d.media, d.modo, JSON.stringify(d.given))
+  allowStock(c, account, { documentos: 1, bytes: d.bytes })
   c.sql('INSERT INTO members (collection, document) SELECT id, ? FROM collections WHERE account = ? AND nombre = ?').run(Number(lastInsertRowid), account, PRINCIPAL)
   enqueue(c, { account, kind: 'ingest', subject: d.id, modo: d.modo, extra: d.extra ?? null })
 }
 
 /** The same file again after a failure is another try: what the failed one left is dropped, and what the caller states now counts. */
-function retry(c: Connection, account: string, id: string, d: NewDocument): void {
+function retry(c: Connection, account: string, id: string, d: Pick<NewDocument, 'titulo' | 'tipo' | 'modo' | 'given' | 'extra'>): void {
   const old = read(c, account, id)
   dropDerived(c, account, numberOf(c, account, id))
   const given = { ...old.given, ...d.given }
   const titulo = given.titulo ?? d.titulo, autores = given.autores ?? []
-  c.sql(`UPDATE documents SET estado = 'en_cola', progreso = 0, fase = NULL, error = NULL, avisos = '[]', unidades = 0, duracion = NULL, referencia = NULL, titulo = ?,
-    autores = ?, folded = ?, anio = ?, tipo = ?, modo = ?, given = ? WHERE account = ? AND id = ?`).run(
-    titulo, JSON.stringify(autores), names(titulo, autores), given.anio ?? null, d.tipo, d.modo, JSON.stringify(given), account, id)
+  c.sql(`UPDATE documents SET estado = 'en_cola', progreso = 0, fase = NULL, error = NULL, avisos = '[]', unidades = 0, duracion = NULL, referencia = NULL, numeraciones = NULL,
+    titulo = ?, autores = ?, folded = ?, folded_authors = ?, anio = ?, tipo = ?, modo = ?, given = ? WHERE account = ? AND id = ?`).run(
+    titulo, JSON.stringify(autores), names(titulo, autores), namesOf(autores), given.anio ?? null, d.tipo, d.modo, JSON.stringify(given), account, id)
   enqueue(c, { account, kind: 'ingest', subject: id, modo: d.modo, extra: d.extra ?? null })
 }
 
-function addOne(c: Connection, account: string, d: NewDocument, once: Once | undefined): Added {
+function addOne(c: Metered, account: string, d: NewDocument, once: Once | undefined): Added {
+  // It may have been deleted while the file was on its way.
+  if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ?').get(account)) throw missing({ cuenta: account })
   const earlier = once && recall(c, account, once)
   if (earlier) return { row: read(c, account, earlier.resource), duplicate: earlier.duplicate, replayed: true }
   // What is still to be fetched is known by its address alone
@@ -74,60 +85,44 @@ function addOne(c: Connection, account: string, d: NewDocument, once: Once | und
   return { row: read(c, account, id), duplicate, replayed: false }
 }
 
-interface Cursor { creado: string; id: string }
-
-const encode = ({ creado, id }: Cursor): string => Buffer.from(JSON.stringify([creado, id])).toString('base64url')
-
-function decode(cursor: string): Cursor {
-  try {
-    const [creado, id, ...rest] = parsed<unknown[]>(Buffer.from(cursor, 'base64url').toString())
-    if (typeof creado === 'string' && typeof id === 'string' && rest.length === 0) return { creado, id }
-  } catch { /* said below */ }
-  throw invalid('cursor', 'no es un cursor de esta lista.', 'is not a cursor of this list.')
-}
-
-function list({ sql, values }: Connection, account: string, { q, estado, limite, cursor }: ListQuery): Page<DocumentRow> {
-  const words = folded(q ?? '').split(/\s+/).filter(Boolean)
-  const where = ['account = ?'], given: Parameter[] = [account]
-  if (estado) { where.push('estado = ?'); given.push(estado) }
-  if (words.length > 0) { where.push('NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(folded, value) = 0)'); given.push(JSON.stringify(words)) }
-  const total = values<number>(`SELECT count(*) FROM documents WHERE ${where.join(' AND ')}`).get(...given) ?? 0
-  if (cursor !== undefined) {
-    const { creado, id } = decode(cursor)
-    where.push('(creado, id) < (?, ?)')
-    given.push(creado, id)
-  }
-  const found = sql<Row>(`SELECT ${COLUMNS} FROM documents WHERE ${where.join(' AND ')} ORDER BY creado DESC, id DESC LIMIT ?`).all(...given, limite + 1)
-  const rows = found.slice(0, limite), last = rows.at(-1)
-  return { rows: rows.map(present), total, ...(found.length > limite && last && { siguiente: encode(last) }) }
-}
-
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['autores', 'avisos', 'given', 'csl'] satisfies (keyof DocumentPatch)[])
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['autores', 'avisos', 'given', 'csl', 'numeraciones'] satisfies (keyof DocumentPatch)[])
 const PATCHABLE: ReadonlySet<string> = new Set(['titulo', 'autores', 'anio', 'tipo', 'unidades', 'duracion', 'idioma', 'url', 'referencia', 'avisos', 'sha256', 'bytes',
-  'nombre', 'media', 'given', 'csl'] satisfies (keyof DocumentPatch)[])
+  'nombre', 'media', 'given', 'csl', 'numeraciones'] satisfies (keyof DocumentPatch)[])
 
-function update(c: Connection, account: string, id: string, patch: DocumentPatch): DocumentRow {
+function update(c: Metered, account: string, id: string, patch: DocumentPatch): DocumentRow {
   const old = read(c, account, id)
+  const titulo = patch.titulo ?? old.titulo, autores = patch.autores ?? old.autores
   const changes = Object.entries(patch).filter(([name, value]) => PATCHABLE.has(name) && value !== undefined)
-  const sets = [...changes.map(([name]) => `${name} = ?`), 'folded = ?']
-  const given = changes.map(([name, value]) => (JSON_COLUMNS.has(name) ? JSON.stringify(value) : value as Parameter))
-  c.sql(`UPDATE documents SET ${sets.join(', ')} WHERE account = ? AND id = ?`).run(...given, names(patch.titulo ?? old.titulo, patch.autores ?? old.autores), account, id)
+  const sets = [...changes.map(([name]) => `${name} = ?`), 'folded = ?', 'folded_authors = ?']
+  const given = changes.map(([name, value]) => (JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : value as Parameter))
+  c.sql(`UPDATE documents SET ${sets.join(', ')} WHERE account = ? AND id = ?`).run(...given, names(titulo, autores), namesOf(autores), account, id)
+  if (patch.bytes !== undefined) allowStock(c, account, { bytes: patch.bytes - old.bytes })
   return read(c, account, id)
 }
 
-function remove(c: Connection, account: string, id: string): { orphan: string | null } {
-  const number = numberOf(c, account, id), { sha256 } = read(c, account, id)
-  dropDerived(c, account, number)
-  c.sql(`DELETE FROM jobs WHERE kind = 'ingest' AND subject = ? AND account = ?`).run(id, account)
-  c.sql('DELETE FROM once WHERE resource = ? AND account = ?').run(id, account)
-  c.sql('DELETE FROM documents WHERE number = ? AND account = ?').run(number, account)
-  const needed = sha256 === null || c.values<number>('SELECT 1 FROM documents WHERE sha256 = ? LIMIT 1').get(sha256) !== undefined
-  return { orphan: needed ? null : sha256 }
+/** What a document in error was made from, made again. */
+function again(c: Connection, account: string, id: string, extra: Json): DocumentRow {
+  const { estado, titulo, tipo, modo, given } = read(c, account, id)
+  if (estado !== 'error') throw new Failure('conflicto', { documento: id, estado })
+  retry(c, account, id, { titulo, tipo, modo, given, extra })
+  return read(c, account, id)
 }
 
-type Documents = Pick<Shelf, 'add' | 'list' | 'document' | 'documents' | 'update' | 'remove'>
+function remove(c: Connection, account: string, id: string): { orphans: string[] } {
+  const number = numberOf(c, account, id), { sha256 } = read(c, account, id)
+  const orphans = new Set(figureOrphans(c, number))
+  dropDerived(c, account, number)
+  c.sql(`DELETE FROM jobs WHERE kind IN ('ingest', 'figures') AND subject = ? AND account = ?`).run(id, account)
+  c.sql('DELETE FROM once WHERE resource = ? AND account = ?').run(id, account)
+  c.sql('DELETE FROM documents WHERE number = ? AND account = ?').run(number, account)
+  const held = `SELECT 1 FROM documents WHERE sha256 = @sha256 UNION ALL SELECT 1 FROM figures WHERE sha256 = @sha256 LIMIT 1`
+  if (sha256 !== null && c.values<number>(held).get({ sha256 }) === undefined) orphans.add(sha256)
+  return { orphans: [...orphans] }
+}
 
-export function documents(c: Connection, account: string): Documents {
+type Documents = Pick<Shelf, 'add' | 'list' | 'document' | 'documents' | 'update' | 'describe' | 'retry' | 'remove'>
+
+export function documents(c: Metered, account: string): Documents {
   return {
     add: async (document, once) => c.whole(() => addOne(c, account, document, once)),
     list: async query => list(c, account, query),
@@ -135,6 +130,11 @@ export function documents(c: Connection, account: string): Documents {
     documents: async ids => new Map(c.sql<Row>(`SELECT ${COLUMNS} FROM documents WHERE account = ? AND id IN (SELECT value FROM json_each(?))`)
       .all(account, JSON.stringify(ids)).map(row => [row.id, present(row)])),
     update: async (id, patch) => c.whole(() => update(c, account, id, patch)),
+    describe: async (id, patch, heading) => c.whole(() => {
+      rehead(c, account, numberOf(c, account, id), heading)
+      return update(c, account, id, patch)
+    }),
+    retry: async (id, extra) => c.whole(() => again(c, account, id, extra)),
     remove: async id => c.whole(() => remove(c, account, id)),
   }
 }

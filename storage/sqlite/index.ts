@@ -1,18 +1,21 @@
 /** The SQLite engine: one file `anaquel.db` in the data folder, one connection that writes, threads that search. */
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Shelf, Storage } from '../contract.ts'
+import type { Quotas, Shelf, Storage } from '../contract.ts'
 import { access } from './access.ts'
 import { citations } from './citations.ts'
 import { collections } from './collections.ts'
 import { openWriter, type Connection } from './database.ts'
 import { documents } from './documents.ts'
+import { figures } from './figures.ts'
 import { jobs } from './jobs.ts'
+import { oauth } from './oauth.ts'
 import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
 import { openScanPool, type ScanPool } from './scan-pool.ts'
-import { sweepWords } from './sweep.ts'
+import { rewritePhrases, sweepWords } from './sweep.ts'
 import { units } from './units.ts'
+import { planAccess, UNLIMITED, usage, type Metered } from './usage.ts'
 import { vectors } from './vectors.ts'
 import { Words } from './words.ts'
 
@@ -21,21 +24,24 @@ export interface SqliteOptions {
   folder: string
   /** 2: words and vectors are searched side by side; 1: one after the other. */
   scanThreads?: number
+  /** Without it nothing has a limit. */
+  quotas?: Quotas
 }
 
-interface Parts { connection: Connection; pool: ScanPool; words: Words; afterRemoval(): void }
+interface Parts { connection: Metered; pool: ScanPool; words: Words; afterRemoval(): void }
 
 function shelf({ connection, pool, words, afterRemoval }: Parts, account: string): Shelf {
   const own = documents(connection, account)
   return {
     account,
     ...own, ...units(connection, account), ...passages(connection, account, words), ...vectors(connection, account),
-    ...collections(connection, account), ...citations(connection, account),
+    ...collections(connection, account), ...citations(connection, account), ...figures(connection, account, words), ...usage(connection, account),
     remove: async id => {
       const removed = await own.remove(id)
       afterRemoval()
       return removed
     },
+    needed: async (sha256, but) => needed(connection, sha256, but),
     lexical: (query, scope, limit, signal) => pool.ask({ kind: 'lexical', account, query, scope, limit }, signal),
     semantic: (model, vector, scope, limit, signal) => pool.ask({ kind: 'semantic', account, model, vector, scope, limit }, signal),
   }
@@ -49,6 +55,10 @@ function inspect({ db }: Connection, presence: Presence): boolean {
   presence.forgetDead()
   return true
 }
+
+/** A job names a file that came beside its document by its hash; `but`: the document whose own job does not count. */
+const needed = ({ values }: Connection, sha256: string, but = ''): boolean => values<number>(`SELECT 1 FROM documents WHERE sha256 = @sha256
+  UNION ALL SELECT 1 FROM figures WHERE sha256 = @sha256 UNION ALL SELECT 1 FROM jobs WHERE instr(extra, @sha256) AND subject <> @but LIMIT 1`).get({ sha256, but }) !== undefined
 
 /** Every so often the log is written back in a scan thread, so that no commit has to wait for the disk. */
 const CHECK_MS = 1000, LOG_BYTES = 8 * 2 ** 20
@@ -67,24 +77,30 @@ function writeBack(file: string, pool: ScanPool): NodeJS.Timeout {
 /** A while after the last removal, so that many cost one. */
 const SWEEP_MS = 60_000
 
-function sweeper(connection: Connection, file: string, words: Words): { later(): void; stop(): Promise<unknown> } {
+function sweeper(connection: Connection, file: string, words: Words): { later(): void; now(): Promise<unknown>; stop(): Promise<unknown> } {
   let timer: NodeJS.Timeout | undefined, running: Promise<unknown> = Promise.resolve()
+  const stopping = new AbortController()
+  const now = (): Promise<unknown> => {
+    clearTimeout(timer)
+    return running = running.then(async () => { await sweepWords(connection, file, words); await rewritePhrases(connection, stopping.signal) }).catch(() => {})
+  }
   return {
+    now,
     later() {
       clearTimeout(timer)
-      timer = setTimeout(() => { running = sweepWords(connection, file, words).catch(() => {}) }, SWEEP_MS).unref()
+      timer = setTimeout(() => void now(), SWEEP_MS).unref()
     },
-    stop() { clearTimeout(timer); return running },
+    stop() { clearTimeout(timer); stopping.abort(); return running },
   }
 }
 
-export async function openSqlite({ folder, scanThreads = 2 }: SqliteOptions): Promise<Storage> {
+export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }: SqliteOptions): Promise<Storage> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'anaquel.db')
   const presence = arrive(folder)
-  let connection: Connection, recovered: boolean
+  let connection: Metered, recovered: boolean
   try {
-    connection = openWriter(file)
+    connection = { ...openWriter(file), quotas }
     recovered = inspect(connection, presence)
   } catch (error) {
     presence.leave()
@@ -102,7 +118,10 @@ export async function openSqlite({ folder, scanThreads = 2 }: SqliteOptions): Pr
   return {
     shelf: account => shelf({ connection, pool, words, afterRemoval: sweep.later }, account),
     jobs: jobs(connection, presence.session, presence.alive),
-    access: access(connection),
+    access: { ...access(connection), ...planAccess(connection) },
+    oauth: oauth(connection),
+    needed: async sha256 => needed(connection, sha256),
+    forget: async () => { await sweep.now() },
     async backup(to) {
       if (existsSync(to)) throw new Error(`${to} exists already.`)
       await connection.db.backup(to)

@@ -3,12 +3,14 @@ import type { Modo } from '../../src/schema.ts'
 import type { JobKind, JobRow, Jobs, Json } from '../contract.ts'
 import { parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
+import { refund } from './usage.ts'
 
 /** Claimed so often without an end, a job is given up. */
 const ATTEMPTS = 3
 const GIVEN_UP = 'La lectura se interrumpió tres veces sin terminar. Vuelve a subir el archivo para intentarlo de nuevo.'
 
-const SUBJECTS = { ingest: 'documents', cite: 'citations' } as const satisfies Record<JobKind, string>
+/** What mirrors the job; figures are looked for in a document that is `listo`. */
+const SUBJECTS = { ingest: 'documents', cite: 'citations', figures: null } as const satisfies Record<JobKind, string | null>
 
 interface Row { id: number; account: string; kind: JobKind; subject: string; modo: Modo; attempts: number; state: string; extra: string }
 
@@ -22,7 +24,13 @@ export function enqueue({ sql }: Connection, { account, kind, subject, modo, ext
 
 /** `set` is ours alone: column assignments of the document or citation. */
 function mirror({ sql }: Connection, job: Pick<Row, 'kind' | 'subject' | 'account'>, set: string, ...given: Parameter[]): void {
-  sql(`UPDATE ${SUBJECTS[job.kind]} SET ${set} WHERE id = ? AND account = ?`).run(...given, job.subject, job.account)
+  const table = SUBJECTS[job.kind]
+  if (table) sql(`UPDATE ${table} SET ${set} WHERE id = ? AND account = ?`).run(...given, job.subject, job.account)
+}
+
+function endInError(c: Connection, job: Row, mensaje: string): void {
+  end(c, job, `estado = 'error', error = ?`, mensaje)
+  refund(c, job)
 }
 
 function end(c: Connection, job: Row, set: string, ...given: Parameter[]): void {
@@ -34,16 +42,17 @@ const FREE = '(worker IS NULL OR lease <= @now)'
 
 function nextFree({ sql, values }: Connection, economico: boolean): Row | undefined {
   const now = Date.now()
-  const oldest = `SELECT id, account, kind, subject, modo, attempts, state, extra FROM jobs WHERE ${FREE} AND modo = @modo ORDER BY id LIMIT 1`
-  const quick = sql<Row>(oldest).get({ now, modo: 'rapido' })
+  const oldest = (which: string): Row | undefined =>
+    sql<Row>(`SELECT id, account, kind, subject, modo, attempts, state, extra FROM jobs WHERE ${FREE} AND ${which} ORDER BY id LIMIT 1`).get({ now })
+  const alone = (which: string): Row | undefined => (values<number>(`SELECT 1 FROM jobs WHERE ${which} AND NOT ${FREE}`).get({ now }) ? undefined : oldest(which))
+  const quick = oldest(`modo = 'rapido'`)
   if (quick || !economico) return quick
-  if (values<number>(`SELECT 1 FROM jobs WHERE modo = 'economico' AND NOT ${FREE}`).get({ now })) return undefined
-  return sql<Row>(oldest).get({ now, modo: 'economico' })
+  return alone(`modo = 'economico' AND kind <> 'figures'`) ?? alone(`kind = 'figures'`)
 }
 
 function claim(c: Connection, session: string, worker: string, seconds: number, economico: boolean): JobRow | null {
   for (let job = nextFree(c, economico); job; job = nextFree(c, economico)) {
-    if (job.attempts >= ATTEMPTS) { end(c, job, `estado = 'error', error = ?`, GIVEN_UP); continue }
+    if (job.attempts >= ATTEMPTS) { endInError(c, job, GIVEN_UP); continue }
     c.sql('UPDATE jobs SET worker = ?, session = ?, lease = ?, attempts = attempts + 1 WHERE id = ?').run(worker, session, Date.now() + seconds * 1000, job.id)
     mirror(c, job, `estado = 'procesando'`)
     return { ...job, id: String(job.id), attempts: job.attempts + 1, state: parsed<Json>(job.state), extra: parsed<Json>(job.extra) }
@@ -77,7 +86,7 @@ export function jobs(c: Connection, session: string, alive: (session: string) =>
     }),
     checkpoint: (id, worker, state) => whileHeld(id, worker, job => { c.sql('UPDATE jobs SET state = ? WHERE id = ?').run(JSON.stringify(state), job.id) }),
     finish: (id, worker) => whileHeld(id, worker, job => end(c, job, `estado = 'listo', fase = 'listo', progreso = 1, error = NULL`)),
-    fail: (id, worker, mensaje) => whileHeld(id, worker, job => end(c, job, `estado = 'error', error = ?`, mensaje)),
+    fail: (id, worker, mensaje) => whileHeld(id, worker, job => endInError(c, job, mensaje)),
     release: (id, worker) => whileHeld(id, worker, job => letGo(c, job, 1)),
     pending: async () => c.values<number>('SELECT count(*) FROM jobs').get() ?? 0,
     recover: async () => c.whole(() => {

@@ -59,6 +59,7 @@ export class LexicalIndex implements Sink {
     this.places = at + 1
     this.numbers = grown(this.numbers, this.places)
     this.lengths = grown(this.lengths, this.places)
+    this.forget(this.placeOf.get(this.first + place))
     this.numbers[at] = this.first + place
     this.lengths[at] = Math.min(length + 1, 0xffff)
     this.placeOf.set(this.first + place, at)
@@ -78,11 +79,17 @@ export class LexicalIndex implements Sink {
     for (let at = 0; at < this.places; at++) {
       const number = this.numbers[at]!
       if (this.lengths[at] === 0 || numbers.has(number)) continue
-      this.total -= this.lengths[at]! - 1
-      this.lengths[at] = 0
-      this.live--
+      this.forget(at)
       this.placeOf.delete(number)
     }
+  }
+
+  /** A passage that is gone, or that comes again under another heading. */
+  private forget(at: number | undefined): void {
+    if (at === undefined || this.lengths[at] === 0) return
+    this.total -= this.lengths[at]! - 1
+    this.lengths[at] = 0
+    this.live--
   }
 
   /** `holding`: numbers of the passages that hold the query's phrases, null when it has none. `allowed`: whether a passage is in scope, null when all are. */

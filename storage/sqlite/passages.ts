@@ -13,8 +13,12 @@ export const PASSAGE_BITS = 2 ** 20
 
 interface Row { documento: string; token: string; posicion: number; texto: string; ruta: string; ancla: string; desde: number; hasta: number }
 
-const SELECT = `SELECT d.id AS documento, p.token, p.posicion, p.texto, p.ruta, coalesce(p.ancla, u.ancla) AS ancla, p.desde, p.hasta
-  FROM documents d CROSS JOIN passages p ON p.document = d.number CROSS JOIN units u ON u.document = p.document AND u.posicion = p.posicion`
+const COLUMNS = 'SELECT d.id AS documento, p.token, p.posicion, p.texto, p.ruta, coalesce(p.ancla, u.ancla) AS ancla, p.desde, p.hasta'
+const UNIT = 'CROSS JOIN units u ON u.document = p.document AND u.posicion = p.posicion'
+const SELECT = `${COLUMNS} FROM documents d CROSS JOIN passages p ON p.document = d.number ${UNIT}`
+/** Of pairs of a document's id and a token. */
+const OF_IDS = `${COLUMNS} FROM json_each(?) wanted CROSS JOIN documents d ON d.id = wanted.value ->> 0
+  CROSS JOIN passages p ON p.document = d.number AND p.token = wanted.value ->> 1 ${UNIT}`
 
 const present = (row: Row): PassageRow =>
   ({ ...row, id: `${row.documento}:${row.token}`, ruta: parsed<string[]>(row.ruta), ancla: parsed<Ancla>(row.ancla) })
@@ -38,14 +42,17 @@ function dropPassages({ sql, values }: Connection, account: string, document: nu
     .run(document)
 }
 
-/** Units, folios, passages, index and vectors of a document; its row stays. Inside the transaction of the verb. */
+/** Units, folios, passages, figures, index and vectors of a document; its row stays. Inside the transaction of the verb. */
 export function dropDerived(c: Connection, account: string, document: number): void {
   dropPassages(c, account, document, c.values<number>('SELECT number FROM passages WHERE document = ?').all(document))
   c.sql('DELETE FROM embedded WHERE document = ?').run(document)
+  c.sql('DELETE FROM figures WHERE document = ?').run(document)
   c.sql('DELETE FROM units WHERE document = ?').run(document)
 }
 
-function insert(c: Connection, account: string, document: number, passages: readonly NewPassage[], words: Words): void {
+/** Beside those that are there. Inside the transaction of the verb. */
+export function addPassages(c: Connection, account: string, document: number, passages: readonly NewPassage[], words: Words): void {
+  if (passages.length === 0) return
   const next = c.values<number>('SELECT next_passage FROM documents WHERE number = ?').get(document) ?? 0
   if (next + passages.length > PASSAGE_BITS) throw new Error(`document ${document}: more than ${PASSAGE_BITS} passages in its life`)
   const first = document * PASSAGE_BITS + next
@@ -86,17 +93,14 @@ export function passages(c: Connection, account: string, words: Words): Passages
         c.whole(() => {
           const document = numberOf(c, account, id)
           clear(c, account, document, [desde, hasta])
-          if (rows.length > 0) insert(c, account, document, rows, words)
+          addPassages(c, account, document, rows, words)
         })
       } catch (error) {
         words.forget()
         throw error
       }
     },
-    passages: async ids => ids.flatMap(id => {
-      const row = c.sql<Row>(`${SELECT} WHERE d.account = ? AND d.id = ? AND p.token = ?`).get(account, ...parts(id))
-      return row ? [present(row)] : []
-    }),
+    passages: async ids => c.sql<Row>(`${OF_IDS} WHERE d.account = ? ORDER BY wanted.key`).all(JSON.stringify(ids.map(parts)), account).map(present),
     passagesOf: async (id, desde, hasta) => c.sql<Row>(`${SELECT} WHERE d.number = ? AND p.posicion BETWEEN ? AND ? ORDER BY p.posicion, p.number`)
       .all(numberOf(c, account, id), desde, hasta).map(present),
     countPassages: async id => count(c, account, id),

@@ -1,4 +1,4 @@
-/** The scan threads as seen from the main one: one search at a time each, the others wait in line; a thread that dies is started again when it is next needed. */
+/** The scan threads as seen from the main one: each has one search at work and one at hand, the others wait in line; a thread that dies is started again when it is next needed. */
 import { Worker } from 'node:worker_threads'
 import { Failure } from '../../src/errors.ts'
 import { compiled } from '../../src/paths.ts'
@@ -25,10 +25,14 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+/** Searches that a thread has been given: with one at hand it need not wait until this thread finds time to send it the next. */
+const GIVEN = 2
+
 class Lane {
   private worker: Worker | null = null
   private readonly line: Waiting[] = []
-  private running: Waiting | null = null
+  /** In the order in which they are answered; the thread is at the first. */
+  private readonly given: Waiting[] = []
   private readonly file: string
   private count = 0
 
@@ -62,27 +66,26 @@ class Lane {
   }
 
   private next(): void {
-    if (this.running) return
-    const next = this.line.shift()
-    if (!next) { this.worker?.unref(); return }
-    this.running = next
+    while (this.given.length < GIVEN && this.line.length > 0) this.give(this.line.shift()!)
+    if (this.given.length > 0) this.worker?.ref()
+    else this.worker?.unref()
+  }
+
+  private give(waiting: Waiting): void {
     this.worker ??= this.start()
-    this.worker.ref()
     try {
-      this.worker.postMessage(next.request)
+      this.worker.postMessage(waiting.request)
+      this.given.push(waiting)
     } catch (error) {
       // What cannot be sent fails alone.
-      this.running = null
-      next.reject(error)
-      this.next()
+      waiting.reject(error)
     }
   }
 
   private start(): Worker {
     const worker = new Worker(compiled('storage/sqlite/scan-worker.ts'), { workerData: { file: this.file } })
     worker.on('message', (answer: Asked) => {
-      const done = this.running
-      this.running = null
+      const done = this.given.shift()
       if ('value' in answer) done?.resolve(answer.value)
       else done?.reject(new Error(`scan: ${answer.failed}`))
       this.next()
@@ -93,11 +96,11 @@ class Lane {
     return worker
   }
 
-  /** What it was at is tried once more; what kills a thread twice is given up. */
+  /** What it was at is tried once more; what kills a thread twice is given up. What it had at hand only waits again. */
   private died(): void {
     this.worker = null
-    const lost = this.running
-    this.running = null
+    const [lost, ...others] = this.given.splice(0)
+    this.line.unshift(...others)
     if (lost && ++lost.deaths < 2) this.line.unshift(lost)
     else lost?.reject(new Failure('no_disponible', {}, { cause: new Error('scan thread died') }))
     this.next()

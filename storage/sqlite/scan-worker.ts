@@ -24,11 +24,9 @@ function within(account: string, scope: readonly string[] | null): ((number: num
 
 /** Best first, ties by id. */
 function named(account: string, found: readonly Found[], limit: number): Hit[] {
-  const id = connection.values<string>(`SELECT d.id || ':' || p.token FROM passages p CROSS JOIN documents d ON d.number = p.document WHERE p.number = ? AND d.account = ?`)
-  const hits = found.flatMap(({ number, score }) => {
-    const name = id.get(number, account)
-    return name === undefined ? [] : [{ id: name, score }]
-  })
+  const names = connection.sql<{ at: number; id: string }>(`SELECT j.key AS at, d.id || ':' || p.token AS id
+    FROM json_each(?) j CROSS JOIN passages p ON p.number = j.value CROSS JOIN documents d ON d.number = p.document WHERE d.account = ?`)
+  const hits = names.all(JSON.stringify(found.map(one => one.number)), account).map(({ at, id }) => ({ id, score: found[at]!.score }))
   return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, limit)
 }
 

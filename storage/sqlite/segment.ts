@@ -76,3 +76,15 @@ export function decode({ size, headings, postings }: Segment, sink: Sink): void 
     for (let left = postings[at++]! + 1; left > 0; left--, at += 2) sink.posting(word, postings[at]!, postings[at + 1]!)
   }
 }
+
+/** The same passages and words under other headings. */
+export function reheaded({ size, postings }: Segment, headingOf: (place: number) => string): Segment {
+  const headings = new Map<string, number>(), bytes = Uint8Array.from(postings)
+  for (let place = 0; place < size; place++) {
+    const heading = headingOf(place), line = headings.get(heading) ?? headings.size
+    headings.set(heading, line)
+    bytes[4 * place + 2] = line & 255
+    bytes[4 * place + 3] = line >> 8
+  }
+  return { size, headings: [...headings.keys()].join('\n'), postings: bytes }
+}

@@ -19,9 +19,12 @@ function saveUnits(c: Connection, number: number, units: readonly UnitRow[]): vo
 }
 
 function saveFolios(c: Connection, id: string, number: number, folios: readonly FolioRow[]): void {
-  for (const { posicion, ancla, valor, evidence } of folios) {
+  for (const { posicion, ancla, valor, evidence, mitades } of folios) {
     const { changes } = c.sql('UPDATE units SET ancla = ?, valor = ? WHERE document = ? AND posicion = ?').run(JSON.stringify(ancla), valor, number, posicion)
     if (changes === 0) throw missing({ documento: id, posicion })
+    for (const [mitad, half] of Object.entries(mitades ?? {})) {
+      c.sql(`UPDATE passages SET ancla = ? WHERE document = ? AND posicion = ? AND json_extract(ancla, '$.mitad') = ?`).run(JSON.stringify(half), number, posicion, mitad)
+    }
     c.sql('INSERT OR REPLACE INTO evidence (document, posicion, evidence) VALUES (?, ?, ?)').run(number, posicion, JSON.stringify(evidence))
   }
 }

@@ -1,27 +1,31 @@
-/** One suite for every engine: each test is a line of `storage/contract.ts`. `open` gives an empty storage. */
+/** One suite for every engine: each test is a line of `storage/contract.ts`. `open` gives an empty storage with these plans. */
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { Storage } from '../../storage/contract.ts'
+import type { Quotas, Storage } from '../../storage/contract.ts'
 import { judgeAccess } from './judge-access.ts'
 import { judgeCitations, judgeCollections } from './judge-collections.ts'
 import { judgeDocuments } from './judge-documents.ts'
+import { judgeFigures } from './judge-figures.ts'
 import { judgeIsolation } from './judge-isolation.ts'
 import { judgeJobs } from './judge-jobs.ts'
+import { judgeLists } from './judge-list.ts'
+import { judgeOAuth } from './judge-oauth.ts'
 import { judgePassages } from './judge-passages.ts'
 import { judgeSearch } from './judge-search.ts'
 import { judgeUnits } from './judge-units.ts'
+import { judgeUsage, QUOTAS } from './judge-usage.ts'
 
 export type Get = () => Storage
 
 const JUDGES = {
-  documents: judgeDocuments, units: judgeUnits, passages: judgePassages, search: judgeSearch, collections: judgeCollections, citations: judgeCitations,
-  jobs: judgeJobs, access: judgeAccess, isolation: judgeIsolation,
+  documents: judgeDocuments, lists: judgeLists, units: judgeUnits, passages: judgePassages, search: judgeSearch, collections: judgeCollections, citations: judgeCitations,
+  jobs: judgeJobs, figures: judgeFigures, access: judgeAccess, oauth: judgeOAuth, isolation: judgeIsolation, usage: judgeUsage,
 } as const satisfies Record<string, (get: Get) => void>
 
-export function judge(name: string, open: () => Promise<Storage>): void {
+export function judge(name: string, open: (quotas: Quotas) => Promise<Storage>): void {
   for (const [part, judgePart] of Object.entries(JUDGES)) {
     describe(`${name}: ${part}`, () => {
       let storage: Storage
-      beforeAll(async () => { storage = await open() })
+      beforeAll(async () => { storage = await open(QUOTAS) })
       afterAll(async () => { await storage.close() })
       judgePart(() => storage)
     })

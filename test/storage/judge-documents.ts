@@ -15,6 +15,15 @@ async function failed(get: Get, shelf: Shelf, sha256: string): Promise<string> {
 }
 
 export function judgeDocuments(get: Get): void {
+  it('knows whether a blob is needed, by whosever document or job', async () => {
+    const [mine, other] = [await shelfOf(get()), await shelfOf(get())], sha256 = hash(), captions = hash()
+    expect([await mine.needed(sha256), await mine.needed(captions)]).toEqual([false, false])
+    const { row } = await other.add(newDocument({ sha256, extra: { transcripcion: captions } }))
+    expect([await mine.needed(sha256), await mine.needed(captions), await mine.needed(captions, row.id), await mine.needed(sha256, row.id)]).toEqual([true, true, false, true])
+    await other.remove(row.id)
+    expect([await mine.needed(sha256), await mine.needed(captions)]).toEqual([false, false])
+  })
+
   it('adds a document to `principal` and queues its job', async () => {
     const shelf = await shelfOf(get()), before = await get().jobs.pending()
     const { row, duplicate, replayed } = await shelf.add(newDocument({ given: { autores: ['Pérez, Ana'], anio: 1999 }, modo: 'economico', url: 'https://a.example/b' }))
@@ -100,14 +109,14 @@ export function judgeDocuments(get: Get): void {
     expect(await shelf.documents([b.id, 'nobody', a.id, b.id])).toEqual(new Map([[a.id, a], [b.id, b]]))
   })
 
-  it('removes the document and all that was derived; `orphan` is its hash when nobody needs it any more', async () => {
+  it('removes the document and all that was derived; `orphans` are its hashes when nobody needs them any more', async () => {
     const [mine, other] = [await shelfOf(get()), await shelfOf(get())], sha256 = hash()
     const gone = await book(mine, ['tesoro perdido'], { sha256 }), theirs = await book(other, ['tesoro perdido'], { sha256 })
     await mine.saveVectors('m', [{ id: `${gone}:p1.1`, vector: vector(1) }])
     await mine.lexical(words('tesoro'), null, 10)
     await mine.semantic('m', vector(1), null, 10)
     const pending = await get().jobs.pending()
-    expect(await mine.remove(gone)).toEqual({ orphan: null })
+    expect(await mine.remove(gone)).toEqual({ orphans: [] })
     expect(await get().jobs.pending()).toBe(pending - 1)
     await expect(mine.document(gone)).rejects.toSatisfy(failure('no_encontrado'))
     await expect(mine.remove(gone)).rejects.toSatisfy(failure('no_encontrado'))
@@ -117,8 +126,8 @@ export function judgeDocuments(get: Get): void {
     expect(await mine.passages([`${gone}:p1.1`])).toEqual([])
     expect(await mine.countPassages()).toBe(0)
     expect((await mine.collections())[0]).toMatchObject({ documentos: 0 })
-    expect(await other.remove(theirs)).toEqual({ orphan: sha256 })
-    expect(await mine.remove((await mine.add(newDocument({ sha256: null }))).row.id)).toEqual({ orphan: null })
+    expect(await other.remove(theirs)).toEqual({ orphans: [sha256] })
+    expect(await mine.remove((await mine.add(newDocument({ sha256: null }))).row.id)).toEqual({ orphans: [] })
   })
 
   it('an id that is not here is `no_encontrado`', async () => {

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
+import { figure } from './judge-figures.ts'
 import { book, failure, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
 
 interface Theirs { document: string; passage: string; collection: string; citation: string; cursor: string }
@@ -15,6 +16,8 @@ const VERBS: { [V in Exclude<keyof Shelf, 'account'>]: readonly [(mine: Shelf, t
   document: [(mine, t) => mine.document(t.document), 'no_encontrado'],
   documents: [(mine, t) => mine.documents([t.document]), new Map()],
   update: [(mine, t) => mine.update(t.document, { titulo: 'robado' }), 'no_encontrado'],
+  describe: [(mine, t) => mine.describe(t.document, { titulo: 'robado' }, () => 'robado'), 'no_encontrado'],
+  retry: [(mine, t) => mine.retry(t.document, null), 'no_encontrado'],
   remove: [(mine, t) => mine.remove(t.document), 'no_encontrado'],
   saveUnits: [(mine, t) => mine.saveUnits(t.document, [unit(1, { texto: 'robado' })]), 'no_encontrado'],
   units: [(mine, t) => mine.units(t.document, 1, 10), 'no_encontrado'],
@@ -37,12 +40,25 @@ const VERBS: { [V in Exclude<keyof Shelf, 'account'>]: readonly [(mine: Shelf, t
   removeCollection: [(mine, t) => mine.removeCollection(t.collection), 'no_encontrado'],
   addCitation: [async (mine, t) => mine.addCitation({ id: t.citation, estilo: 'apa', input: null }), 'conflicto'],
   citation: [(mine, t) => mine.citation(t.citation), 'no_encontrado'],
+  needed: [mine => mine.needed('0'.repeat(64)), false],
+  plan: [mine => mine.plan(), null],
+  standing: [async mine => (await mine.standing()).counters.map(({ usado }) => usado), [0, 0, 0, 0, 0]],
+  spend: [mine => mine.spend('busquedas_dia', 1), undefined],
+  giveBack: [mine => mine.giveBack('documentos', 1), undefined],
+  chargePages: [(mine, t) => mine.chargePages(t.document, 5), 'no_encontrado'],
+  saveFigures: [(mine, t) => mine.saveFigures(t.document, 1, [figure('f9')], [passage(1, 9, 'robada')]), 'no_encontrado'],
+  figures: [(mine, t) => mine.figures(t.document), 'no_encontrado'],
+  figure: [(mine, t) => mine.figure(`${t.document}:f1`), 'no_encontrado'],
+  figuresOf: [(mine, t) => mine.figuresOf([`${t.document}:f1`, t.passage]), new Map()],
+  unseen: [mine => mine.unseen('clip', 10), []],
+  queueFigures: [(mine, t) => mine.queueFigures(t.document), 'no_encontrado'],
+  figuresPending: [(mine, t) => mine.figuresPending(t.document), 'no_encontrado'],
   saveCitation: [(mine, t) => mine.saveCitation(t.citation, 'robado'), 'no_encontrado'],
 }
 
 async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
   return [await shelf.document(t.document), await shelf.units(t.document, 1, 9), await shelf.folios(t.document), await shelf.passagesOf(t.document, 1, 9), await shelf.collections(),
-    await shelf.citation(t.citation), await shelf.lexical(words('secreto'), null, 9), await shelf.semantic('m', vector(1), null, 9), await shelf.unembedded('m', 9)]
+    await shelf.figures(t.document), await shelf.unseen('clip', 9), await shelf.citation(t.citation), await shelf.lexical(words('secreto'), null, 9), await shelf.semantic('m', vector(1), null, 9), await shelf.unembedded('m', 9), await shelf.standing()]
 }
 
 export function judgeIsolation(get: Get): void {
@@ -50,6 +66,7 @@ export function judgeIsolation(get: Get): void {
     const owner = await shelfOf(get()), mine = await shelfOf(get())
     const document = await book(owner, ['muy secreto'])
     await owner.saveVectors('m', [{ id: `${document}:p1.1`, vector: vector(1) }])
+    await owner.saveFigures(document, 1, [figure('f1')], [passage(1, 2, 'suya', { token: 'f1' })])
     await owner.add(newDocument())
     const theirs = { document, passage: `${document}:p1.1`, collection: (await owner.createCollection('Suya', [document])).id,
       citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id, cursor: (await owner.list({ limite: 1 })).siguiente! }

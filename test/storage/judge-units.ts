@@ -40,6 +40,15 @@ export function judgeUnits(get: Get): void {
     expect((await shelf.folios(id))[0]).toMatchObject({ ancla: unit(1).ancla, evidence: [] })
   })
 
+  it('passages of the left and of the right page of one scan follow its correction', async () => {
+    const shelf = await shelfOf(get()), { id } = (await shelf.add(newDocument())).row
+    const half = (impresa: string, mitad: 'izquierda' | 'derecha') => ({ tipo: 'pagina', fisica: 1, impresa, mitad } as const)
+    await shelf.saveUnits(id, [unit(1)])
+    await shelf.savePassages(id, 1, 1, [passage(1, 1, 'uno', { ancla: half('12', 'izquierda') }), passage(1, 2, 'dos', { ancla: half('13', 'derecha') }), passage(1, 3, 'tres')])
+    await shelf.saveFolios(id, [{ ...byHand(1), mitades: { izquierda: half('14', 'izquierda'), derecha: half('15', 'derecha') } }])
+    expect((await shelf.passagesOf(id, 1, 1)).map(p => p.ancla)).toEqual([half('14', 'izquierda'), half('15', 'derecha'), byHand(1).ancla])
+  })
+
   it('folios of a unit that is not there are refused, all of them', async () => {
     const shelf = await shelfOf(get()), { id } = (await shelf.add(newDocument())).row
     await shelf.saveUnits(id, [unit(1)])

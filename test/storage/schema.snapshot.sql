@@ -1,4 +1,18 @@
--- user_version 1
+-- user_version 6
+
+CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
+  INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
+    ON CONFLICT DO UPDATE SET usado = usado + excluded.usado;
+END;
+
+CREATE TRIGGER usage_changed AFTER UPDATE OF bytes ON documents BEGIN
+  UPDATE usage SET usado = usado + NEW.bytes - OLD.bytes WHERE account = NEW.account AND contador = 'bytes';
+END;
+
+CREATE TRIGGER usage_removed AFTER DELETE ON documents BEGIN
+  UPDATE usage SET usado = usado - 1 WHERE account = OLD.account AND contador = 'documentos';
+  UPDATE usage SET usado = usado - OLD.bytes WHERE account = OLD.account AND contador = 'bytes';
+END;
 
 CREATE TABLE accounts (
   id TEXT PRIMARY KEY,
@@ -8,7 +22,7 @@ CREATE TABLE accounts (
   creado TEXT NOT NULL,
   -- Goes up when passages of the account go away: an index in memory then looks for the ones that are gone.
   removals INTEGER NOT NULL DEFAULT 0
-) STRICT;
+, closed TEXT, plan TEXT) STRICT;
 
 CREATE TABLE citations (
   id TEXT PRIMARY KEY,
@@ -60,7 +74,7 @@ CREATE TABLE documents (
   csl TEXT NOT NULL,
   passages INTEGER NOT NULL DEFAULT 0,
   next_passage INTEGER NOT NULL DEFAULT 0
-) STRICT;
+, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '') STRICT;
 
 CREATE TABLE embedded (
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
@@ -75,6 +89,45 @@ CREATE TABLE evidence (
   evidence TEXT NOT NULL,
   PRIMARY KEY (document, posicion),
   FOREIGN KEY (document, posicion) REFERENCES units ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE figures (
+  number INTEGER PRIMARY KEY,
+  document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+  -- From 1, in the order they were found: `f<n>` is the figure's id within its document.
+  n INTEGER NOT NULL,
+  posicion INTEGER NOT NULL,
+  passage TEXT NOT NULL,
+  -- Where it stands on the page as shown: fractions, from the upper left.
+  box TEXT,
+  pie TEXT NOT NULL,
+  -- What a model says that it shows, and which one: never the source's words.
+  descripcion TEXT,
+  modelo TEXT,
+  sha256 TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  media TEXT NOT NULL,
+  ancho INTEGER NOT NULL,
+  alto INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE grants (
+  id TEXT PRIMARY KEY,
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  hash TEXT NOT NULL UNIQUE,
+  client TEXT NOT NULL,
+  nombre TEXT NOT NULL,
+  anfitrion TEXT NOT NULL,
+  alcances TEXT NOT NULL,
+  creado TEXT NOT NULL,
+  usado TEXT
+) STRICT;
+
+CREATE TABLE identities (
+  issuer TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  PRIMARY KEY (issuer, subject)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE jobs (
@@ -104,6 +157,16 @@ CREATE TABLE keys (
   revocada TEXT
 ) STRICT;
 
+CREATE TABLE links (
+  hash TEXT PRIMARY KEY,
+  id TEXT NOT NULL,
+  account TEXT REFERENCES accounts ON DELETE CASCADE,
+  author TEXT REFERENCES accounts ON DELETE CASCADE,
+  email TEXT,
+  creada TEXT NOT NULL,
+  expira TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE members (
   collection TEXT NOT NULL REFERENCES collections ON DELETE CASCADE,
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
@@ -114,6 +177,19 @@ CREATE TABLE models (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE
 ) STRICT;
+
+CREATE TABLE oauth (
+  model TEXT NOT NULL,
+  id TEXT NOT NULL,
+  payload TEXT NOT NULL,
+  -- What a grant opened ends with it, and with its account.
+  grant_hash TEXT REFERENCES grants (hash) ON DELETE CASCADE,
+  -- Seconds since 1970.
+  created INTEGER NOT NULL,
+  consumed INTEGER,
+  expires INTEGER,
+  PRIMARY KEY (model, id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE once (
   account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -155,7 +231,13 @@ CREATE TABLE segments (
 
 CREATE TABLE sessions (
   hash TEXT PRIMARY KEY,
+  id TEXT NOT NULL,
   account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  -- The key that began it, for whoever pasted one instead of signing in.
+  key TEXT REFERENCES keys ON DELETE CASCADE,
+  navegador TEXT NOT NULL,
+  creada TEXT NOT NULL,
+  usada TEXT NOT NULL,
   expira TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
@@ -168,6 +250,14 @@ CREATE TABLE units (
   ruta TEXT NOT NULL,
   texto TEXT NOT NULL,
   PRIMARY KEY (document, posicion)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE usage (
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  contador TEXT NOT NULL,
+  periodo TEXT NOT NULL,
+  usado INTEGER NOT NULL CHECK (usado >= 0),
+  PRIMARY KEY (account, contador, periodo)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE vectors (
@@ -194,11 +284,31 @@ CREATE INDEX documents_hash ON documents (sha256) WHERE sha256 IS NOT NULL;
 
 CREATE INDEX documents_order ON documents (account, creado, id);
 
+CREATE INDEX documents_pending ON documents (account, creado, id) WHERE estado <> 'listo';
+
+CREATE INDEX figures_hash ON figures (sha256);
+
+CREATE UNIQUE INDEX figures_order ON figures (document, n);
+
+CREATE INDEX grants_account ON grants (account);
+
+CREATE INDEX grants_client ON grants (client);
+
+CREATE INDEX identities_account ON identities (account);
+
 CREATE UNIQUE INDEX jobs_subject ON jobs (kind, subject);
 
 CREATE INDEX keys_prefix ON keys (prefijo);
 
+CREATE INDEX links_account ON links (account);
+
+CREATE INDEX links_author ON links (author);
+
 CREATE INDEX members_document ON members (document);
+
+CREATE INDEX oauth_expires ON oauth (expires);
+
+CREATE INDEX oauth_grant ON oauth (grant_hash);
 
 CREATE INDEX once_made ON once (made);
 
@@ -211,6 +321,8 @@ CREATE UNIQUE INDEX passages_token ON passages (document, token);
 CREATE INDEX segments_account ON segments (account);
 
 CREATE INDEX segments_document ON segments (document);
+
+CREATE INDEX sessions_account ON sessions (account);
 
 CREATE INDEX vectors_account ON vectors (account, model);
 

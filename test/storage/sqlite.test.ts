@@ -22,8 +22,8 @@ const folder = (): string => {
 }
 afterAll(() => { for (const name of folders) rmSync(name, { recursive: true, force: true }) })
 
-judge('sqlite', () => openSqlite({ folder: folder() }))
-describe('with one scan thread', () => judge('sqlite', () => openSqlite({ folder: folder(), scanThreads: 1 })))
+judge('sqlite', quotas => openSqlite({ folder: folder(), quotas }))
+describe('with one scan thread', () => judge('sqlite', quotas => openSqlite({ folder: folder(), quotas, scanThreads: 1 })))
 
 describe('schema', () => {
   it('is what the migrations make, as the snapshot shows it', () => {
@@ -52,6 +52,34 @@ describe('schema', () => {
     migrate(db)
     const loose = db.prepare<[], string>(`SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`).pluck().all()
     expect(loose).toEqual([])
+  })
+})
+
+it('what is counted stands in the file: two who have it open share one counter', async () => {
+  const data = folder(), quotas = { of: () => ({ nombre: 'uno', limits: { busquedas_dia: 30 } }) }
+  const [a, b] = [await openSqlite({ folder: data, quotas }), await openSqlite({ folder: data, quotas })]
+  const { id } = await a.access.owner()
+  const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => (i % 2 ? a : b).shelf(id).spend('busquedas_dia', 1)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+  expect((await b.shelf(id).standing()).counters.find(({ contador }) => contador === 'busquedas_dia')!.usado).toBe(30)
+  await Promise.all([a.close(), b.close()])
+})
+
+describe('the migration to plans', () => {
+  it('counts the documents that were there before', async () => {
+    const data = folder(), file = join(data, 'anaquel.db'), old = new Database(file)
+    for (const name of ['0001', '0002']) old.exec(readFileSync(asset(`storage/sqlite/migrations/${name}.sql`), 'utf8'))
+    old.pragma('user_version = 2')
+    old.exec(`INSERT INTO accounts (id, owner, creado) VALUES ('a', 1, '2026-01-01T00:00:00.000Z')`)
+    const add = old.prepare(`INSERT INTO documents (id, account, titulo, autores, folded, tipo, estado, progreso, unidades, avisos, creado, bytes, modo, given, csl)
+      VALUES (?, 'a', 't', '[]', 't', 'pdf', 'listo', 1, 5, '[]', '2026-01-01T00:00:00.000Z', ?, 'rapido', '{}', '{}')`)
+    for (const [id, bytes] of [['d1', 100], ['d2', 23]] as const) add.run(id, bytes)
+    old.close()
+    const storage = await openSqlite({ folder: data }), shelf = storage.shelf('a')
+    expect((await shelf.standing()).counters.map(({ contador, usado }) => [contador, usado]).slice(0, 3)).toEqual([['documentos', 2], ['bytes', 123], ['paginas_mes', 0]])
+    await shelf.remove('d1')
+    expect((await shelf.standing()).counters.map(({ usado }) => usado).slice(0, 2)).toEqual([1, 23])
+    await storage.close()
   })
 })
 
@@ -141,6 +169,17 @@ describe('scan threads', () => {
     await storage.close()
   })
 
+  it('a search that is called off fails at once, and those before and behind it are answered', async () => {
+    const storage = await openSqlite({ folder: folder() }), shelf = await shelfOf(storage)
+    await book(shelf, ['algo'])
+    const gone = [new AbortController(), new AbortController()]
+    const asked = Array.from({ length: 6 }, (_, i) => shelf.lexical(words('algo'), null, 5, gone[[1, 4].indexOf(i)]?.signal))
+    for (const one of gone) one.abort(new Error('gone'))
+    const settled = await Promise.allSettled(asked)
+    expect(settled.map(one => one.status === 'fulfilled' ? one.value.hits.length : String(one.reason))).toEqual([1, 'Error: gone', 1, 1, 'Error: gone', 1])
+    await storage.close()
+  })
+
   it('what cannot be sent to a thread fails alone', async () => {
     const storage = await openSqlite({ folder: folder() }), shelf = await shelfOf(storage)
     await book(shelf, ['algo'])
@@ -152,7 +191,8 @@ describe('scan threads', () => {
 
   it('a thread that dies twice over a search gives it up; the next search starts it again', async () => {
     const data = folder(), pool = openScanPool(join(data, 'anaquel.db'), 2), ask = () => pool.ask({ kind: 'semantic', account: 'a', model: 'm', vector: vector(1), scope: null, limit: 1 })
-    await expect(ask()).rejects.toSatisfy(failure('no_disponible'))
+    // The others in line, given to the thread already or not, are not lost with it.
+    await Promise.all([ask(), ask(), ask(), ask()].map(asked => expect(asked).rejects.toSatisfy(failure('no_disponible'))))
     const storage = await openSqlite({ folder: data })
     expect(await ask()).toEqual([])
     await pool.close()
