@@ -123,7 +123,9 @@ function continues(text: string, before: Range, after: Range, block: Range, quot
 
 /** Whether `head` ends in an abbreviation or an initial that the stop belongs to. */
 function shortened(head: string, next: string): boolean {
-  const match = /(?:^|[\s([{«“"'¿¡/—–-])((?:[\p{L}\p{M}º§]+\.)*[\p{L}\p{M}º§]+)\.$/u.exec(head)
+  if (!head.endsWith('.')) return false
+  // From the last space on, which it cannot hold: looked for in all of the head it takes many times as long.
+  const match = /(?:^|[\s([{«“"'¿¡/—–-])((?:[\p{L}\p{M}º§]+\.)*[\p{L}\p{M}º§]+)\.$/u.exec(head.slice(Math.max(0, head.lastIndexOf(' '))))
   const token = match?.[1]?.toLowerCase()
   if (!match?.[1] || !token) return false
   if (BEFORE_NUMBER.has(token) && /^[\p{N}]|^[IVXLCDM]+\b/u.test(next)) return true

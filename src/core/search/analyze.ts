@@ -3,6 +3,9 @@ import snowball from 'snowball-stemmers'
 import { fold } from './fold.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
+/** The same for a folded text whose letters are all ASCII. */
+const PLAIN_WORD = /[a-z0-9]+/g
+const NOT_PLAIN = /[^\x00-\x7F\xA1\xAB\xB7\xBB\xBF\u2010-\u2027]/
 const SPACELESS = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const HAS_SPACELESS = new RegExp(`[${SPACELESS}]`, 'u')
 const RUN = new RegExp(`[${SPACELESS}]+|[^${SPACELESS}]+`, 'gu')
@@ -18,7 +21,9 @@ export function asked(text: string): string[] {
 }
 
 function split(text: string, cut: (run: string[]) => string[]): string[] {
-  const found = fold(text).match(WORD) ?? []
+  const folded = fold(text)
+  if (!NOT_PLAIN.test(folded)) return folded.match(PLAIN_WORD) ?? []
+  const found = folded.match(WORD) ?? []
   if (!HAS_SPACELESS.test(text)) return found
   return found.flatMap(word => (word.match(RUN) ?? []).flatMap(run => HAS_SPACELESS.test(run) ? cut(Array.from(run)) : [run]))
 }
@@ -48,9 +53,9 @@ export function stem(word: string): string {
 /** Where the wanted stems stand among the forms. Only a form that begins like one of them is stemmed: stemming changes endings ("dying", "die" and the like apart). */
 export function placesOf(wanted: readonly string[], forms: readonly string[]): Map<string, number[]> {
   const places = new Map<string, number[]>()
-  const beginnings = new Set(wanted.map(word => word.slice(0, 2)))
+  const beginnings = new Set(wanted.map(beginning))
   forms.forEach((form, i) => {
-    if (!beginnings.has(form.slice(0, 2))) return
+    if (!beginnings.has(beginning(form))) return
     const key = stem(form)
     if (!wanted.includes(key)) return
     const list = places.get(key)
@@ -59,6 +64,9 @@ export function placesOf(wanted: readonly string[], forms: readonly string[]): M
   })
   return places
 }
+
+/** Its first two characters. */
+const beginning = (word: string): number => word.charCodeAt(0) << 16 | word.charCodeAt(1)
 
 /** What `NewPassage` carries for the index. */
 export function indexed(text: string): { forms: string; stems: string } {

@@ -9,11 +9,26 @@ const WHOLE = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th
 const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g')
 const NOT_ASCII = /[^\x00-\x7F]/
 
+/** Letters and marks of which each is folded for itself, whatever stands beside it: most European texts hold nothing else. */
+const SIMPLE = /[\x80-\u017F\u2010-\u2027]/g
+const NOT_SIMPLE = /[^\x00-\u017F\u2010-\u2027]/
+
 /** Idempotent. Hangul and kana are put together again, so that a syllable is one character. */
 export function fold(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()
+  return NOT_SIMPLE.test(text) ? foldWhole(text) : text.replace(SIMPLE, foldOne).toLowerCase()
+}
+
+function foldWhole(text: string): string {
   const bare = text.replace(INVISIBLE, '').normalize('NFKD').replace(MARKS, '').normalize('NFC').toLowerCase()
   return bare.replace(WHOLE_LETTER, letter => whole[letter] ?? letter)
+}
+
+const folded = new Map<string, string>()
+function foldOne(character: string): string {
+  let found = folded.get(character)
+  if (found === undefined) folded.set(character, found = foldWhole(character))
+  return found
 }
 
 const whole: Readonly<Record<string, string>> = WHOLE

@@ -1,5 +1,6 @@
 /** Two lists of hits → one list of candidates. Scores are fused, not ranks: a rank hides that one side found nothing. */
 import type { Hit, LexicalResult } from '../../../storage/contract.ts'
+import type { Vision } from '../models/models.ts'
 
 export interface Candidate {
   id: string
@@ -7,6 +8,8 @@ export interface Candidate {
   cosine: number
   /** Of the words: its BM25 over the most that the query could score, 0 to 1; 0 when the lexical side did not bring it. */
   share: number
+  /** Of the picture that it stands for, 0 to 1; absent when no picture brought it. */
+  sight?: number
   /** 0 to 1. */
   score: number
 }
@@ -29,6 +32,21 @@ export function fuse(lexical: LexicalResult, semantic: readonly Hit[], floor = 0
   if (lexical.most > 0) for (const { id, score } of lexical.hits) candidate(id).share = clamp(score / lexical.most)
   for (const one of found.values()) one.score = COSINE_WEIGHT * one.cosine + (1 - COSINE_WEIGHT) * one.share
   return [...found.values()].sort(best)
+}
+
+/** What a picture counts. Not measured: no vision model could be run where this was written. */
+export const SIGHT_WEIGHT = 0.5
+
+/** The third score: pictures that show what is asked for, from the model's threshold on. Changes nothing where there are none. */
+export function withSight(candidates: readonly Candidate[], pictures: readonly Hit[], vision: Pick<Vision, 'floor' | 'ceiling' | 'threshold'>): Candidate[] {
+  const { floor, ceiling, threshold } = vision
+  const shown = new Map(pictures.filter(({ score }) => score >= threshold).map(({ id, score }) => [id, clamp((score - floor) / (ceiling - floor))]))
+  const known = new Set(candidates.map(one => one.id))
+  const added = [...shown.keys()].filter(id => !known.has(id)).map((id): Candidate => ({ id, cosine: 0, share: 0, score: 0 }))
+  return [...candidates, ...added].map(one => {
+    const sight = shown.get(one.id)
+    return sight === undefined ? one : { ...one, sight, score: clamp(one.score + SIGHT_WEIGHT * sight) }
+  }).sort(best)
 }
 
 export const best = (a: { score: number; id: string }, b: { score: number; id: string }): number => b.score - a.score || (a.id < b.id ? -1 : 1)

@@ -53,7 +53,7 @@ const CROSS = 20
 export async function crossEncode(reranker: Reranker, query: Query, judged: readonly Judged[], signal?: AbortSignal): Promise<Judged[]> {
   const read = judged.slice(0, CROSS)
   const scores = await reranker.rerank(query.text, read.map(one => one.row.texto), signal)
-  const ordered = read.map((one, i) => ({ ...one, score: clamp(scores[i] ?? 0) })).sort(best)
+  const ordered = read.map((one, i) => ({ ...one, score: clamp(one.row.texto === '' ? one.score : scores[i] ?? 0) })).sort(best)
   const least = ordered.at(-1)?.score ?? 1
   return [...ordered, ...judged.slice(CROSS).map(one => ({ ...one, score: Math.min(one.score, least) }))]
 }

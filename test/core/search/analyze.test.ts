@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asked, heading, indexed, placesOf, stem, words } from '../../../src/core/search/analyze.ts'
 import { fold } from '../../../src/core/search/fold.ts'
@@ -10,6 +11,14 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded)
     expect(fold(folded)).toBe(folded)
   })
+})
+
+describe('a text of European letters alone', () => {
+  // Another letter beside it sends it the long way round.
+  const text = fc.string({ unit: fc.oneof(fc.integer({ min: 0x20, max: 0x17f }), fc.integer({ min: 0x2010, max: 0x2027 })).map(code => String.fromCharCode(code)), maxLength: 60 })
+
+  it('is folded as any other', () => { fc.assert(fc.property(text, some => { expect(`${fold(some)} α`).toBe(fold(`${some} α`)) })) })
+  it('has the same words as any other', () => { fc.assert(fc.property(text, some => { expect([...words(some), 'α']).toEqual(words(`${some} α`)) })) })
 })
 
 describe('words', () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { embeddedModel, type StaticModel } from '../../../src/core/models/static.ts'
 import type { Reranker } from '../../../src/core/models/models.ts'
 import { embedMissing } from '../../../src/core/reembed.ts'
-import { search, type Searchable } from '../../../src/core/search/index.ts'
+import { search, warm, type Searchable } from '../../../src/core/search/index.ts'
 import { split } from '../../../src/core/split.ts'
 import { FakeShelf, fakeDocument } from '../../fake-shelf.ts'
 
@@ -32,6 +32,28 @@ describe('search', () => {
   })
 
   const ids = async (q: string, limits = {}): Promise<string[]> => (await search(library, q, { k: 10, ...limits })).map(({ row }) => row.id)
+
+  it('makes both sides of a shelf ready, and none of an empty one', async () => {
+    const asked: unknown[] = []
+    const counted = (passages: number): Parameters<typeof warm>[0] => ({
+      models: { embed: model },
+      shelf: {
+        countPassages: async () => passages,
+        lexical: async query => { asked.push(query); return { hits: [], most: 0 } },
+        semantic: async (name, vector) => { asked.push([name, vector.length]); return [] },
+      },
+    })
+    await warm(counted(0))
+    expect(asked).toEqual([])
+    await warm(counted(1))
+    expect(asked).toEqual([{ words: [], phrases: [] }, [model.name, model.dims]])
+  })
+
+  it('stops when the caller is gone', async () => {
+    const gone = new AbortController(), found = search(library, 'puente', { k: 10, signal: gone.signal })
+    gone.abort(new Error('gone'))
+    await expect(found).rejects.toThrow('gone')
+  })
 
   it('finds a passage by its words, with its document, score and sentence', async () => {
     const [first] = await search(library, '¿En qué año se abrió el puente de Vizcaya?', { k: 10 })
