@@ -1,6 +1,7 @@
 /** Passages get the vectors of a better model in the background, while the old ones serve; then the better model serves, all at once. */
 import type { Shelf } from '../../storage/contract.ts'
-import type { Embedder, Models } from './models/models.ts'
+import { access } from 'node:fs/promises'
+import type { Embedder, Models, Vision } from './models/models.ts'
 
 /** Passages per write: what a stop or a crash can cost. */
 const BATCH = 16
@@ -8,11 +9,14 @@ const BATCH = 16
 const LOOK_MS = 15_000
 
 type Passages = Pick<Shelf, 'unembedded' | 'saveVectors'>
+type Figures = Pick<Shelf, 'unseen' | 'saveVectors'>
 
 export interface ReembedOptions {
   /** Of every account, asked anew at each round. */
-  shelves(): Promise<readonly Passages[]>
-  models: Pick<Models, 'embed' | 'next'> & { promote(): void }
+  shelves(): Promise<readonly (Passages & Figures)[]>
+  models: Pick<Models, 'embed' | 'next' | 'vision'> & { promote(): void }
+  /** Where the picture of that hash lies. */
+  picture(sha256: string): string
   log: { info(message: string): void; warn(message: string): void }
   /** The embedded model's name: its vectors are made where passages are made. */
   embedded: string
@@ -22,14 +26,35 @@ export interface ReembedOptions {
 /** What the model reads of a passage: the chapter path is part of its meaning. */
 export const readable = (passage: { texto: string; ruta: readonly string[] }): string => [...passage.ruta, passage.texto].join('\n')
 
+/** One vector a passage. A figure without words gets one that matches nothing: what a model makes of no text is near to everything. */
+export async function passageVectors(embedder: Embedder, rows: readonly { texto: string; ruta: readonly string[] }[]): Promise<Float32Array[]> {
+  const made = await embedder.embed(rows.filter(row => row.texto !== '').map(readable), 'passage')
+  return rows.map(row => (row.texto === '' ? new Float32Array(embedder.dims) : made.shift()!))
+}
+
 /** Makes the missing vectors of one shelf. Answers how many; stops between two batches when told to. */
 export async function embedMissing(shelf: Passages, embedder: Embedder, signal?: AbortSignal): Promise<number> {
   for (let made = 0; ;) {
     const rows = signal?.aborted ? [] : await shelf.unembedded(embedder.name, BATCH)
     if (rows.length === 0) return made
-    const vectors = await embedder.embed(rows.map(readable), 'passage')
+    const vectors = await passageVectors(embedder, rows)
     await shelf.saveVectors(embedder.name, rows.map(({ id }, i) => ({ id, vector: vectors[i]! })))
     made += rows.length
+  }
+}
+
+/** Makes the missing vectors of the pictures of one shelf. One that is not there, or is none, gets a vector that matches nothing. */
+export async function seeMissing(shelf: Figures, vision: Vision, picture: (sha256: string) => string, signal?: AbortSignal): Promise<number> {
+  for (let made = 0; ;) {
+    const rows = signal?.aborted ? [] : await shelf.unseen(vision.name, BATCH)
+    if (rows.length === 0) return made
+    for (const { passage, sha256 } of rows) {
+      if (signal?.aborted) return made
+      const there = await access(picture(sha256)).then(() => true, () => false)
+      const [vector] = there ? await vision.pictures([picture(sha256)]) : []
+      await shelf.saveVectors(vision.name, [{ id: passage, vector: vector ?? new Float32Array(vision.dims) }])
+      made++
+    }
   }
 }
 
@@ -57,12 +82,15 @@ async function loop(options: ReembedOptions, signal: AbortSignal): Promise<void>
 }
 
 /** Whether there is nothing left to do for now. */
-async function round({ shelves, models, log, embedded }: ReembedOptions, signal: AbortSignal): Promise<boolean> {
-  const { next } = models
+async function round({ shelves, models, log, embedded, picture }: ReembedOptions, signal: AbortSignal): Promise<boolean> {
+  const { next, vision } = models
   const embedder = next ?? models.embed
-  if (embedder.name === embedded) return true
+  if (embedder.name === embedded && !vision) return true
   let made = 0
-  for (const shelf of await shelves()) made += await embedMissing(shelf, embedder, signal)
+  for (const shelf of await shelves()) {
+    if (embedder.name !== embedded) made += await embedMissing(shelf, embedder, signal)
+    if (vision) made += await seeMissing(shelf, vision, picture, signal)
+  }
   if (signal.aborted || made > 0) return false
   if (next && models.next === next) {
     models.promote()
@@ -75,8 +103,10 @@ async function round({ shelves, models, log, embedded }: ReembedOptions, signal:
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (signal.aborted) return resolve()
-    const timer = setTimeout(resolve, ms)
+    // Taken off again: one is added at every look, for as long as the server runs.
+    const done = (): void => { clearTimeout(timer); signal.removeEventListener('abort', done); resolve() }
+    const timer = setTimeout(done, ms)
     timer.unref()
-    signal.addEventListener('abort', () => { clearTimeout(timer); resolve() }, { once: true })
+    signal.addEventListener('abort', done, { once: true })
   })
 }

@@ -50,7 +50,8 @@ function blocksOf(unit: Unit): Block[] {
 /** Numbered paragraphs of a text make one passage, anchored where it begins; the printed page is never left. */
 function together(a: Ancla | undefined, b: Ancla | undefined): boolean {
   if (!a || !b) return a === b
-  return a.tipo === b.tipo && (a.tipo === 'seccion' || a.tipo === 'pagina') && 'impresa' in b && a.impresa === b.impresa
+  if (a.tipo === 'pagina' && b.tipo === 'pagina') return a.mitad === b.mitad && a.impresa === b.impresa
+  return a.tipo === 'seccion' && b.tipo === 'seccion' && a.impresa === b.impresa
 }
 
 /** A blank line ends a paragraph when the reader has not said where they end. */

@@ -1,9 +1,9 @@
 /** Configuration → Models: the embedded one at once, a public one when it has been fetched and its vectors have been made. Never waits for a network. */
-import type { Composer, Embedder, Inferrer, Models, Reranker } from './models.ts'
+import type { Composer, Embedder, Inferrer, Models, Reranker, Vision } from './models.ts'
 import { isPresent, listModels, pullModel } from './pull.ts'
 import { embeddedModel } from './static.ts'
 import { MODELS, type ModelRow, type SpeechRow } from './table.ts'
-import { isInstalled, openComposer, openEmbedder, openInferrer, openReranker, type Closable, type Place } from './transformers.ts'
+import { isInstalled, openComposer, openEmbedder, openInferrer, openReranker, openVision, type Closable, type Place } from './transformers.ts'
 
 export { listModels, pullModel } from './pull.ts'
 export { MODELS } from './table.ts'
@@ -33,7 +33,9 @@ const PATIENCE_MS = 5_000
 
 export async function openModels(options: OpenModelsOptions): Promise<OpenModels> {
   const embedded = await embeddedModel()
-  const state: State = { embedded, embed: embedded, next: null, rerank: null, nli: null, write: null, open: [], loading: new Map(), stop: new AbortController() }
+  const state: State = {
+    embedded, embed: embedded, next: null, rerank: null, nli: null, vision: null, write: null, open: [], loading: new Map(), stop: new AbortController(),
+  }
   const settled = options.mode === 'off' ? Promise.resolve() : load(state, options)
   return {
     settled,
@@ -41,6 +43,7 @@ export async function openModels(options: OpenModelsOptions): Promise<OpenModels
     get next() { return state.next },
     get rerank() { return state.rerank },
     get nli() { return state.nli },
+    get vision() { return state.vision },
     get write() { return state.write },
     promote() {
       if (state.next) [state.embed, state.next] = [state.next, null]
@@ -60,6 +63,7 @@ interface State {
   next: Embedder | null
   rerank: Reranker | null
   nli: Inferrer | null
+  vision: Vision | null
   write: Composer | null
   open: Closable[]
   loading: Map<string, Estado>
@@ -90,20 +94,23 @@ async function install(state: State, name: string, row: Exclude<ModelRow, Speech
   const place: Place = { folder, module, onEnd: error => withdraw(state, name, error, options) }
   if (row.use === 'embed') state.open.push(state.next = await openEmbedder(name, row, place))
   else if (row.use === 'nli') state.open.push(state.nli = await openInferrer(name, row, place))
+  else if (row.use === 'vision') state.open.push(state.vision = await openVision(name, row, place))
   else if (row.use === 'write') state.open.push(state.write = await openComposer(name, row, place))
   else state.open.push(state.rerank = await openReranker(name, row, place))
   options.log.info(`models: ${name} is ready`)
 }
 
 /** A model whose thread died: the embedded one serves again, its vectors are still there. */
-function withdraw(state: State, name: string, error: Error, { log }: OpenModelsOptions): void {
+function withdraw(state: State, name: string, error: Error, options: OpenModelsOptions): void {
   if (state.embed.name === name) state.embed = state.embedded
   if (state.next?.name === name) state.next = null
   if (state.rerank?.name === name) state.rerank = null
   if (state.nli?.name === name) state.nli = null
   if (state.write?.name === name) state.write = null
+  const row = (options.models ?? MODELS)[name]
+  if (row?.use === 'vision' && state.vision?.name === row.vectors) state.vision = null
   state.loading.set(name, { name, estado: 'error', detalle: sentence(error) })
-  log.warn(`models: ${name} has stopped: ${sentence(error)} What the package carries serves instead.`)
+  options.log.warn(`models: ${name} has stopped: ${sentence(error)} What the package carries serves instead.`)
 }
 
 function status(state: State, { folder, models }: OpenModelsOptions): Estado[] {

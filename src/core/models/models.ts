@@ -33,6 +33,21 @@ export interface Composer {
   compose(prompt: { system: string; user: string }, signal?: AbortSignal): AsyncIterable<string>
 }
 
+/** Words and pictures in one space. Its vectors are kept apart from those of every other model, of texts too. */
+export interface Vision {
+  /** Stored beside every vector. */
+  readonly name: string
+  readonly dims: number
+  /** Cosine that a text has with a picture it does not speak of, with one it plainly describes, and from which on a picture is a result. */
+  readonly floor: number
+  readonly ceiling: number
+  readonly threshold: number
+  /** Unit length, in the order of `texts`. */
+  words(texts: readonly string[]): Promise<Float32Array[]>
+  /** Unit length, in the order of `paths`: PNG or JPEG on disk. */
+  pictures(paths: readonly string[]): Promise<Float32Array[]>
+}
+
 export interface Models {
   /** The embedder whose vectors serve searches now. */
   readonly embed: Embedder
@@ -41,6 +56,8 @@ export interface Models {
   readonly rerank: Reranker | null
   /** Absent and null alike: none has been fetched. */
   readonly nli?: Inferrer | null
+  /** Absent and null alike: figures are found by their words alone. */
+  readonly vision?: Vision | null
   /** Absent and null alike, too. */
   readonly write?: Composer | null
   /** One line each for /salud and `models list`. */

@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { compiled } from '../../paths.ts'
-import type { Composer, Embedder, Inference, Inferrer, Reranker } from './models.ts'
-import type { EmbedRow, ModelRow, NliRow, RerankRow, SpeechRow, WriteRow } from './table.ts'
+import type { Composer, Embedder, Inference, Inferrer, Reranker, Vision } from './models.ts'
+import type { EmbedRow, ModelRow, NliRow, RerankRow, SpeechRow, VisionRow, WriteRow } from './table.ts'
 import type { Answer, Question, Task } from './worker.ts'
 
 const PACKAGE = '@huggingface/transformers'
@@ -76,6 +76,26 @@ export async function openInferrer(name: string, row: NliRow, place: Place): Pro
   }
 }
 
+/** The towers run one after the other; a search goes before pictures that wait. */
+export async function openVision(name: string, row: VisionRow, place: Place): Promise<Vision & Closable> {
+  const thread = await start(name, row, place)
+  const { vectors, dims, floor, ceiling, threshold } = row
+  return {
+    name: vectors, dims, floor, ceiling, threshold,
+    async words(texts) {
+      const found: Float32Array[] = []
+      for (const text of texts) found.push(await thread.ask({ texts: [text] }, true))
+      return found
+    },
+    async pictures(paths) {
+      const found: Float32Array[] = []
+      for (const path of paths) found.push(await thread.ask({ picture: path }, false))
+      return found
+    },
+    close: () => thread.close(),
+  }
+}
+
 /** Whoever stops listening, or calls it off, stops the model at its next word. */
 export async function openComposer(name: string, row: WriteRow, place: Place): Promise<Composer & Closable> {
   const thread = await start(name, row, place)
@@ -104,7 +124,7 @@ export async function openComposer(name: string, row: WriteRow, place: Place): P
   }
 }
 
-type Unasked = { texts: string[] } | { query: string; passages: string[] } | { system: string; user: string }
+type Unasked = { texts: string[] } | { picture: string } | { query: string; passages: string[] } | { system: string; user: string }
 interface Heard { piece(text: string): void; signal: AbortSignal }
 interface Waiting { question: Unasked; heard?: Heard; resolve(numbers: Float32Array): void; reject(error: Error): void }
 interface Thread extends Closable {

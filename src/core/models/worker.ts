@@ -1,4 +1,5 @@
 /** The thread in which a public model runs: its arithmetic would block whoever it shares a thread with. Asked by `transformers.ts`. */
+import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -6,17 +7,21 @@ import { parentPort, workerData } from 'node:worker_threads'
 export interface Task {
   /** Package or file that speaks like `@huggingface/transformers`. */
   module: string
-  use: 'embed' | 'rerank' | 'nli' | 'write'
+  use: 'embed' | 'rerank' | 'nli' | 'vision' | 'write'
   folder: string
   name: string
   dtype: string
   file: string | null
 }
-export type Question = { id: number; texts: string[] } | { id: number; query: string; passages: string[] } | { id: number; system: string; user: string } | { stop: number }
+export type Question =
+  | { id: number; texts: string[] } | { id: number; picture: string } | { id: number; query: string; passages: string[] }
+  | { id: number; system: string; user: string } | { stop: number }
 /** Pieces of text come before the numbers, which end every answer. */
 export type Answer = { ready: true } | { id: number; piece: string } | { id: number; numbers: Float32Array } | { id: number; failure: string }
 
 interface Tensor { data: Float32Array }
+/** A tower of SigLIP gives `pooler_output`, one of CLIP `text_embeds` or `image_embeds`. */
+type Tower = (inputs: Options) => Promise<{ pooler_output?: Tensor; text_embeds?: Tensor; image_embeds?: Tensor }>
 type Options = Record<string, unknown>
 /** What we use of the package. It is optional, so its own types cannot be imported. */
 interface Writing { (messages: { role: string; content: string }[], options: Options): Promise<unknown>; tokenizer: object }
@@ -28,6 +33,10 @@ interface Transformers {
   TextStreamer: new (tokenizer: object, options: { skip_prompt: boolean; skip_special_tokens: boolean; callback_function(text: string): void }) => object
   InterruptableStoppingCriteria: new () => Stopping
   AutoTokenizer: { from_pretrained(name: string, options?: Options): Promise<(texts: string[], options: Options) => Options> }
+  AutoImageProcessor: { from_pretrained(name: string, options?: Options): Promise<(image: object) => Promise<Options>> }
+  RawImage: { fromBlob(blob: Blob): Promise<object> }
+  SiglipTextModel: { from_pretrained(name: string, options: Options): Promise<Tower> }
+  SiglipVisionModel: { from_pretrained(name: string, options: Options): Promise<Tower> }
   AutoModelForSequenceClassification: { from_pretrained(name: string, options: Options): Promise<(inputs: Options) => Promise<{ logits: Tensor }>> }
 }
 
@@ -37,6 +46,8 @@ const NICE = 5
 const SESSION = { intraOpNumThreads: 1, interOpNumThreads: 1 }
 /** Of one answer. */
 const MAX_TOKENS = 600
+/** Tokens that SigLIP was trained with: always so many. */
+const TEXT_TOKENS = 64
 
 const task = workerData as Task // from transformers.ts, the only one who starts this
 setPriority(0, NICE)
@@ -45,7 +56,10 @@ transformers.env.allowRemoteModels = false
 transformers.env.localModelPath = task.folder
 const options = { dtype: task.dtype, session_options: SESSION, ...(task.file && { model_file_name: task.file }) }
 
-const run = task.use === 'embed' ? await embedder() : task.use === 'write' ? await composer() : await crossEncoder(task.use === 'nli' ? shares : logistic)
+const OPEN: Record<Task['use'], () => Promise<(question: Question) => Promise<Float32Array>>> = {
+  embed: embedder, write: composer, vision: towers, nli: () => crossEncoder(shares), rerank: () => crossEncoder(logistic),
+}
+const run = await OPEN[task.use]()
 parentPort?.on('message', async (question: Question) => {
   if ('stop' in question) return // composer() listens for it
   try {
@@ -61,6 +75,26 @@ parentPort?.postMessage({ ready: true } satisfies Answer)
 async function embedder(): Promise<(question: Question) => Promise<Float32Array>> {
   const embed = await transformers.pipeline('feature-extraction', task.name, options)
   return async question => 'texts' in question ? Float32Array.from((await embed(question.texts, { pooling: 'mean', normalize: true })).data) : new Float32Array()
+}
+
+/** The vector of a text or of a picture, of unit length. */
+async function towers(): Promise<(question: Question) => Promise<Float32Array>> {
+  const tokenize = await transformers.AutoTokenizer.from_pretrained(task.name)
+  const process = await transformers.AutoImageProcessor.from_pretrained(task.name)
+  const words = await transformers.SiglipTextModel.from_pretrained(task.name, options)
+  const pictures = await transformers.SiglipVisionModel.from_pretrained(task.name, options)
+  const asTrained = { padding: 'max_length', max_length: TEXT_TOKENS, truncation: true }
+  return async question => {
+    if ('texts' in question) return unit(await words(tokenize(question.texts.map(text => text.toLowerCase()), asTrained)))
+    if (!('picture' in question)) return new Float32Array()
+    return unit(await pictures(await process(await transformers.RawImage.fromBlob(new Blob([new Uint8Array(await readFile(question.picture))])))))
+  }
+}
+
+function unit({ pooler_output, text_embeds, image_embeds }: Awaited<ReturnType<Tower>>): Float32Array {
+  const values = (pooler_output ?? text_embeds ?? image_embeds)?.data ?? []
+  const length = Math.hypot(...values)
+  return Float32Array.from(values, value => value / (length || 1))
 }
 
 /** One logit a passage → one score 0 to 1 a passage. */

@@ -76,6 +76,9 @@ export interface Meta {
   csl?: Record<string, unknown>
 }
 
+/** A picture that a container holds: its part's name, its caption and alternative text, and where it stands. */
+export interface PlacedPicture { name: string; pie: string; alt: string; posicion: number; ancla: Ancla; ruta: string[] }
+
 export interface Reading {
   tipo: Tipo
   meta: Meta
@@ -87,6 +90,8 @@ export interface Reading {
   labels?: (string | null)[]
   /** Words that were read from pictures of pages, by position: what marks a passage there. */
   words?: Record<number, ReadWord[]>
+  /** Pictures inside the file, in order; of PDFs and of pictures themselves they are looked for later. */
+  pictures?: PlacedPicture[]
 }
 
 /** A word of a scan: fractions of the shown picture, origin at the upper left. */

@@ -28,7 +28,7 @@ const MOST_CHARACTERS = 60_000_000
 
 async function read(kind: TextKind, input: { path: string; nombre: string | null }, emit: (message: TextMessage) => Promise<void>): Promise<TextResult> {
   const bytes = await readFile(input.path)
-  const { tipo, units, stated, warnings } = await PARSERS[kind]({ bytes, nombre: input.nombre })
+  const { tipo, units, stated, warnings, pictures = [] } = await PARSERS[kind]({ bytes, nombre: input.nombre })
   const meta = await describe(stated, units, new Date())
   let sent = 0
   for (let from = 0; from < units.length && sent < MOST_CHARACTERS;) {
@@ -38,7 +38,7 @@ async function read(kind: TextKind, input: { path: string; nombre: string | null
     for (; from < to; from++) sent += units[from]!.texto.length
   }
   const cut = sent >= MOST_CHARACTERS ? ['El documento es demasiado largo: se leyó solo el principio.'] : []
-  return { tipo, meta, warnings: [...warnings, ...cut] }
+  return { tipo, meta, warnings: [...warnings, ...cut], pictures }
 }
 
 serveTasks(Object.fromEntries(Object.keys(PARSERS).map(kind =>

@@ -90,7 +90,7 @@ describe('the table of models', () => {
   it.each(Object.entries(MODELS))('%s has a licence, a repository and its weights', (_, { use, licence, repo, files, dtype, file }) => {
     expect(licence).toMatch(/^(MIT|Apache-2\.0)$/)
     expect(repo).toMatch(/^[\w-]+\/[\w.-]+$/)
-    const parts = use === 'speech' ? ['encoder_model', 'decoder_model_merged'] : [file ?? 'model']
+    const parts = use === 'vision' ? ['text_model', 'vision_model'] : use === 'speech' ? ['encoder_model', 'decoder_model_merged'] : [file ?? 'model']
     const weights = parts.map(part => `onnx/${part}${dtype === 'q8' ? '_quantized' : ''}.onnx`)
     expect(files.map(one => one.path)).toEqual(expect.arrayContaining(['config.json', 'tokenizer.json', ...weights]))
   })

@@ -29,6 +29,22 @@ async function read(bytes: Buffer | string, nombre: string | null, seconds = 60)
   return reader.read({ path, nombre, media: null, limits: { seconds, megabytes: 1200 }, signal: new AbortController().signal, onUnits: async () => {}, onProgress: async () => {} })
 }
 
+describe('a long text', () => {
+  it('can be searched from its beginning while the rest comes; a short one is handed over once', async () => {
+    const told: [units: number, total: number][] = []
+    const onUnits = async (units: readonly unknown[], total: number): Promise<void> => { told.push([units.length, total]) }
+    const paragraph = 'En un lugar de la Mancha, de cuyo nombre no quiero acordarme. '.repeat(20)
+    const path = write(Array.from({ length: 800 }, (_, i) => `${i}. ${paragraph}`).join('\n\n'))
+    const request = { path, nombre: 'largo.txt', media: null, limits: { seconds: 60, megabytes: 1200 }, signal: new AbortController().signal, onUnits, onProgress: async () => {} }
+    const { units } = await READERS.texto.read(request)
+    expect(told).toHaveLength(1)
+    expect(told[0]![0]).toBeLessThan(units.length)
+    expect(told[0]![1]).toBe(units.length)
+    await READERS.texto.read({ ...request, path: write('Corto.') })
+    expect(told).toHaveLength(1)
+  })
+})
+
 describe('the kind of a file', () => {
   it('is told by its content, whatever its name', async () => {
     const kinds: [Buffer | string, string | null, keyof typeof READERS][] = [

@@ -1,7 +1,7 @@
 /** The body of a Word file → blocks. Comments, deleted and hidden text are not read; a page number never is: it depends on fonts. */
 import { row, tidy, type Block } from '../prose/blocks.ts'
-import { chosen, equation } from '../prose/ooxml.ts'
-import { attr, child, children, elements, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
+import { chosen, described, equation } from '../prose/ooxml.ts'
+import { all, attr, child, children, elements, first, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
 import { numberedOf, outline, value, type Numbering, type Style } from './styles.ts'
 
 export interface Story {
@@ -10,6 +10,8 @@ export interface Story {
   notes: ReadonlyMap<string, XmlNode>
   /** Relation id of a chart or diagram → its text. */
   attached(id: string): Block[]
+  /** Relation id → name of its part; empty where it leads outside the file. */
+  part(id: string): string
   /** Marks are given in the order of the calls. */
   called: number
   out: Block[]
@@ -30,12 +32,12 @@ export function readBody(story: Story, container: XmlNode): void {
 }
 
 /** Boxes, charts and diagrams come after the paragraph that holds them. */
-interface Line { text: string; notes: string[]; boxes: XmlNode[] }
+interface Line { text: string; notes: string[]; boxes: XmlNode[]; pictures: { name: string; alt: string }[] }
 
 function paragraph(story: Story, node: XmlNode): void {
   const pr = child(node, 'pPr')
   const style = story.styles.get(value(pr, 'pStyle') ?? '')
-  const read: Line = { text: '', notes: [], boxes: [] }
+  const read: Line = { text: '', notes: [], boxes: [], pictures: [] }
   inline(story, node, read)
   const own = numberedOf(pr)
   const numbered = own?.num === '0' ? undefined : own ?? style?.numbering
@@ -44,8 +46,11 @@ function paragraph(story: Story, node: XmlNode): void {
     const heading = outline(pr) ?? style?.heading
     const mark = numbered ? story.numbering.next(numbered) : ''
     // A whole paragraph that was made a heading only by its outline level is prose.
-    push(story, mark + text, { ...(heading && text.length < 400 && { heading }), ...(numbered && !heading && { tight: true }), ...(read.notes.length > 0 && { notes: read.notes }) })
-  }
+    push(story, mark + text, {
+      ...(heading && text.length < 400 && { heading }), ...(numbered && !heading && { tight: true }), ...(read.notes.length > 0 && { notes: read.notes }),
+      ...(style?.name === 'caption' && { caption: true }), ...(read.pictures.length > 0 && { pictures: read.pictures }),
+    })
+  } else if (read.pictures.length > 0) story.out.push({ text: '', pictures: read.pictures })
   for (const box of read.boxes) {
     if (box.name === 'txbxContent') readBody(story, box)
     else story.out.push(...story.attached(prefixed(box, 'id') ?? prefixed(box, 'dm') ?? ''))
@@ -71,8 +76,19 @@ function inline(story: Story, node: XmlNode, into: Line): void {
     else if (name === 'txbxContent' || name === 'chart' || name === 'relIds') into.boxes.push(kid)
     else if (name === 'checkBox' || name === 'checkbox') into.text += checkBox(kid)
     else if (name === 'AlternateContent') { const best = chosen(kid); if (best) inline(story, best, into) }
-    else if (THROUGH.has(name)) inline(story, kid, into)
+    else if (THROUGH.has(name)) {
+      if (name === 'drawing' || name === 'pict' || name === 'object') into.pictures.push(...picturesIn(story, kid))
+      inline(story, kid, into)
+    }
   }
+}
+
+/** DrawingML and, in older files, VML. */
+function picturesIn(story: Story, drawing: XmlNode): { name: string; alt: string }[] {
+  const modern = [first(drawing, 'docPr'), first(drawing, 'cNvPr')].map(node => node && attr(node, 'descr')).find(Boolean)
+  const said = modern ?? first(drawing, 'shape')?.attrs['alt'] ?? ''
+  const ids = [...all(drawing, 'blip').map(node => prefixed(node, 'embed')), ...all(drawing, 'imagedata').map(node => prefixed(node, 'id'))]
+  return [...new Set(ids)].map(id => story.part(id ?? '')).filter(Boolean).map(name => ({ name, alt: described(said) }))
 }
 
 function hiddenRun(run: XmlNode): boolean {
@@ -99,7 +115,7 @@ function note(story: Story, call: XmlNode, into: Line): void {
   const inside: Story = { ...story, notes: new Map(), out: [] }
   readBody(inside, body)
   into.text += mark
-  into.notes.push(`${mark} ${inside.out.map(block => block.text).join(' ')}`)
+  into.notes.push(`${mark} ${inside.out.map(block => block.text).filter(Boolean).join(' ')}`)
 }
 
 function table(story: Story, node: XmlNode): void {
@@ -107,15 +123,17 @@ function table(story: Story, node: XmlNode): void {
     const cells = cellsOf(tr)
     // A frame around prose is no table.
     if (cells.length === 1) { readBody(story, cells[0]!); continue }
-    const notes: string[] = []
+    const notes: string[] = [], pictures: NonNullable<Block['pictures']> = []
     const texts = cells.map(cell => {
       const inside: Story = { ...story, out: [] }
       readBody(inside, cell)
       story.called = inside.called
       notes.push(...inside.out.flatMap(block => block.notes ?? []))
-      return inside.out.map(block => block.text).join(' ')
+      pictures.push(...inside.out.flatMap(block => block.pictures ?? []))
+      return inside.out.map(block => block.text).filter(Boolean).join(' ')
     })
     push(story, row(texts), { tight: true, ...(notes.length > 0 && { notes }) })
+    if (pictures.length > 0) story.out.push({ text: '', pictures })
   }
 }
 

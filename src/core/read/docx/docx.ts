@@ -3,7 +3,7 @@ import type { Stated } from '../prose/describe.ts'
 import { attached } from '../prose/drawing-text.ts'
 import { coreProperties, related, relations, type Parts } from '../prose/ooxml.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
-import { toUnits } from '../prose/units.ts'
+import { illustratedUnits } from '../prose/units.ts'
 import { attr, child, children, elements, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
 import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
@@ -21,13 +21,13 @@ export async function parseDocx({ bytes }: Source): Promise<Parsed> {
   const of = (type: string): Uint8Array | undefined => parts.get(related(rels, type) ?? '')
   const story: Story = {
     styles: readStyles(of('styles')), numbering: new Numbering(of('numbering')), called: 0, out: [],
-    attached: id => attached(parts, rels.get(id)),
+    attached: id => attached(parts, rels.get(id)), part: id => rels.get(id)?.target ?? '',
     notes: new Map([...notes(of('footnotes'), 'footnote'), ...notes(of('endnotes'), 'endnote')]),
   }
   readBody(story, body)
   const comments = elements(first(parseXml(of('comments')), 'comments') ?? { name: '', attrs: {}, kids: [] }).length
   return {
-    tipo: 'documento', units: toUnits([{ blocks: story.out }], { flow: true }), stated: stated(parts, body, story),
+    tipo: 'documento', ...illustratedUnits([{ blocks: story.out }], { flow: true }), stated: stated(parts, body, story),
     warnings: comments > 0 ? [`El documento tiene comentarios al margen, que no se leen: ${comments}.`] : [],
   }
 }

@@ -4,7 +4,7 @@ import { decode, xmlDeclared } from '../prose/charset.ts'
 import { htmlBlocks } from '../prose/html.ts'
 import { line, type Mark } from '../prose/blocks.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
-import { toUnits, type Part } from '../prose/units.ts'
+import { illustratedUnits, type Part } from '../prose/units.ts'
 import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
 import { byCfi, navigation, type Navigation, type Target } from './navigation.ts'
@@ -23,8 +23,8 @@ export async function parseEpub({ bytes }: Source): Promise<Parsed> {
   const marks = marksOf(sections, nav)
   const notes = notesOf(sections)
   const paged = [...marks.values()].some(all => all.some(mark => mark.impresa !== undefined))
-  const units = toUnits(sections.map(section => partOf(section, marks, notes)), { paged })
-  return { tipo: 'epub', units, stated: book.stated, warnings: warningsOf(book.spine, parts) }
+  const { units, pictures } = illustratedUnits(sections.map(section => partOf(section, marks, notes)), { paged })
+  return { tipo: 'epub', units, pictures, stated: book.stated, warnings: warningsOf(book.spine, parts) }
 }
 
 interface Section { path: string; root: HtmlNode; ids: Map<string, HtmlElement>; sinTexto: boolean }
@@ -102,11 +102,19 @@ function notesOf(sections: readonly Section[]): Notes {
   return { calls, bodies }
 }
 
-function partOf({ root, sinTexto }: Section, marks: Marks, notes: Notes): Part {
+/** `img`, and `image` of SVG; what the book only points to is outside. */
+function pictureIn(path: string, element: HtmlElement): { name: string; alt: string } | null {
+  const href = element.tagName === 'img' ? attribute(element, 'src') : element.tagName === 'image' ? attribute(element, 'xlink:href') ?? attribute(element, 'href') : undefined
+  const name = href === undefined || /^[a-z]+:/i.test(href) ? '' : resolve(path, href).path
+  return name === '' ? null : { name, alt: line(attribute(element, 'alt') ?? '') }
+}
+
+function partOf({ path, root, sinTexto }: Section, marks: Marks, notes: Notes): Part {
   const body = find(root, 'body') ?? root
   const { blocks, tail } = htmlBlocks(body, {
     marks: element => marks.get(element) ?? [],
     note: link => notes.calls.get(link) ?? null,
+    picture: element => pictureIn(path, element),
     drop: element => notes.bodies.has(element) || (element.tagName === 'nav' && typesOf(element).some(type => type === 'page-list' || type === 'landmarks')),
   })
   return { blocks, tail, sinTexto }

@@ -38,11 +38,17 @@ function warnings(units: readonly Unit[], total: number, missed: number): string
   ].filter(text => typeof text === 'string')
 }
 
+/** Picture `page` (from 1) of the file as PNG, the right way up; smaller where it is larger than any screen. */
+export const imagePicture = (path: string, page: number): Promise<{ png: Buffer; width: number; height: number }> => inChild('shown', { path, page }, SHOWN)
+const SHOWN = { limits: { seconds: 30, megabytes: 1500 } }
+
 /** The container is opened in the child too. */
-async function count({ path, limits, signal }: ReadRequest): Promise<number> {
-  const outcome = await isolated<number>(OCR_PROCESS, 'count', { path }, { limits: { milliseconds: COUNT_MS, megabytes: limits.megabytes }, signal })
+const count = ({ path, limits, signal }: ReadRequest): Promise<number> => inChild('count', { path }, { limits, signal })
+
+async function inChild<T>(task: 'count' | 'shown', input: { path: string; page?: number }, { limits, signal }: Pick<ReadRequest, 'limits'> & { signal?: AbortSignal }): Promise<T> {
+  const outcome = await isolated<T>(OCR_PROCESS, task, input, { limits: { milliseconds: COUNT_MS, megabytes: limits.megabytes }, ...(signal && { signal }) })
   if (outcome.ok) return outcome.value
-  signal.throwIfAborted()
+  signal?.throwIfAborted()
   if (outcome.why === 'failed' && outcome.mensaje === undefined) throw new Error(`image: ${outcome.name}: ${outcome.message}`)
   const mensaje = outcome.why === 'failed' ? outcome.mensaje : 'La imagen está dañada o es maliciosa: no se pudo abrir.'
   throw new Unreadable(mensaje ?? '', outcome.message)

@@ -19,7 +19,11 @@ export async function openEngine(langs: readonly string[], native: NativeOcr | n
   return native && langs.every(lang => native.langs.includes(lang)) ? program(native.path, langs) : await inProcess(langs)
 }
 
-/** A line is tried white on black only when it is hardly legible: 15 % of the time less than with the default of 0.7. */
+/**
+ * A line is tried white on black only when it is hardly legible: 15 % of the time less than with the default of 0.7. What else was tried on a page of 730
+ * words, seconds of processor time against 9.7: no inversion at all 9.9, no dictionaries 10.3, black and white beforehand 10.8; 170 dpi 8.9, which costs small
+ * type; one language alone 8.1, which costs the accents of the other. None of it halves the time, as Tesseract outside of WebAssembly does.
+ */
 const SETTINGS = { invert_threshold: '0.3' }
 
 const require = createRequire(import.meta.url)

@@ -90,4 +90,12 @@ function imageSource(path: string): Source {
   }
 }
 
-serveTasks({ read, count: ({ path }: { path: string }) => pictureCount(path) })
+/** As a PNG that a browser shows: TIFF it does not know. */
+async function shown({ path, page }: { path: string; page: number }): Promise<{ png: Buffer; width: number; height: number }> {
+  const { pixels, width, height } = await pictureOf(path, page - 1)
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true }).png().toBuffer({ resolveWithObject: true })
+  return { png: data, width: info.width, height: info.height }
+}
+
+serveTasks({ read, shown, count: ({ path }: { path: string }) => pictureCount(path) })

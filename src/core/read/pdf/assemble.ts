@@ -3,6 +3,7 @@ import type { PageRuns, Unit } from '../reader.ts'
 import { emptyVocabulary } from './hyphens.ts'
 import { chapterPaths, type OutlineEntry } from './outline.ts'
 import { bodySizeOf, layOut, learnPage, textOfPage, type Sheet } from './page.ts'
+import { stampedPages } from './stamps.ts'
 
 /** Which runs of each page are headers, footers and numbers: indexes into `pages[i].runs`. */
 export type Furniture = (document: { pages: PageRuns[] }) => ReadonlySet<number>[]
@@ -20,11 +21,12 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
     return page
   })
   const paths = chapterPaths(outline, total)
+  const stamped = stampedPages(sheets)
   return laid.map((page, i): Unit => {
     const { texto, parrafos } = textOfPage(page, vocabulary, body)
-    // A page with nothing on it says nothing; one that shows a picture and no text waits for OCR.
+    // A page with nothing on it says nothing; one that shows a picture and no text of its own waits for OCR.
     const sheet = sheets[i]!
-    const unread = (sheet.pictures || sheet.fault) && sheet.drawn.every(run => run.outside)
+    const unread = ((sheet.pictures || sheet.fault) && sheet.drawn.every(run => run.outside)) || stamped.has(i)
     return {
       posicion: i + 1, texto, ancla: { tipo: 'pagina', fisica: i + 1, impresa: null, romana: false, origen: 'ninguno', confianza: 0 },
       ruta: paths[i] ?? [], parrafos, ...(unread && { sinTexto: true }),

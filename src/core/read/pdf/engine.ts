@@ -2,6 +2,7 @@
 import type { Box } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import { shownBox, turnOf, type Turn } from './frame.ts'
+import { imageCover } from './graphics.ts'
 import { outlineOf, type OutlineEntry } from './outline.ts'
 import { pdfium, type Native } from './pdfium.ts'
 import { FontTable, drawnRuns, type Drawn } from './runs.ts'
@@ -16,6 +17,8 @@ export interface DrawnPage {
   fault: boolean
   /** No text is seen on it, but pictures or drawings are. */
   pictures: boolean
+  /** Share of it that is covered by images; asked only of pages with little text. */
+  cover: number
 }
 export interface Picture { width: number; height: number; rgba: Uint8Array }
 
@@ -27,6 +30,8 @@ const ERRORS: Record<number, [mensaje: string, message: string]> = {
 const DAMAGED: [string, string] = ['El PDF está dañado o no es un PDF: no se pudo abrir.', 'The PDF is damaged or is not a PDF.']
 const MAX_PIXELS = 50e6
 const MAX_OBJECTS = 2000
+/** Characters: a page with more is not a picture that somebody has stamped. */
+const LITTLE = 600
 const [PATH, IMAGE, FORM] = [2, 3, 5] // FPDF_PAGEOBJ_*
 const INFO = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer', 'CreationDate', 'ModDate'] as const
 
@@ -34,7 +39,7 @@ export type Info = Partial<Record<(typeof INFO)[number], string>>
 
 /** Stands for a page that could not be read, so that the pages after it keep their numbers. */
 export const faultyPage = (): DrawnPage =>
-  ({ box: { x0: 0, y0: 0, x1: 595, y1: 842 }, runs: [], cut: false, fault: true, pictures: true })
+  ({ box: { x0: 0, y0: 0, x1: 595, y1: 842 }, runs: [], cut: false, fault: true, pictures: true, cover: 0 })
 
 export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   const native = await pdfium()
@@ -97,7 +102,9 @@ export class Pdf {
       const frame = shownBox(box, rotation)
       const fonts = new FontTable(this.native)
       const { runs, cut } = drawnRuns(this.native, page, box, rotation, fonts)
-      return { box: frame, runs, cut, fault: false, pictures: runs.every(run => run.hidden) && this.hasPictures(page) }
+      const little = runs.reduce((n, run) => n + run.text.length, 0) <= LITTLE
+      const cover = little ? imageCover(this.native, page, box) : 0
+      return { box: frame, runs, cut, fault: false, pictures: runs.every(run => run.hidden) && this.hasPictures(page), cover }
     } finally {
       this.native.FPDF_ClosePage(page)
     }

@@ -16,6 +16,8 @@ export interface Sheet {
   cut: boolean
   /** It shows pictures or drawings. */
   pictures: boolean
+  /** Share of it that is covered by images, where it has little text. */
+  cover: number
 }
 
 /** One point of slack: type that touches the edge of the crop box is on the page. */
@@ -38,7 +40,8 @@ export function sheetOf(page: DrawnPage): Sheet {
       ...(hyphen && { hyphen }), ...(bold && { bold }), ...(italic && { italic }), ...(font && { font }),
     }
   })
-  return { drawn, runs: { box, rotation: 0, runs, ...(scanned && { ocr: true }) }, fault: page.fault, cut: page.cut, pictures: page.pictures }
+  const { fault, cut, pictures, cover } = page
+  return { drawn, runs: { box, rotation: 0, runs, ...(scanned && { ocr: true }) }, fault, cut, pictures, cover }
 }
 
 const characters = (runs: readonly Drawn[]): number => runs.reduce((n, run) => n + run.text.length, 0)

@@ -12,7 +12,8 @@ const NAMES = [
   'FPDFText_GetUnicode', 'FPDFText_GetTextObject', 'FPDFText_GetLooseCharBox', 'FPDFText_GetCharOrigin', 'FPDFText_GetMatrix', 'FPDFText_GetFontSize',
   'FPDFTextObj_GetFont', 'FPDFTextObj_GetTextRenderMode', 'FPDFFont_GetBaseFontName', 'FPDFFont_GetFlags', 'FPDFFont_GetWeight',
   'FPDFBitmap_Create', 'FPDFBitmap_FillRect', 'FPDFBitmap_GetBuffer', 'FPDFBitmap_GetStride', 'FPDFBitmap_Destroy', 'FPDF_RenderPageBitmap',
-  'FPDFPage_CountObjects', 'FPDFPage_GetObject', 'FPDFPageObj_GetType',
+  'FPDFPage_CountObjects', 'FPDFPage_GetObject', 'FPDFPageObj_GetType', 'FPDFPageObj_GetBounds', 'FPDFPageObj_GetMatrix', 'FPDFFormObj_CountObjects',
+  'FPDFFormObj_GetObject',
 ] as const
 
 type Calls = Record<(typeof NAMES)[number], (...values: number[]) => number>

@@ -18,6 +18,10 @@ export interface Block {
   /** Footnotes and endnotes that the text calls, with their marks: they stay beside it. */
   notes?: string[]
   marks?: Mark[]
+  /** It is the caption of the picture beside it. */
+  caption?: boolean
+  /** Pictures that stand in it; without text it is nothing else. `name`: of the part that holds the picture. */
+  pictures?: { name: string; alt: string }[]
 }
 
 /** Text as it is kept: NFC, no soft hyphens or invisible characters, white space as single spaces, line breaks that mean something kept. */

@@ -1,11 +1,12 @@
 /** A saved HTML page → sections. The part that says it is the article, when there is one; navigation and forms are left out. */
 import { attribute, elementsOf, find, parseHtml, textOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
+import { dataName, isInside } from '../figures/data-uri.ts'
 import { decode, htmlDeclared } from './charset.ts'
 import type { Stated } from './describe.ts'
 import { htmlBlocks, type HtmlHooks } from './html.ts'
 import { line } from './blocks.ts'
 import type { Parsed, Source } from './parsed.ts'
-import { toUnits } from './units.ts'
+import { illustratedUnits } from './units.ts'
 
 const FURNITURE = new Set(['nav', 'button', 'select', 'dialog'])
 const FURNITURE_ROLES = new Set('navigation banner contentinfo search menu menubar toolbar dialog alertdialog'.split(' '))
@@ -15,8 +16,14 @@ const ARTICLE_SHARE = 0.4
 export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
   const root = parseHtml(decode(bytes, htmlDeclared))
   const body = find(root, 'body') ?? root
-  const { blocks } = htmlBlocks(articleOf(body), { drop: isFurniture, note: noteCalls(body) })
-  return { tipo: 'documento', units: toUnits([{ blocks }], { flow: true }), stated: statedOf(root), warnings: [] }
+  const inside = [...elementsOf(root)].filter(element => element.tagName === 'img' && isInside(attribute(element, 'src')))
+  const names = new Map(inside.map((element, n) => [element, dataName(n)]))
+  const picture = (element: HtmlElement): { name: string; alt: string } | null => {
+    const name = names.get(element)
+    return name === undefined ? null : { name, alt: line(attribute(element, 'alt') ?? '') }
+  }
+  const { blocks } = htmlBlocks(articleOf(body), { drop: isFurniture, note: noteCalls(body), picture })
+  return { tipo: 'documento', ...illustratedUnits([{ blocks }], { flow: true }), stated: statedOf(root), warnings: [] }
 }
 
 const isFurniture = (element: HtmlElement): boolean =>

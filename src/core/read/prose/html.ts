@@ -10,6 +10,8 @@ export interface HtmlHooks {
   marks?(element: HtmlElement): readonly Omit<Mark, 'at'>[]
   /** The note that a link calls; its element is left out where it stands. */
   note?(link: HtmlElement): { mark: string; body: HtmlElement } | null
+  /** The picture that an element shows, when it is inside the file. */
+  picture?(element: HtmlElement): { name: string; alt: string } | null
   /** Left out with all it holds. */
   drop?(element: HtmlElement): boolean
 }
@@ -56,6 +58,8 @@ function enter(page: Page, element: HtmlElement): (() => void) | null | undefine
   const { out, hooks } = page
   for (const mark of hooks.marks?.(element) ?? []) out.mark(mark)
   const { tagName } = element
+  const picture = hidden(element) ? null : hooks.picture?.(element)
+  if (picture) out.picture(picture)
   if (SILENT.has(tagName) || hidden(element) || hooks.drop?.(element)) return null
   if (typesOf(element).includes('pagebreak')) return null
   if (tagName === 'math') { write(page, ` ${formula(element)} `); return null }
@@ -82,7 +86,7 @@ function block(page: Page, element: HtmlElement): (() => void) | undefined {
   }
   if (tagName === 'pre') { page.pre++; return () => { page.pre--; out.end() } }
   const heading = HEADING.exec(tagName)?.[1]
-  return () => out.end({ ...(heading && { heading: Number(heading) }), ...(lists.length > 0 && { tight: true }) })
+  return () => out.end({ ...(tagName === 'figcaption' && { caption: true }), ...(heading && { heading: Number(heading) }), ...(lists.length > 0 && { tight: true }) })
 }
 
 function list(page: Page, element: HtmlElement): () => void {

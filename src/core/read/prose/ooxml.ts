@@ -2,7 +2,7 @@
 import type { Stated } from './describe.ts'
 import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from './xml.ts'
 import { fraction, group, root, script } from './formula.ts'
-import { line } from './blocks.ts'
+import { line, tidy } from './blocks.ts'
 
 export type Parts = ReadonlyMap<string, Uint8Array>
 export interface Relation { type: string; target: string }
@@ -42,6 +42,12 @@ export function coreProperties(parts: Parts): Stated {
     titulo: text('title'), autores: creator === undefined || creator === 'python-docx' ? [] : creator.split(/\s*;\s*/),
     fecha: created === TEMPLATE_DATE ? undefined : created, idioma: text('language'), identifiers: [text('identifier') ?? ''],
   }
+}
+
+/** A picture's description; not the file's name that an office program puts there, nor its own guess. */
+export function described(said: string): string {
+  const text = tidy(said)
+  return /^[^\s]*\.(?:png|jpe?g|gif|bmp|emf|wmf|tiff?|svg|webp)$/i.test(text) || /(?:generated|generada) (?:automatically|autom[áa]ticamente|description)/i.test(text) ? '' : text
 }
 
 /** `mc:AlternateContent` holds the same thing twice: the first choice, else the fallback. */

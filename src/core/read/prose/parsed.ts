@@ -1,9 +1,9 @@
 /** What a text reader gives from inside the child: the parse, before it is described. The order of work is the same for all of them. */
 import type { Tipo } from '../../../schema.ts'
 import type { Stated } from './describe.ts'
-import type { Unit } from '../reader.ts'
+import type { PlacedPicture, Unit } from '../reader.ts'
 
-export interface Parsed { tipo: Tipo; units: Unit[]; stated: Stated; warnings: string[] }
+export interface Parsed { tipo: Tipo; units: Unit[]; stated: Stated; warnings: string[]; pictures?: PlacedPicture[] }
 
 export interface Source { bytes: Buffer; nombre: string | null }
 

@@ -1,7 +1,8 @@
 /** Blocks → units: the path of headings, the paragraph's number in the whole document, the printed page where the book carries it. Pure. */
 import type { Ancla } from '../../../schema.ts'
-import type { Paragraph, Unit } from '../reader.ts'
+import type { Paragraph, PlacedPicture, Unit } from '../reader.ts'
 import type { Block, Mark } from './blocks.ts'
+import { Placing } from './placing.ts'
 
 export interface Part { blocks: readonly Block[]; /** Marks after the last text: they hold for what follows. */ tail?: readonly Mark[]; sinTexto?: boolean }
 export interface UnitOptions {
@@ -19,8 +20,11 @@ const MOST_LEVELS = 9
 const LONGEST_HEADING = 300
 
 /** Units of the parts in their order; a part without text keeps its place. */
-export function toUnits(parts: readonly Part[], { paged = false, flow = false }: UnitOptions = {}): Unit[] {
-  const state: State = { path: new Path(), parrafo: 0, impresa: null, paged, units: [], draft: null }
+export const toUnits = (parts: readonly Part[], options: UnitOptions = {}): Unit[] => illustratedUnits(parts, options).units
+
+/** With the pictures that stand in them. */
+export function illustratedUnits(parts: readonly Part[], { paged = false, flow = false }: UnitOptions = {}): { units: Unit[]; pictures: PlacedPicture[] } {
+  const state: State = { path: new Path(), parrafo: 0, impresa: null, paged, units: [], draft: null, placing: new Placing() }
   for (const { blocks, tail = [], sinTexto = false } of parts) {
     const before = state.units.length
     for (const block of blocks) {
@@ -31,10 +35,10 @@ export function toUnits(parts: readonly Part[], { paged = false, flow = false }:
     if (state.units.length === before && !flow) empty(state, sinTexto)
     for (const mark of tail) apply(state, mark)
   }
-  return state.units
+  return { units: state.units, pictures: state.placing.within(state.units.length) }
 }
 
-interface State { path: Path; parrafo: number; impresa: string | null; paged: boolean; units: Unit[]; draft: Draft | null }
+interface State { path: Path; parrafo: number; impresa: string | null; paged: boolean; units: Unit[]; draft: Draft | null; placing: Placing }
 interface Draft { texto: string; parrafos: Paragraph[]; tight: boolean }
 
 function cuts(draft: Draft | null, block: Block, flow: boolean): boolean {
@@ -54,6 +58,7 @@ function place(state: State, block: Block): void {
   // A printed page is a unit of its own, so that it can be asked for by its folio.
   if (early.some(mark => mark.impresa !== undefined)) flush(state)
   for (const mark of early) apply(state, mark)
+  if (block.text === '') return picture(state, block)
   if (block.heading !== undefined) state.path.heading(block.heading, block.text)
   // A heading belongs to the paragraph that it opens.
   const parrafo = block.heading === undefined ? ++state.parrafo : state.parrafo + 1
@@ -68,6 +73,14 @@ function place(state: State, block: Block): void {
   }
   write(state, block.text.slice(from), parrafo, block.tight ?? false)
   for (const note of block.notes ?? []) write(state, note, parrafo, false)
+  picture(state, block)
+}
+
+/** Pictures stand where the text around them does; a block of pictures alone is no paragraph. */
+function picture(state: State, block: Block): void {
+  const ruta = state.path.names()
+  const ancla = state.draft?.parrafos.at(-1)?.ancla ?? anchor(state, ruta, Math.max(1, state.parrafo))
+  state.placing.add(block, { posicion: state.units.length + 1, ancla, ruta })
 }
 
 function write(state: State, text: string, parrafo: number, tight: boolean): void {

@@ -1,7 +1,7 @@
 /** Pieces of text → blocks, with white space as a page shows it and marks at their exact offset. */
 import type { Block, Mark } from './blocks.ts'
 
-type Shape = Pick<Block, 'heading' | 'tight'>
+type Shape = Pick<Block, 'heading' | 'tight' | 'caption'>
 
 /** What HTML needs to remember between a tag and the next. */
 export class BlockWriter {
@@ -12,6 +12,7 @@ export class BlockWriter {
   private marks: Mark[] = []
   private notes: string[] = []
   private prefix = ''
+  private pictures: { name: string; alt: string }[] = []
 
   /** Collapsed as HTML collapses it, unless `pre`. */
   write(text: string, pre = false): void {
@@ -35,14 +36,18 @@ export class BlockWriter {
 
   mark(mark: Omit<Mark, 'at'>): void { this.pending.push(mark) }
 
+  picture(picture: { name: string; alt: string }): void { this.pictures.push(picture) }
+
   note(text: string): void { this.notes.push(text) }
 
   /** Ends the block, if there is one. */
   end(shape: Shape = {}): void {
     const text = this.text.trimEnd()
+    const pictures = this.pictures.splice(0)
+    if (!text && pictures.length > 0) this.blocks.push({ text: '', pictures })
     if (text) {
       const { marks, notes } = this
-      this.blocks.push({ text, ...shape, ...(marks.length > 0 && { marks }), ...(notes.length > 0 && { notes }) })
+      this.blocks.push({ text, ...shape, ...(marks.length > 0 && { marks }), ...(notes.length > 0 && { notes }), ...(pictures.length > 0 && { pictures }) })
       this.marks = []
       this.notes = []
     }

@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
 }
 
 /** `only` matches the names of the parts that are wanted. */
-export async function parts(bytes: Uint8Array, only: RegExp): Promise<Map<string, Uint8Array>> {
+export async function parts(bytes: Uint8Array, only: Pick<RegExp, 'test'>): Promise<Map<string, Uint8Array>> {
   try { return await unzip(bytes, { only: name => only.test(name) }) } catch (error) {
     if (!(error instanceof Failure)) throw error
     throw new Unreadable(REASONS[String(error.detalles['motivo'])] ?? 'El archivo está dañado y no se pudo abrir.', error.message)

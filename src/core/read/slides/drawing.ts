@@ -1,6 +1,6 @@
 /** Shapes of a slide (DrawingML) → blocks in the order of the tree; tables as rows, pictures by their alt text, charts by their data. */
-import { row, tidy, type Block } from '../prose/blocks.ts'
-import { chosen } from '../prose/ooxml.ts'
+import { row, type Block } from '../prose/blocks.ts'
+import { chosen, described } from '../prose/ooxml.ts'
 import { drawingParagraphs as paragraphs } from '../prose/drawing-text.ts'
 import { attr, child, children, elements, first, prefixed, type XmlNode } from '../prose/xml.ts'
 
@@ -8,6 +8,9 @@ export interface Slide {
   blocks: Block[]
   /** Relation id of a chart or diagram → its text. */
   attached(id: string): Block[]
+  /** Relation id → name of its part; empty where it leads outside the file. */
+  part(id: string): string
+  pictures: { name: string; alt: string }[]
 }
 
 /** Page furniture of the template. */
@@ -34,7 +37,7 @@ function shape(slide: Slide, node: XmlNode): void {
     case 'sp': case 'cxnSp': { for (const body of children(node, 'txBody')) slide.blocks.push(...paragraphs(body, isTitle(node))); return }
     case 'grpSp': readShapes(slide, node); return
     case 'graphicFrame': frame(slide, node); return
-    case 'pic': { const alt = altText(node); if (alt) slide.blocks.push({ text: alt }); return }
+    case 'pic': { pictured(slide, node); return }
     case 'AlternateContent': { const best = chosen(node); if (best) for (const kid of elements(best)) shape(slide, kid); return }
     default:
   }
@@ -43,10 +46,14 @@ function shape(slide: Slide, node: XmlNode): void {
 const properties = (node: XmlNode): XmlNode | undefined => child(elements(node).find(kid => /^nv\w*Pr$/.test(kid.name)), 'cNvPr')
 const isHidden = (node: XmlNode): boolean => /^(?:1|true)$/.test(attr(properties(node) ?? node, 'hidden') ?? '')
 
-/** The description; not the file's name that PowerPoint puts there, nor its own guess. */
-function altText(node: XmlNode): string {
-  const text = tidy(attr(properties(node) ?? node, 'descr') ?? '')
-  return /^[^\s]*\.(?:png|jpe?g|gif|bmp|emf|wmf|tiff?|svg|webp)$/i.test(text) || /(?:generated|generada) (?:automatically|autom[áa]ticamente|description)/i.test(text) ? '' : text
+const altText = (node: XmlNode): string => described(attr(properties(node) ?? node, 'descr') ?? '')
+
+function pictured(slide: Slide, node: XmlNode): void {
+  const alt = altText(node)
+  if (alt) slide.blocks.push({ text: alt })
+  const blip = first(node, 'blip')
+  const name = slide.part((blip && prefixed(blip, 'embed')) ?? '')
+  if (name) slide.pictures.push({ name, alt })
 }
 
 function frame(slide: Slide, node: XmlNode): void {

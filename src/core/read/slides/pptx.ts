@@ -7,6 +7,7 @@ import { all, attr, child, elements, first, parseXml, prefixed, type XmlNode } f
 import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
 import { readShapes, type Slide } from './drawing.ts'
+import type { PlacedPicture } from '../reader.ts'
 import { slideUnits, type SlideText } from '../prose/slide-units.ts'
 
 export async function parsePptx({ bytes }: Source): Promise<Parsed> {
@@ -16,19 +17,25 @@ export async function parsePptx({ bytes }: Source): Promise<Parsed> {
   if (!parts.has(main)) throw new Unreadable('La presentación está dañada: le falta el índice de diapositivas.', 'The PPTX has no presentation part.')
   const rels = relations(parts, main)
   const paths = (list ? elements(list) : []).map(node => rels.get(prefixed(node, 'id') ?? '')?.target ?? '')
-  const { units, warnings } = slideUnits(paths.map(path => slideText(parts, path)))
-  return { tipo: 'presentacion', units, stated: { ...coreProperties(parts), csl: { type: 'speech' } }, warnings }
+  const slides = paths.map(path => slideText(parts, path))
+  const { units, warnings } = slideUnits(slides)
+  const pictures = slides.flatMap((slide, i) => slide.pictures.map(({ name, alt }): PlacedPicture =>
+    ({ name, alt, pie: '', posicion: i + 1, ancla: { tipo: 'diapositiva', n: i + 1 }, ruta: units[i]!.ruta })))
+  return { tipo: 'presentacion', units, pictures, stated: { ...coreProperties(parts), csl: { type: 'speech' } }, warnings }
 }
 
-function slideText(parts: Parts, path: string): SlideText {
+function slideText(parts: Parts, path: string): SlideText & Pick<Slide, 'pictures'> {
   const root = first(parseXml(parts.get(path)), 'sld')
   const tree = root && first(root, 'spTree')
-  if (!root || !tree) return { blocks: [], notes: [], hidden: false, picture: false }
+  if (!root || !tree) return { blocks: [], notes: [], hidden: false, picture: false, pictures: [] }
   const rels = relations(parts, path)
-  const slide: Slide = { blocks: [], attached: id => attached(parts, rels.get(id)) }
+  const slide: Slide = { blocks: [], pictures: [], attached: id => attached(parts, rels.get(id)), part: id => rels.get(id)?.target ?? '' }
   readShapes(slide, tree)
   const notesPath = related(rels, 'notesSlide')
-  return { blocks: slide.blocks, notes: notesPath ? notes(parts, notesPath) : [], hidden: /^(?:0|false)$/.test(attr(root, 'show') ?? ''), picture: all(tree, 'pic').length > 0 }
+  return {
+    blocks: slide.blocks, pictures: slide.pictures, notes: notesPath ? notes(parts, notesPath) : [],
+    hidden: /^(?:0|false)$/.test(attr(root, 'show') ?? ''), picture: all(tree, 'pic').length > 0,
+  }
 }
 
 /** Only the placeholder that holds the notes: the others repeat the slide's number, header and date. */

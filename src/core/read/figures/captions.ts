@@ -1,0 +1,68 @@
+/** Which lines of a page are captions: "Fig. 3.", "Figura 2", "Lámina IV", "Tabla 1.2", "Plate XII". A mention in running text is none. Pure. */
+import type { Box } from '../reader.ts'
+
+/** A line of a page as shown; points, origin at the lower left. */
+export interface PageLine extends Box { text: string; size: number }
+
+export interface Caption extends Box { text: string; table: boolean; lines: PageLine[] }
+
+const FIGURES = ['fig', 'figs', 'figure', 'figures', 'figura', 'figuras', 'lám', 'lam', 'lámina', 'lamina', 'láminas', 'plate', 'plates', 'pl', 'gráfico',
+  'grafico',
+  'gráfica', 'grafica', 'graph', 'chart', 'mapa', 'map', 'ilustración', 'ilustracion', 'ilustraciones', 'illustration', 'imagen', 'image', 'foto', 'fotografía',
+  'fotografia', 'photo', 'photograph', 'esquema', 'scheme', 'diagrama', 'diagram', 'grabado', 'abb', 'abbildung', 'tafel', 'planche']
+const TABLES = ['tabla', 'tablas', 'table', 'tables', 'cuadro', 'cuadros', 'tab', 'tabelle', 'tableau']
+const WORD = new RegExp(`^(${[...FIGURES, ...TABLES].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])\\.?\\s*`, 'iu')
+/** Arabic, roman or a letter, with parts: 3, 3.1, 2-4, A.3, IV, 5b. */
+const NUMBER = /^(?:n\.?\s?[º°o.]\s*)?((?:[A-Z]{1,2}[.-]?)?\d{1,4}(?:[.-]\d{1,3}){0,3}[a-z]?|[IVXLCDM]{1,8}|[A-Z])(?![\p{L}\p{N}])/u
+/** After the number a caption stops, is set apart, or begins a sentence of its own; a mention goes on in lower case. */
+const AFTER = /^(?:\s*$|\s*[.:–—|)\]]\s*(?!\s*[a-záéíóúñ]{1,3}\s)|\s*-\s|\s+[\p{Lu}«“"¿¡([])/u
+
+/** Whether a line opens a caption, and of what; null when it does not. */
+export function captionOf(text: string): { table: boolean } | null {
+  const word = WORD.exec(text.trimStart())
+  if (!word) return null
+  const rest = text.trimStart().slice(word[0].length)
+  const number = NUMBER.exec(rest)
+  if (!number || !AFTER.test(rest.slice(number[0].length))) return null
+  return { table: TABLES.includes(word[1]!.toLowerCase()) }
+}
+
+const MOST_LINES = 12
+const MOST_CHARACTERS = 800
+
+export function captionsOf(lines: readonly PageLine[]): Caption[] {
+  return lines.flatMap(line => {
+    const kind = captionOf(line.text)
+    if (!kind) return []
+    const mine = [line, ...following(lines, line)]
+    return [{ ...union(mine), ...kind, text: mine.map(one => one.text).join(' ').replace(/\s+/g, ' ').trim(), lines: mine }]
+  })
+}
+
+/** The lines under it that go on with the caption: of its size and in its column, until one that is not filled ends a sentence. */
+function following(lines: readonly PageLine[], first: PageLine): PageLine[] {
+  const out: PageLine[] = []
+  let before = first, characters = first.text.length
+  while (out.length + 1 < MOST_LINES && characters < MOST_CHARACTERS) {
+    const ended = /[.!?)]\s*$/.test(before.text) && before.x1 < first.x1 - 2 * first.size && out.length > 0
+    const next = ended ? undefined : lines.filter(line => goesOn(line, before, first)).sort((a, b) => b.y1 - a.y1)[0]
+    if (!next) break
+    out.push(next)
+    characters += next.text.length
+    before = next
+  }
+  return out
+}
+
+function goesOn(line: PageLine, before: PageLine, { size }: PageLine): boolean {
+  const gap = before.y0 - line.y1
+  const shared = Math.min(line.x1, before.x1) - Math.max(line.x0, before.x0)
+  return gap > -0.5 * size && gap <= 0.9 * size && shared >= 0.5 * Math.min(line.x1 - line.x0, before.x1 - before.x0) &&
+    Math.abs(line.size - size) <= 0.12 * size && line.y0 < before.y0 - 0.3 * size && !captionOf(line.text)
+}
+
+export function union(boxes: readonly Box[]): Box {
+  return {
+    x0: Math.min(...boxes.map(b => b.x0)), y0: Math.min(...boxes.map(b => b.y0)), x1: Math.max(...boxes.map(b => b.x1)), y1: Math.max(...boxes.map(b => b.y1)),
+  }
+}

@@ -1,0 +1,70 @@
+/** Objects drawn on a page → the groups that stand together: a photograph, the strokes of a chart, the rules of a table. Pure. */
+import type { Box } from '../reader.ts'
+
+/** As shown; points, origin at the lower left. */
+export interface Graphic extends Box { image: boolean }
+
+/** `rules`: straight lines alone. `pieces`: of how many objects. */
+export interface Cluster extends Box { image: boolean; rules: boolean; pieces: number }
+
+/** Objects nearer than this stand together. */
+const NEAR = 6
+/** A thinner object is a rule. */
+const THIN = 2.5
+/** Beyond this an object is the page's background or its frame. */
+const WHOLE = 0.85
+/** A page of more groups is a map of dots: what is left is not looked at. */
+const MOST = 1500
+
+export function clustersOf(graphics: readonly Graphic[], page: { width: number; height: number }): Cluster[] {
+  const groups: Cluster[] = []
+  for (const graphic of graphics) {
+    const seen = visible(graphic, page)
+    if (!seen || (area(seen) > WHOLE * page.width * page.height && !graphic.image)) continue
+    const rule = !graphic.image && (seen.x1 - seen.x0 < THIN || seen.y1 - seen.y0 < THIN)
+    const one: Cluster = { ...seen, image: graphic.image, rules: rule, pieces: 1 }
+    // Strokes of one drawing follow each other: most objects join the group before them.
+    const last = groups.at(-1)
+    if (last && touches(last, one) && !header(one, page)) join(last, one)
+    else if (groups.length < MOST) groups.push(one)
+  }
+  return merged(groups)
+}
+
+/** A rule across the page under its head or over its foot. */
+const header = (one: Cluster, page: { width: number; height: number }): boolean =>
+  one.rules && one.x1 - one.x0 > 0.6 * page.width && (one.y0 > 0.9 * page.height || one.y1 < 0.1 * page.height)
+
+const area = (box: Box): number => (box.x1 - box.x0) * (box.y1 - box.y0)
+const touches = (a: Box, b: Box): boolean => a.x0 - NEAR <= b.x1 && b.x0 - NEAR <= a.x1 && a.y0 - NEAR <= b.y1 && b.y0 - NEAR <= a.y1
+
+function visible(box: Box, page: { width: number; height: number }): Box | null {
+  const seen = { x0: Math.max(0, box.x0), y0: Math.max(0, box.y0), x1: Math.min(page.width, box.x1), y1: Math.min(page.height, box.y1) }
+  return seen.x1 >= seen.x0 && seen.y1 >= seen.y0 && Number.isFinite(area(seen)) ? seen : null
+}
+
+function join(into: Cluster, one: Cluster): void {
+  into.x0 = Math.min(into.x0, one.x0)
+  into.y0 = Math.min(into.y0, one.y0)
+  into.x1 = Math.max(into.x1, one.x1)
+  into.y1 = Math.max(into.y1, one.y1)
+  into.image ||= one.image
+  into.rules &&= one.rules
+  into.pieces += one.pieces
+}
+
+/** Groups that came to touch each other are one. */
+function merged(groups: Cluster[]): Cluster[] {
+  for (let changed = true; changed;) {
+    changed = false
+    for (let i = 0; i < groups.length; i++) {
+      for (let k = groups.length - 1; k > i; k--) {
+        if (!touches(groups[i]!, groups[k]!)) continue
+        join(groups[i]!, groups[k]!)
+        groups.splice(k, 1)
+        changed = true
+      }
+    }
+  }
+  return groups
+}

@@ -1,0 +1,161 @@
+/** Pictures, drawings and captions of one page → the regions that are figures, each with its caption. Pure; points, origin at the lower left. */
+import type { Box } from '../reader.ts'
+import { captionsOf, union, type Caption, type PageLine } from './captions.ts'
+import { clustersOf, type Cluster, type Graphic } from './clusters.ts'
+
+export interface FigurePage {
+  width: number
+  height: number
+  graphics: readonly Graphic[]
+  lines: readonly PageLine[]
+  /** The page is one picture of a page: what is on it is known by its words alone. */
+  scan: boolean
+}
+
+/** `photo`: made of dots rather than of lines. `inked`: to be kept only when something is drawn there. */
+export interface Region extends Box { pie: string; photo: boolean; inked: boolean }
+
+/** Points. A caption belongs to what lies so near above it, below it or beside it. */
+const REACH = { above: 90, below: 60, beside: 40, table: 60 }
+/** Panels of one figure. */
+const PANEL = 30
+const LEAST = { side: 36, share: 0.01 }
+/** Words on a page that is a plate: its picture is the page. */
+const PLATE_WORDS = 40
+
+export function regionsOf(page: FigurePage): Region[] {
+  const captions = captionsOf(page.lines)
+  if (page.scan) return onScan(page, captions)
+  const clusters = clustersOf(page.graphics, page)
+  const taken = new Map<Caption, Cluster[]>()
+  for (const caption of captions.filter(one => one.table)) take(taken, caption, ofTable(caption, { clusters, captions, taken }))
+  for (const { caption, cluster, side } of pairs(captions, clusters)) {
+    if (taken.has(caption) || isTaken(taken, cluster)) continue
+    take(taken, caption, withPanels({ caption, cluster, side }, { clusters, captions, taken }))
+  }
+  const found = [...taken].map(([caption, mine]): Region => {
+    const box = withLabels(union(caption.table ? [...mine, caption] : mine), page, captions)
+    return { ...box, pie: caption.text, photo: mine.some(one => one.image) && !caption.table, inked: false }
+  })
+  const bare = clusters.filter(one => !isTaken(taken, one) && one.image && bigEnough(one, page) && !found.some(region => within(one, region)))
+  const wordless = bare.map(({ x0, y0, x1, y1 }): Region => ({ x0, y0, x1, y1, pie: '', photo: true, inked: false }))
+  return [...found, ...wordless].map(region => clipped(region, page)).sort((a, b) => b.y1 - a.y1 || a.x0 - b.x0)
+}
+
+const width = (box: Box): number => box.x1 - box.x0
+const height = (box: Box): number => box.y1 - box.y0
+const overlap = (a: Box, b: Box): number => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+const rise = (a: Box, b: Box): number => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+/** One stands over the other, in the same column or across columns. */
+const aligned = (a: Box, b: Box): boolean => overlap(a, b) >= 0.5 * Math.min(width(a), width(b))
+const within = (a: Box, b: Box): boolean => overlap(a, b) > 0.8 * width(a) && rise(a, b) > 0.8 * height(a)
+const bigEnough = (box: Box, page: FigurePage): boolean =>
+  width(box) >= LEAST.side && height(box) >= LEAST.side && width(box) * height(box) >= LEAST.share * page.width * page.height
+
+type Taken = Map<Caption, Cluster[]>
+interface Around { clusters: readonly Cluster[]; captions: readonly Caption[]; taken: Taken }
+interface Pair { caption: Caption; cluster: Cluster; side: 'over' | 'under' | 'beside' }
+
+const isTaken = (taken: Taken, cluster: Cluster): boolean => [...taken.values()].some(mine => mine.includes(cluster))
+function take(taken: Taken, caption: Caption, mine: Cluster[]): void { if (mine.length > 0) taken.set(caption, mine) }
+
+/** What may be a figure rather than an ornament. */
+const drawn = (one: Cluster): boolean => (!one.rules || one.pieces >= 4) && width(one) >= LEAST.side / 2 && height(one) >= LEAST.side / 2
+
+/** Every caption with every picture that it may name, the likeliest first: what stands over it before what stands under it or beside it. */
+function pairs(captions: readonly Caption[], clusters: readonly Cluster[]): Pair[] {
+  const all = captions.filter(one => !one.table).flatMap(caption => clusters.filter(drawn).flatMap((cluster): (Pair & { cost: number })[] => {
+    const over = cluster.y0 - caption.y1, under = caption.y0 - cluster.y1, beside = Math.max(cluster.x0 - caption.x1, caption.x0 - cluster.x1)
+    const fits = (distance: number, reach: number): boolean => distance > -0.3 * height(cluster) && distance <= reach
+    if (aligned(cluster, caption) && fits(over, REACH.above)) return [{ caption, cluster, side: 'over', cost: over }]
+    if (aligned(cluster, caption) && fits(under, REACH.below)) return [{ caption, cluster, side: 'under', cost: under + 25 }]
+    const level = rise(cluster, caption) >= 0.5 * Math.min(height(cluster), height(caption))
+    return level && beside >= 0 && beside <= REACH.beside ? [{ caption, cluster, side: 'beside', cost: beside + 50 }] : []
+  }))
+  return all.sort((a, b) => a.cost - b.cost)
+}
+
+/** The panels next to a picture on its side of the caption, unless another caption is nearer to them. */
+function withPanels({ caption, cluster, side }: Pair, { clusters, captions, taken }: Around): Cluster[] {
+  const mine = [cluster]
+  const free = clusters.filter(one => drawn(one) && !isTaken(taken, one))
+  for (let grown = true; grown;) {
+    const box = union(mine)
+    const next = free.find(one => !mine.includes(one) && gap(one, box) <= PANEL
+      && !(side === 'over' && one.y0 < caption.y0) && !(side === 'under' && one.y1 > caption.y1)
+      && !captions.some(other => other !== caption && aligned(other, one) && gap(other, one) < gap(caption, one)))
+    grown = next !== undefined
+    if (next) mine.push(next)
+  }
+  return mine
+}
+
+/** A table is known by its rules: those under its caption (else over it) that span the same width, up to the next caption. */
+function ofTable(caption: Caption, { clusters, captions, taken }: Around): Cluster[] {
+  const free = clusters.filter(one => !one.image && !isTaken(taken, one) && aligned(one, caption))
+  const others = captions.filter(other => other !== caption && aligned(other, caption))
+  const down = chain(free.filter(one => one.y1 <= caption.y1 && !others.some(other => other.y1 < caption.y0 && other.y1 > one.y0))
+    .sort((a, b) => b.y1 - a.y1), one => caption.y0 - one.y1)
+  if (down.length > 0) return down
+  return chain(free.filter(one => one.y0 >= caption.y0 && !others.some(other => other.y0 > caption.y1 && other.y0 < one.y1))
+    .sort((a, b) => a.y0 - b.y0), one => one.y0 - caption.y1)
+}
+
+function chain(clusters: readonly Cluster[], distance: (one: Cluster) => number): Cluster[] {
+  const [first, ...rest] = clusters
+  if (!first || distance(first) > REACH.table) return []
+  const same = rest.filter(one => Math.abs(one.x0 - first.x0) <= 8 && Math.abs(one.x1 - first.x1) <= 8)
+  const mine = [first, ...same]
+  return same.length > 0 || height(first) >= LEAST.side / 2 ? mine : []
+}
+
+function gap(a: Box, b: Box): number {
+  return Math.max(0, -overlap(a, b), -rise(a, b))
+}
+
+/** Letters on and around a drawing are part of it; paragraphs and captions are not. */
+function withLabels(region: Box, page: FigurePage, captions: readonly Caption[]): Box {
+  const own = new Set(captions.flatMap(caption => caption.lines))
+  const labels = page.lines.filter(line => !own.has(line) && line.text.length <= 60)
+  let box = region
+  for (let i = 0; i < 2; i++) {
+    const near = { x0: box.x0 - 10, y0: box.y0 - 10, x1: box.x1 + 10, y1: box.y1 + 10 }
+    const short = 0.7 * Math.max(width(box), 60)
+    const touching = labels.filter(line => overlap(line, near) > 0.5 * width(line) && rise(line, near) > 0.5 * height(line) && width(line) < short)
+    box = union([box, ...touching])
+  }
+  return box
+}
+
+const MARGIN = 4
+
+function clipped<T extends Box>(region: T, page: FigurePage): T {
+  return {
+    ...region, x0: Math.max(0, region.x0 - MARGIN), y0: Math.max(0, region.y0 - MARGIN),
+    x1: Math.min(page.width, region.x1 + MARGIN), y1: Math.min(page.height, region.y1 + MARGIN),
+  }
+}
+
+/** Of a scan: the whole page when it is a plate, else what lies between a caption and the text above it (a table: below it). */
+function onScan(page: FigurePage, captions: readonly Caption[]): Region[] {
+  const { lines } = page
+  const words = lines.reduce((n, line) => n + line.text.split(/\s+/).length, 0)
+  if (words <= PLATE_WORDS) return [{ x0: 0, y0: 0, x1: page.width, y1: page.height, pie: captions.map(one => one.text).join(' '), photo: true, inked: true }]
+  return captions.filter(caption => !caption.table).flatMap(caption => {
+    const column = columnOf(caption, lines)
+    const mine = new Set(caption.lines)
+    const others = lines.filter(line => !mine.has(line) && overlap(line, column) > 0 && line.text.length > 12)
+    const floor = Math.min(page.height, ...others.filter(line => line.y0 >= caption.y1 - 1).map(line => line.y0))
+    const ceiling = Math.max(0, ...others.filter(line => line.y1 <= caption.y0 + 1).map(line => line.y1))
+    const above = { ...column, y0: caption.y1, y1: floor }, below = { ...column, y0: ceiling, y1: caption.y0 }
+    const best = height(above) >= height(below) ? above : below
+    return height(best) >= 0.08 * page.height ? [{ ...best, pie: caption.text, photo: true, inked: true }] : []
+  })
+}
+
+/** As wide as the text around the caption. */
+function columnOf(caption: Caption, lines: readonly PageLine[]): Box {
+  const near = lines.filter(line => aligned(line, caption) && line.text.length > 12)
+  const { x0, x1 } = union([caption, ...near])
+  return { ...caption, x0, x1 }
+}
