@@ -69,20 +69,21 @@ export function gate(deps: GateDeps): RequestHandler {
     }
     traceOf(req).account = caller.account
     await deps.limiter?.(req, res, caller.account)
-    req.auth = authInfo(caller)
+    req.auth = authInfo(caller, deps)
     next()
   }
 }
 
 /** The token itself stays behind: nothing past the gate needs it, and what is not there cannot leak. */
-function authInfo(caller: Caller): AuthInfo {
+function authInfo(caller: Caller, { resourceMetadata }: GateDeps): AuthInfo {
   return {
     token: '', clientId: caller.account, scopes: [...caller.scopes],
     expiresAt: caller.expiresAt ?? Math.floor(Date.now() / 1000) + ROLLING_SECONDS, extra: { caller },
+    ...(resourceMetadata !== undefined && { resourceMetadataUrl: resourceMetadata }),
   }
 }
 
-const CallerShape = z.object({ account: z.string(), scopes: z.array(z.enum(ALCANCES)), expiresAt: z.number().nullable() })
+const CallerShape = z.object({ account: z.string(), scopes: z.array(z.enum(ALCANCES)), expiresAt: z.number().nullable(), host: z.string().optional() })
 
 /** Who was let in, as the gate left it; throws for a request that passed no gate. */
 export const admitted = (auth: AuthInfo | undefined): Caller => CallerShape.parse(auth?.extra?.caller)

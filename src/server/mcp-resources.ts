@@ -2,11 +2,12 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import type { McpServer, ReadResourceResult, Resource } from '@modelcontextprotocol/server'
 import { Documento, ListaDocumentos, Texto } from '../schema.ts'
-import { Failure } from '../errors.ts'
+import { Failure, trail } from '../errors.ts'
 import { Answer, type Tool } from '../../tools/define.ts'
+import { admit } from './admit.ts'
 import { documentUri, pageUri, present } from './mcp-present.ts'
 import { oneLine, polishFields } from './mcp-text.ts'
-import { trail, type McpDeps, type Who } from './mcp-tool.ts'
+import type { McpDeps, Who } from './mcp-tool.ts'
 
 const JSON_TYPE = 'application/json'
 /** Documents on one page of the list: some 60 tokens each. */
@@ -21,6 +22,7 @@ function asker(deps: McpDeps, who: Who): Ask {
   return async (operationId, input, signal = new AbortController().signal) => {
     const tool = operation(deps.tools, operationId)
     const library = deps.library((await who()).account)
+    await admit(library, tool)
     const answer = await tool.run(tool.input.parse(input), { library, signal })
     return answer instanceof Answer ? answer.body : answer
   }

@@ -45,6 +45,9 @@ const isSchema = (value: unknown): value is JsonSchema => typeof value === 'obje
 /** What a reader of results can do without: glosses, ranges, closed objects and lists of values. */
 const DROPPED = new Set(['description', 'additionalProperties', '$schema', '$defs', 'id', 'enum', 'minimum', 'maximum', 'minItems', 'maxItems', 'prefixItems'])
 
+/** Of no use in a conversation: where to ask again over REST, and what a file came as. They may come all the same. */
+const UNLISTED = new Set(['progreso_url', 'formato'])
+
 /**
  * The field names and their types stay. Shared parts (an anchor has seven kinds) are listed as objects: agents read them and never write them.
  * `required` stays at the root alone: below it the four tools' lists cost 103 tokens.
@@ -53,7 +56,7 @@ function slim(value: unknown, named = false, root = false): unknown {
   if (Array.isArray(value)) return value.map(item => slim(item))
   if (!isSchema(value)) return value
   if (!named && '$ref' in value) return { type: 'object' }
-  const kept = Object.entries(value).filter(([key, inner]) => named || !(DROPPED.has(key) || inner === false || (key === 'required' && !root)))
+  const kept = Object.entries(value).filter(([key, inner]) => (named ? !UNLISTED.has(key) : !(DROPPED.has(key) || inner === false || (key === 'required' && !root))))
   return Object.fromEntries(kept.map(([key, inner]) => [key, slim(inner, !named && key === 'properties')]))
 }
 

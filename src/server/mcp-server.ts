@@ -1,5 +1,7 @@
 /** The one factory of the MCP surface: tools, resources and prompts for one caller, the same in both protocol eras, over HTTP and stdio. */
 import { McpServer } from '@modelcontextprotocol/server'
+import { registerReader } from './mcp-app.ts'
+import { PAIR_HOST, paired } from './mcp-pair.ts'
 import { registerPrompts } from './mcp-prompts.ts'
 import { registerResources } from './mcp-resources.ts'
 import { ICONS, registerTool, type McpDeps, type Who } from './mcp-tool.ts'
@@ -18,21 +20,23 @@ function instructions(names: readonly string[]): string {
 }
 
 
-/** A fresh server for one request (HTTP) or one connection (stdio); nothing in it outlives that. */
-export function buildServer(deps: McpDeps, who: Who): McpServer {
-  const tools = deps.tools.filter(tool => tool.mcp)
+/** A fresh server for one request (HTTP) or one connection (stdio); nothing in it outlives that. `host`: where the agent's permission was sent. */
+export function buildServer(deps: McpDeps, who: Who, host?: string): McpServer {
+  const listed = deps.tools.filter(tool => tool.mcp)
+  const tools = host === PAIR_HOST ? paired(listed) : listed
   const server = new McpServer(
     { name: 'anaquel', title: 'Anaquel', version: deps.version, websiteUrl: deps.site, icons: ICONS },
     {
       instructions: instructions(tools.map(tool => tool.name)),
       // Nothing announces changes yet, so none is promised.
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false }, prompts: { listChanged: false } },
-      // The list is the same for every caller; everything else is somebody's.
-      cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'public' } },
+      // Not for everybody alike: ChatGPT gets its pair.
+      cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
     },
   )
   for (const tool of tools) registerTool(server, tool, deps, who)
   registerResources(server, deps, who)
+  registerReader(server)
   registerPrompts(server, tools.map(tool => tool.name))
   return server
 }

@@ -1,19 +1,15 @@
 /** One row of the tool table → one MCP tool. The operation does the work; here names, errors, progress and cancellation are translated. */
-import type { CallToolResult, Icon, McpServer, ServerContext } from '@modelcontextprotocol/server'
+import { requireScopes, type CallToolResult, type Icon, type McpServer, type ServerContext } from '@modelcontextprotocol/server'
 import { Answer, type Context, type Tool } from '../../tools/define.ts'
 import type { Caller } from '../core/access.ts'
 import type { Library } from '../core/library.ts'
-import { Failure, invalid, type Codigo } from '../errors.ts'
+import { Failure, invalid, trail, type Codigo } from '../errors.ts'
+import { admit } from './admit.ts'
+import { viewOf } from './mcp-app.ts'
 import { DEFAULT_MAX_CHARS, present } from './mcp-present.ts'
 import { agentInput, agentOutput, listedInput, listedOutput, sortFields } from './mcp-schema.ts'
 
 export interface Log { error(detail: object, message: string): void; warn(detail: object, message: string): void }
-
-/** Where it was thrown, without its message: that may quote a query or a text. */
-export function trail(error: unknown): { name: string; where: string[] } {
-  if (!(error instanceof Error)) return { name: typeof error, where: [] }
-  return { name: error.name, where: (error.stack ?? '').split('\n').filter(line => line.startsWith('    at ')).slice(0, 8) }
-}
 
 /** What every part of the MCP surface is given; opened once, outside the requests. */
 export interface McpDeps {
@@ -35,6 +31,8 @@ export const ICONS: Icon[] = [{ src: `data:image/svg+xml;base64,${Buffer.from(DR
 
 /** What an agent can do next about an error; codes without a line have nothing to add. */
 const NEXT: Partial<Record<Codigo, string>> = {
+  cuota_superada: 'Di a la persona qué cupo se agotó y cuándo se renueva; no repitas la llamada. / Tell the person which quota is used up and when it is renewed; do not retry.',
+  requiere_pro: 'Hace falta un plan que incluya la operación; díselo a la persona. / A plan with this operation is needed; tell the person.',
   no_encontrado: 'Usa search para ver identificadores válidos. / Use search to see valid ids.',
   no_autenticado: 'Pide a la persona una clave nueva con el permiso mcp. / Ask the person for a new key with scope mcp.',
   prohibido: 'Hace falta una clave con ese permiso. / A key with that scope is needed.',
@@ -82,7 +80,8 @@ async function call(tool: Tool, sent: Record<string, unknown>, ctx: ServerContex
     const library = deps.library((await who()).account)
     const { input, options } = sortFields(tool, sent)
     const { signal } = ctx.mcpReq
-    const answer = await tool.run(parsed(tool, input), { library, signal, emit: progress(ctx) })
+    const given = parsed(tool, input), giveBack = await admit(library, tool)
+    const answer = await tool.run(given, { library, signal, emit: progress(ctx) }).catch(async (error: unknown) => { await giveBack(); throw error })
     const body = answer instanceof Answer ? answer.body : answer
     const { structured, text } = await present(body, {
       maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
@@ -103,5 +102,8 @@ export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, who: 
     outputSchema: listedOutput(agentOutput(tool)),
     annotations: { readOnlyHint: tool.readOnly, destructiveHint: !tool.readOnly, idempotentHint: tool.readOnly || tool.idempotent === true, openWorldHint: false },
     icons: ICONS,
+    // RFC 6750 §3.1: `mcp` reads; an agent that would change something is sent to ask for that too.
+    ...viewOf(tool.name),
+    ...(!tool.readOnly && { scopeChallenge: requireScopes('mcp', tool.scope) }),
   }, (sent, ctx) => call(tool, sent, ctx, deps, who))
 }

@@ -3,12 +3,18 @@ import { Router } from 'express'
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
 import { serveStdio, type StdioServerHandle } from '@modelcontextprotocol/server/stdio'
 import { toNodeHandler } from '@modelcontextprotocol/node'
+import { Failure, trail } from '../errors.ts'
 import { admitted, gate, sameHouse, type GateDeps } from './mcp-gate.ts'
 import { buildServer } from './mcp-server.ts'
-import { trail, type McpDeps, type Who } from './mcp-tool.ts'
+import type { McpDeps, Who } from './mcp-tool.ts'
 
 /** A handler for `/mcp` alone, and what ends its open streams when the server stops. */
 export interface McpRoute { handler: Router; close(): Promise<void> }
+
+/** Some others make no `Request` at all: the SDK would answer them with an internal error. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const noMethod = (method: string): Failure => new Failure('peticion_invalida', { metodo: method }, {
+  status: 405, headers: { Allow: 'GET, POST, DELETE' }, mensaje: `Aquí no se admite ${method}.`, message: `${method} is not taken here.` })
 
 export interface HttpDeps extends GateDeps { log: McpDeps['log'] }
 
@@ -17,7 +23,7 @@ export function mcpHttp(deps: HttpDeps, factory: McpServerFactory): McpRoute {
   const handler = createMcpHandler(factory, { legacy: 'stateless', onerror: error => deps.log.warn(trail(error), 'mcp: request refused') })
   const node = toNodeHandler(handler, { onerror: error => deps.log.error(trail(error), 'mcp: request failed') })
   const router = Router()
-  router.use(sameHouse(deps), gate(deps), (req, res) => node(req, res))
+  router.use(sameHouse(deps), (req, _res, next) => next(METHODS.includes(req.method) ? undefined : noMethod(req.method)), gate(deps), (req, res) => node(req, res))
   return { handler: router, close: () => handler.close() }
 }
 
@@ -25,7 +31,7 @@ export function mcpHttp(deps: HttpDeps, factory: McpServerFactory): McpRoute {
 export function mcpRoute(deps: McpDeps & HttpDeps): McpRoute {
   return mcpHttp(deps, ({ authInfo }) => {
     const caller = admitted(authInfo)
-    return buildServer(deps, async () => caller)
+    return buildServer(deps, async () => caller, caller.host)
   })
 }
 

@@ -1,0 +1,65 @@
+/** ChatGPT's pair: it takes a library for one only when `search` names `results` and a `fetch` opens them. Offered to its own permissions, nobody else's. */
+import { z } from 'zod'
+import { Answer, defineTool, type Tool } from '../../tools/define.ts'
+import { read } from '../core/documents.ts'
+import type { Library } from '../core/library.ts'
+import { Failure } from '../errors.ts'
+import { Busqueda } from '../schema.ts'
+import { BUDGET, clean, cut, oneLine, tokens } from './mcp-text.ts'
+
+/** Where ChatGPT has its permissions sent. */
+export const PAIR_HOST = 'chatgpt.com'
+
+const Result = z.object({ id: z.string(), title: z.string(), url: z.string() })
+
+const titled = (title: string, localizador: string): string => `${oneLine(title)}, ${oneLine(localizador)}`
+
+function withResults(search: Tool): Tool {
+  return {
+    ...search,
+    output: search.output.extend({ results: z.array(Result) }),
+    async run(input, context) {
+      const answer = await search.run(input, context)
+      const body = answer instanceof Answer ? answer.body : answer
+      const { pasajes } = Busqueda.parse(body)
+      return { ...body, results: pasajes.map(({ id, documento, localizador, enlace }) => ({ id, title: titled(documento.titulo, localizador), url: enlace })) }
+    },
+  }
+}
+
+/** At most what a client can take, cut on a word. */
+function within(text: string): string {
+  let most = text.length
+  while (tokens(text.slice(0, most)) > BUDGET.usual) most = cut(text, Math.floor(most * 0.8)).to
+  return text.slice(0, most)
+}
+
+/** The page that a passage stands on; of a document, its first. */
+async function page(library: Library, id: string) {
+  const [row] = await library.shelf.passages([id])
+  const { documento, unidades: [unit] } = await read(library, row?.documento ?? id, { limite: 1, ...(row && { desde: `[${row.posicion}]` }) })
+  if (!unit) throw new Failure('no_encontrado', { id })
+  return { documento, unit }
+}
+
+const fetchTool = defineTool({
+  name: 'fetch',
+  title: 'Fetch a result',
+  scope: 'lectura',
+  readOnly: true,
+  mcp: true,
+  description: 'Fetch the whole page of a result of search, by its id. Returns title, text, link and, as metadata, the citation. More pages: use open_page.',
+  resumen: 'Da la página entera de un resultado de search.',
+  routes: [],
+  input: z.object({ id: z.string().min(1).max(200).describe('Id of a result of search') }),
+  output: z.object({ ...Result.shape, text: z.string(), metadata: z.object({ cita: z.string(), localizador: z.string(), documento: z.string() }) }),
+  async run({ id }, { library }) {
+    const { documento, unit } = await page(library, id)
+    return {
+      id, title: titled(documento.titulo, unit.localizador), text: within(clean(unit.texto)), url: unit.enlace,
+      metadata: { cita: unit.cita, localizador: unit.localizador, documento: documento.id },
+    }
+  },
+})
+
+export const paired = (tools: readonly Tool[]): Tool[] => [...tools.map(tool => (tool.name === 'search' ? withResults(tool) : tool)), fetchTool]

@@ -1,0 +1,141 @@
+/** `oidc-provider` as MCP wants it: public clients of any kind, PKCE, opaque tokens for `/mcp` alone. What is not said here is off. */
+import type { EventEmitter } from 'node:events'
+import type { ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Response } from 'express'
+import type { OAuth } from '../../../storage/contract.ts'
+import { ALCANCES } from '../../schema.ts'
+import { trail } from '../../errors.ts'
+import type { Log } from '../mcp-tool.ts'
+import { adapterOf, digest } from './adapter.ts'
+import type { Keys } from './keys.ts'
+
+/** Offered to whoever lists what there is; the others are granted to who asks for them by name. */
+export const OFFERED = 'mcp'
+const HOUR = 3600, DAY = 24 * HOUR
+/** A refresh token that nobody uses for so long is dead; each use begins anew, up to the life of the grant. */
+const LIFE = { AuthorizationCode: 60, Interaction: HOUR, AccessToken: HOUR, RefreshToken: 90 * DAY, Grant: 365 * DAY, Session: HOUR, IdToken: HOUR }
+
+export interface ProviderParts {
+  issuer: string
+  /** What the tokens are for: the address of `/mcp`, to the byte. */
+  resource: string
+  base: string
+  records: OAuth
+  keys: Keys
+  log: Log
+  /** RFC 9207: whether the metadata says that answers carry `iss`. They always do. */
+  tellIss: boolean
+  /** For documents of clients: connects to public addresses alone. */
+  fetch: NonNullable<Configuration['fetch']>
+  /** Says on a page of ours what went wrong; the address that was asked for is never followed. */
+  refuse(res: Response, problem: { error: string; redirect: string | undefined }): void
+}
+
+/** A client is told what it gets: unknown grants and a `scope` would get it refused, or bar it from asking for more later. */
+function lenient(metadata: ClientMetadata): void {
+  delete metadata.scope
+  const known = ['authorization_code', 'refresh_token']
+  if (Array.isArray(metadata.grant_types)) metadata.grant_types = metadata.grant_types.filter(grant => known.includes(grant))
+}
+
+const OFF = { enabled: false }
+
+type Features = NonNullable<Configuration['features']>
+
+async function features({ resource }: ProviderParts): Promise<Features> {
+  const { errors } = await import('oidc-provider')
+  return {
+    devInteractions: OFF, userinfo: OFF, rpInitiatedLogout: OFF, pushedAuthorizationRequests: OFF, dPoP: OFF,
+    registration: { enabled: true, issueRegistrationAccessToken: false },
+    // ChatGPT prefers a signed assertion and offers `none` as well.
+    rpMetadataChoices: { enabled: true },
+    revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+    clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: async (_ctx, _client, several) => (several ? several[0]! : resource),
+      // Codex refreshes without `resource`.
+      useGrantedResource: async () => true,
+      getResourceServerInfo: async (_ctx, asked) => {
+        if (asked.replace(/\/$/, '') !== resource) throw new errors.InvalidTarget()
+        return { scope: ALCANCES.join(' '), audience: resource, accessTokenFormat: 'opaque', accessTokenTTL: LIFE.AccessToken }
+      },
+    },
+  }
+}
+
+/** What OpenID would add and we do not give is taken out again. */
+function metadata(ctx: KoaContextWithOIDC, tellIss: boolean): void {
+  const body = ctx.body as Record<string, unknown>
+  for (const name of Object.keys(body)) if (/^(?:claims?_|acr_|id_token_|subject_types)/.test(name)) delete body[name]
+  Object.assign(body, { scopes_supported: [OFFERED, 'offline_access'], response_modes_supported: ['query'] })
+  body.authorization_response_iss_parameter_supported = tellIss
+}
+
+async function configuration(parts: ProviderParts): Promise<Configuration> {
+  const { base, records, keys, fetch, refuse } = parts
+  return {
+    adapter: adapterOf(records), jwks: { keys: keys.jwks }, fetch,
+    cookies: {
+      keys: keys.cookies, names: { interaction: 'anaquel_permiso', resume: 'anaquel_permiso_vuelta', session: 'anaquel_permiso_sesion' },
+      short: { httpOnly: true, sameSite: 'lax', signed: true }, long: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    scopes: [...ALCANCES, 'offline_access'],
+    responseTypes: ['code'], pkce: { required: () => true },
+    // No `private_key_jwt`: an agent that prefers it and offers `none` (ChatGPT) then needs no key of its own to be fetched.
+    clientAuthMethods: ['none', 'client_secret_post', 'client_secret_basic'],
+    clientDefaults: {
+      application_type: 'native', token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'], id_token_signed_response_alg: 'ES256',
+    },
+    extraClientMetadata: { properties: ['software_id'], validator: (_ctx, _key, _value, md) => { lenient(md) } },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true, expiresWithSession: async () => false, clientBasedCORS: () => true,
+    loadExistingGrant: async ctx => (ctx.oidc.result?.consent?.grantId ? ctx.oidc.provider.Grant.find(ctx.oidc.result.consent.grantId) : undefined),
+    findAccount: async (_ctx, id) => ({ accountId: id, claims: async () => ({ sub: id }) }),
+    ttl: LIFE,
+    routes: { authorization: '/oauth/authorize', token: '/oauth/token', registration: '/oauth/register', revocation: '/oauth/revoke', jwks: '/oauth/jwks' },
+    interactions: { url: (_ctx, interaction) => `${base}/oauth/interaction/${interaction.uid}` },
+    renderError: (ctx, { error }) => {
+      ctx.respond = false
+      const { redirect_uri: redirect } = ctx.query
+      refuse(ctx.res as Response, { error, redirect: typeof redirect === 'string' ? redirect : undefined })
+    },
+    features: await features(parts),
+  }
+}
+
+/** Said of Node 20, on which the tests drive it. */
+const KNOWN_NOTICE = /Unsupported runtime/
+
+/** Its notices are for whoever develops with it: they go to our log. */
+async function quietly<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  const { info, warn } = console
+  console.info = console.warn = (text: unknown) => { if (!KNOWN_NOTICE.test(String(text))) log.warn({ text }, 'oauth: notice') }
+  try {
+    return await work()
+  } finally {
+    Object.assign(console, { info, warn })
+  }
+}
+
+export async function openProvider(parts: ProviderParts): Promise<Provider> {
+  return quietly(parts.log, async () => {
+    const { Provider } = await import('oidc-provider')
+    const provider = new Provider(parts.issuer, await configuration(parts))
+    // Its addresses come from Host and X-Forwarded-*, which the glue sets to the issuer's own.
+    provider.proxy = true
+    // Koa's own event, which the types of the package have lost.
+    const koa: EventEmitter = provider
+    koa.on('error', error => { parts.log.error(trail(error), 'oauth: failed') })
+    provider.on('server_error', (_ctx, error) => { parts.log.error(trail(error), 'oauth: failed') })
+    provider.use(async (ctx, next) => {
+      await next()
+      if ((ctx as KoaContextWithOIDC).oidc?.route === 'discovery') metadata(ctx as KoaContextWithOIDC, parts.tellIss)
+    })
+    // Only the hash of a secret is kept.
+    const { compareClientSecret } = provider.Client.prototype as unknown as { compareClientSecret(actual: string): unknown }
+    Object.assign(provider.Client.prototype, { compareClientSecret(this: object, actual: string) { return compareClientSecret.call(this, digest(actual)) } })
+    return provider
+  })
+}
