@@ -12,6 +12,7 @@ export default defineTool({
   mcp: false,
   description: 'Answer a question from the library alone. Returns Markdown whose every note is proved against its passage; nothing found is said.',
   resumen: 'Responde solo con la biblioteca; cada nota está comprobada y lleva a su pasaje.',
+  counts: 'busquedas_dia',
   routes: [{ method: 'post', path: '/preguntar', operationId: 'preguntar' }],
   streams: true,
   statuses: [200, 404, 502],
@@ -20,11 +21,12 @@ export default defineTool({
     k: z.number().int().min(1).max(12).default(8).describe('Passages given to the writer'),
     documentos: z.array(z.string()).max(1000).optional().describe('Only from these documents (ids)'),
     biblioteca: z.string().trim().min(1).max(200).optional().describe('Only from this collection (id or exact name)'),
+    literal: z.boolean().optional().describe('Only literal sentences of the sources, whatever writer there is'),
     stream: z.boolean().optional().describe('Answer as Server-Sent Events'),
   }),
   output: Respuesta,
-  run: ({ pregunta, k, documentos, biblioteca }, { library, signal, emit }) =>
-    ask(library, pregunta, { k, signal, ...(documentos?.length && { documentos }), ...(biblioteca !== undefined && { biblioteca }) }, emit),
+  run: ({ pregunta, k, literal, documentos, biblioteca }, { library, signal, emit }) =>
+    ask(library, pregunta, { k, signal, ...(literal && { literal }), ...(documentos?.length && { documentos }), ...(biblioteca !== undefined && { biblioteca }) }, emit),
   markdown: ({ respuesta, fuentes, confianza }) => [
     fuentes.length && !respuesta.includes(definitions(fuentes)) ? `${respuesta}\n\n${definitions(fuentes)}` : respuesta,
     '---', `## Fuentes (confianza ${confianza})`, ...fuentes.map(f => `${f.n}. ${passageMarkdown(f).replaceAll('\n', '\n   ').replace(/ +$/gm, '')}`),

@@ -22,8 +22,8 @@ function quote(p: Numbered, language: Commission['language']): string {
   return `${says(p.source)} ${open}${inner(p.pasaje.replace(/\s+/g, ' ').trim())}${close} [^${p.n}]`
 }
 
-/** Two passages of different documents of which one denies what the other states. */
-function disagreement(passages: readonly Numbered[]): [Numbered, Numbered] | null {
+/** Two passages of different documents of which one denies what the other states; the older first. */
+export function disagreement(passages: readonly Numbered[]): [Numbered, Numbered] | null {
   for (const a of passages) for (const b of passages) {
     if (a.n >= b.n || a.documento === b.documento) continue
     if (opposed(check(a.pasaje, b.pasaje), 0) || opposed(check(b.pasaje, a.pasaje), 0)) return (a.anio ?? 0) <= (b.anio ?? 0) ? [a, b] : [b, a]

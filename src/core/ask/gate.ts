@@ -17,6 +17,8 @@ export interface Passed {
   notes: number[]
   /** Least support of the notes that stayed; null for mere connection. */
   support: number | null
+  /** What the sentence said, when it was withdrawn. */
+  withdrawn?: string
 }
 
 export interface Gate {
@@ -82,10 +84,10 @@ function pieces(text: string, language: string): string[] {
 }
 
 async function pass(piece: string, passages: readonly Numbered[], entail: Entailer): Promise<Passed> {
-  const withdrawn: Passed = { text: '', notes: [], support: null }
   const noted = [...piece.matchAll(NOTE)].map(m => Number(m[1]))
   const bare = piece.replace(NOTE, '')
   const said = bare.replace(/^[\s\-*>#]+/, '').trim()
+  const withdrawn: Passed = { text: '', notes: [], support: null, ...(said && { withdrawn: said.replace(/\s+/g, ' ') }) }
   // a quotation without its other mark cannot be looked up
   if (!said || open(said) || /^[^«“]*[»”]/.test(said)) return withdrawn
   const cited = [...new Set(noted)].flatMap(n => passages.find(p => p.n === n) ?? [])

@@ -5,10 +5,11 @@ import { family, present } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { search, type Ranked } from '../search/index.ts'
 import { createGate, type Passed } from './gate.ts'
-import { extractive } from './extractive.ts'
-import type { Numbered, Writer } from './writer.ts'
+import { disagreement, extractive } from './extractive.ts'
+import type { Commission, Numbered, Writer } from './writer.ts'
 
-export interface AskLimits { k: number; documentos?: readonly string[]; biblioteca?: string; signal?: AbortSignal }
+/** `literal`: no writer, only sentences of the sources. */
+export interface AskLimits { k: number; literal?: boolean; documentos?: readonly string[]; biblioteca?: string; signal?: AbortSignal }
 
 /** Events in the contract's order: `pasajes`, `texto`…, `fuente`…; the caller sends `fin`. What is told as `texto` is never taken back. */
 export type Emit = (event: 'pasajes' | 'texto' | 'fuente', data: unknown) => void
@@ -22,16 +23,22 @@ export async function ask(library: Library, question: string, limits: AskLimits,
   const pasajes = ranked.map(r => present(r.row, r.document, library.site, { puntuacion: r.puntuacion, pasaje: r.pasaje, pasaje_rango: r.pasaje_rango }))
   emit('pasajes', { pasajes })
   const language = languageOf(question)
-  const passed = ranked.length ? await write(library, question, ranked, language, limits.signal, text => emit('texto', { delta: text })) : []
+  const passages = numbered(ranked)
+  const { passed, withdrawn } = ranked.length ? await write(library, { question, passages, language }, limits, text => emit('texto', { delta: text })) : { passed: [], withdrawn: [] }
+  const told = withdrawn.length ? { retiradas: withdrawn } : {}
   const body = passed.map(p => p.text).join('').trim()
   if (!body) {
     const text = ranked.length ? UNPROVED[language] : NOTHING[language]
     emit('texto', { delta: text })
-    return { pregunta: question, respuesta: text, fuentes: [], confianza: 'baja', ms: since(began) }
+    return { pregunta: question, respuesta: text, fuentes: [], confianza: 'baja', ...told, ms: since(began) }
   }
   const fuentes = sources(passed, pasajes)
   for (const fuente of fuentes) emit('fuente', fuente)
-  return { pregunta: question, respuesta: `${body}\n\n${definitions(fuentes)}`, fuentes, confianza: confidence(passed), ms: since(began) }
+  const sides = disagreement(passages.filter(p => fuentes.some(f => f.n === p.n)))
+  return {
+    pregunta: question, respuesta: `${body}\n\n${definitions(fuentes)}`, fuentes, confianza: confidence(passed), ...told,
+    ...(sides && { desacuerdo: sides.map(p => p.n) }), ms: since(began),
+  }
 }
 
 const since = (began: number): number => Math.round(performance.now() - began)
@@ -61,25 +68,30 @@ function numbered(ranked: readonly Ranked[]): Numbered[] {
   })
 }
 
-async function write(library: Library, question: string, ranked: readonly Ranked[], language: 'es' | 'en', signal: AbortSignal | undefined, show: (text: string) => void): Promise<Passed[]> {
-  const passages = numbered(ranked)
-  const kept: Passed[] = []
+interface Written { passed: Passed[]; withdrawn: string[] }
+
+async function write(library: Library, commission: Commission, { literal = false, signal }: AskLimits, show: (text: string) => void): Promise<Written> {
+  const passed: Passed[] = []
+  let withdrawn: string[] = []
   const run = async (writer: Writer): Promise<void> => {
-    const gate = createGate(passages, library.entail, language)
+    const gate = createGate(commission.passages, library.entail, commission.language)
     const take = (list: readonly Passed[]): void => {
-      for (const p of list) if (p.text !== '') { const text = kept.length ? p.text : p.text.trimStart(); kept.push({ ...p, text }); show(text) }
+      for (const p of list) {
+        if (p.withdrawn !== undefined) withdrawn.push(p.withdrawn)
+        if (p.text !== '') { const text = passed.length ? p.text : p.text.trimStart(); passed.push({ ...p, text }); show(text) }
+      }
     }
-    for await (const delta of writer.write({ question, passages, language }, signal)) take(await gate.push(delta))
+    for await (const delta of writer.write(commission, signal)) take(await gate.push(delta))
     take(await gate.end())
   }
   try {
-    await run(library.writer)
+    await run(literal ? extractive : library.writer)
   } catch (error) {
     const failed = error instanceof Failure && error.codigo === 'proveedor_fallo'
     if (!failed || !library.fallback) throw error
-    if (kept.length === 0) await run(extractive)
+    if (passed.length === 0) { withdrawn = []; await run(extractive) }
   }
-  return kept
+  return { passed, withdrawn }
 }
 
 const SPANISH = /[¿¡ñáéíóú]|\b(el|la|los|las|de|que|qué|quién|cómo|cuándo|dónde|cuál|por|para|una?|es|son|fue)\b/gi

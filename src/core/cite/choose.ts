@@ -3,7 +3,7 @@ import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
 import { match, source } from '../quotes/compare.ts'
 import type { Quotation } from '../quotes/find.ts'
 import { collateOne, quotations } from '../quotes/index.ts'
-import { verify } from '../verify/index.ts'
+import { verify, type Judged } from '../verify/index.ts'
 import { namesOf, normal, numbersOf, wordsOf } from '../verify/words.ts'
 import type { Library } from '../library.ts'
 
@@ -22,10 +22,20 @@ export async function choose(library: Library, claim: string, limits: ChooseLimi
   const quoted = quotations(claim)
   if (quoted.some(q => wordsOf(q.texto).length >= QUOTED_WORDS)) return byQuotation(library, claim, quoted, limits)
   const { pasajes } = await verify(library, claim, { k: K, ...limits })
-  const best = pasajes.find(p => p.respaldo >= limits.umbral && p.respaldo > p.contradiction && holds(p.row, quoted))
+  const best = pasajes.find(p => supports(p, quoted, limits))
   const denied = best && pasajes.some(p => p.contradiction > best.respaldo)
-  return best && !denied ? { row: best.row, document: best.document, pasaje: best.pasaje, respaldo: round(best.respaldo) } : null
+  return best && !denied ? asChosen(best) : null
 }
+
+/** All that could be cited for it, best first: what its author may choose instead. */
+export async function candidates(library: Library, claim: string, limits: ChooseLimits): Promise<Chosen[]> {
+  const quoted = quotations(claim)
+  const { pasajes } = await verify(library, claim, { k: K, ...limits })
+  return pasajes.filter(p => supports(p, quoted, limits)).map(asChosen)
+}
+
+const supports = (p: Judged, quoted: readonly Quotation[], { umbral }: ChooseLimits): boolean => p.respaldo >= umbral && p.respaldo > p.contradiction && holds(p.row, quoted)
+const asChosen = ({ row, document, pasaje, respaldo }: Judged): Chosen => ({ row, document, pasaje, respaldo: round(respaldo) })
 
 const round = (n: number): number => Math.round(n * 1000) / 1000
 

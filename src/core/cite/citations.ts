@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { CitationRow, Once } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
-import { Cita, type Citado } from '../../schema.ts'
+import { Cita, SinCita, type Citado } from '../../schema.ts'
 import { API, ended } from '../documents.ts'
 import type { Library } from '../library.ts'
 import { readDocx } from './docx/read.ts'
@@ -12,9 +12,12 @@ import type { CiteInput } from './index.ts'
 /** A thesis in Word is some 5 MB; past this a draft holds pictures, not text. */
 const MAX_DOCX = 20 * 1024 * 1024
 
-const Kept = z.object({
+export type Kept = z.infer<typeof Kept>
+export const Kept = z.object({
   texto: z.string(), citas: z.array(Cita), bibliografia: z.array(z.string()),
   bibliografiaMarkdown: z.array(z.string()), encabezado: z.string(), docx: z.string().optional(),
+  // not in what was cited before these were kept
+  sin_cita: z.array(SinCita).optional(), oraciones: z.object({ citas: z.array(z.number()), sin_cita: z.array(z.number()) }).optional(),
 })
 
 export interface Started { row: CitationRow; replayed: boolean }
@@ -67,9 +70,9 @@ export function finished(library: Pick<Library, 'site'>, row: CitationRow): Fini
     ...(row.error !== null && { error: row.error }),
   }
   if (row.estado !== 'listo') return { citado: head, markdown: state(head), docx: null }
-  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, docx } = Kept.parse(row.result)
+  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, docx, sin_cita } = Kept.parse(row.result)
   const list = bibliografiaMarkdown.length ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}` : ''
-  return { citado: { ...head, texto, citas, bibliografia }, markdown: texto + list, docx: docx === undefined ? null : Buffer.from(docx, 'base64') }
+  return { citado: { ...head, texto, citas, bibliografia, formato: docx === undefined ? 'markdown' : 'docx', ...(sin_cita && { sin_cita }) }, markdown: texto + list, docx: docx === undefined ? null : Buffer.from(docx, 'base64') }
 }
 
 /** "1." at the start of an item would begin a list of its own. */

@@ -19,8 +19,19 @@ export interface Draft {
   insert(placed: readonly Placed[], options: { note: boolean; bibliography: readonly Entry[]; heading: string }): Promise<Inserted>
 }
 
+/** [from, to) in `texto`, UTF-16 units. */
+export type Span = [from: number, to: number]
+
 /** `texto`: Markdown, without the bibliography. `skipped`: indexes of `placed` whose place could not be cut. */
-export interface Inserted { texto: string; docx?: Uint8Array; skipped: readonly number[] }
+export interface Inserted {
+  texto: string
+  docx?: Uint8Array
+  skipped: readonly number[]
+  /** Where each of `placed` stands now; undefined where that cannot be told. */
+  ranges: readonly (Span | undefined)[]
+  /** Where a sentence without a citation stands now. */
+  span(sentence: number): Span | undefined
+}
 
 /** Heading of a list of sources, folded: what stands below it is no claim. */
 const SOURCES = /^(?:[\d.]+\s+)?(?:referencias|bibliografia|fuentes|obras citadas|lista de referencias|references|bibliography|works cited|sources|referencies|referencias bibliograficas|literaturverzeichnis|bibliographie|riferimenti|bibliografie)\b/
@@ -32,7 +43,16 @@ export function markdownDraft(text: string, locale: string): Draft {
     sentences: found.map(s => ({ text: s.text, cited: s.cited || listed(s.from) })),
     async insert(placed, { note }) {
       const insertions = placed.map(p => ({ at: found[p.sentence]!.place[note ? 'note' : 'text'], markdown: p.formatted.markdown }))
-      return { texto: insertMarkdown(text, insertions, { note }).texto, skipped: [] }
+      const { texto, splices } = insertMarkdown(text, insertions, { note })
+      const moved = (at: number, count = splices.length): number => at + splices.slice(0, count).reduce((sum, s) => sum + (s.at <= at ? s.text.length : 0), 0)
+      return {
+        texto, skipped: [],
+        ranges: placed.map((_, i): Span => {
+          const { at, text: added } = splices[i]!, from = moved(at, i)
+          return [from + added.length - added.trimStart().length, from + added.length]
+        }),
+        span(sentence) { const { from, to } = found[sentence]!; return [moved(from), moved(from) + to - from] },
+      }
     },
   }
 }
@@ -62,7 +82,24 @@ export async function docxDraft(bytes: Uint8Array, locale: string, tracked?: { a
         return { paragraph: paragraph.index, offset: citationPlace(paragraph.text, range, note ? 'note' : 'text'), runs: note ? runs : [{ text: ' ' }, ...runs] }
       })
       const out = await insertDocx(bytes, insertions, { note, bibliography, heading, ...(tracked && { tracked }) })
-      return { texto: await markdown(out.bytes, paragraphs.length), docx: out.bytes, skipped: out.skipped }
+      const { texto, at } = await markdown(out.bytes, paragraphs.length)
+      const length = (i: number): number => (note || out.skipped.includes(i) ? 0 : insertions[i]!.runs.reduce((sum, run) => sum + run.text.length, 0))
+      /** In the paragraph as it is now, behind what was put in before that place. */
+      const moved = (paragraph: number, offset: number, count = insertions.length): number => offset +
+        insertions.slice(0, count).reduce((sum, one, i) => sum + (one.paragraph === paragraph && one.offset <= offset ? length(i) : 0), 0)
+      const checked = (from: number | undefined, said: string): Span | undefined => (from !== undefined && texto.startsWith(said, from) ? [from, from + said.length] : undefined)
+      return {
+        texto, docx: out.bytes, skipped: out.skipped,
+        ranges: placed.map(({ formatted }, i) => {
+          const { paragraph, offset } = insertions[i]!, from = at(paragraph, moved(paragraph, offset, i))
+          if (!note) return checked(from === undefined ? from : from + 1, formatted.runs.map(run => run.text).join(''))
+          return from === undefined ? from : checked(from, /^\[\^[^\]\s]+\]/.exec(texto.slice(from))?.[0] ?? '\0')
+        }),
+        span(sentence) {
+          const { paragraph, range } = found[sentence]!
+          return checked(at(paragraph.index, moved(paragraph.index, range.from)), paragraph.text.slice(range.from, range.to))
+        },
+      }
     },
   }
 }
@@ -70,15 +107,27 @@ export async function docxDraft(bytes: Uint8Array, locale: string, tracked?: { a
 const citedAlready = (p: DocxParagraph, { from, to }: { from: number; to: number }, text: string): boolean =>
   citationsIn(text).length > 0 || p.cited.some(c => c.from < to + 2 && c.to > from) || p.notes.some(n => n.at > from && n.at <= to + 1)
 
+interface Shown { texto: string; /** Of a place in a paragraph; undefined where the paragraph is not shown. */ at(paragraph: number, offset: number): number | undefined }
+
 /** The first `count` paragraphs, which are the draft's own: the bibliography stands behind them. Notes as Markdown footnotes. */
-async function markdown(bytes: Uint8Array, count: number): Promise<string> {
+async function markdown(bytes: Uint8Array, count: number): Promise<Shown> {
   const { paragraphs, footnotes } = await readDocx(bytes)
   const own = paragraphs.slice(0, count).filter(p => p.text.trim() !== '')
-  const body = own.map(p => {
-    const noted = p.notes.reduceRight((text, n) => `${text.slice(0, n.at)}[^${n.id}]${text.slice(n.at)}`, p.text)
-    return p.kind === 'heading' ? `${'#'.repeat(Math.min(6, p.path.length))} ${noted}` : p.list ? `- ${noted}` : noted
-  })
+  const prefix = (p: DocxParagraph): string => (p.kind === 'heading' ? `${'#'.repeat(Math.min(6, p.path.length))} ` : p.list ? '- ' : '')
+  const starts = new Map<number, number>()
+  let texto = ''
+  for (const p of own) {
+    if (texto) texto += '\n\n'
+    starts.set(p.index, texto.length + prefix(p).length)
+    texto += prefix(p) + p.notes.reduceRight((text, n) => `${text.slice(0, n.at)}[^${n.id}]${text.slice(n.at)}`, p.text)
+  }
   const called = own.flatMap(p => p.notes.map(n => n.id))
   const notes = called.flatMap(id => (footnotes.has(id) ? [`[^${id}]: ${footnotes.get(id)!.replace(/\s*\n\s*/g, ' ').trim()}`] : []))
-  return `${[...body, ...(notes.length ? [notes.join('\n')] : [])].join('\n\n')}\n`
+  return {
+    texto: `${[...(own.length ? [texto] : []), ...(notes.length ? [notes.join('\n')] : [])].join('\n\n')}\n`,
+    at(index, offset) {
+      const start = starts.get(index)
+      return start === undefined ? undefined : start + offset + paragraphs[index]!.notes.reduce((sum, n) => sum + (n.at < offset ? n.id.length + 3 : 0), 0)
+    },
+  }
 }

@@ -4,7 +4,7 @@ import type { JobRow } from '../../../storage/contract.ts'
 import { enlace, localizador } from '../anchor.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
-import type { Cita } from '../../schema.ts'
+import type { Cita, SinCita } from '../../schema.ts'
 import { choose, type Chosen } from './choose.ts'
 import { needsSource } from './claims.ts'
 import type { CslDocument } from './csl/index.ts'
@@ -26,7 +26,18 @@ export const CiteInput = z.object({
 })
 export type CiteInput = z.infer<typeof CiteInput>
 
-export interface CiteResult { texto: string; citas: Cita[]; bibliografia: string[]; bibliografiaMarkdown: string[]; encabezado: string; docx?: string }
+export interface CiteResult {
+  texto: string
+  citas: Cita[]
+  bibliografia: string[]
+  bibliografiaMarkdown: string[]
+  encabezado: string
+  docx?: string
+  /** Claims for which no passage was found. */
+  sin_cita: SinCita[]
+  /** Index of the sentence of each of `citas`, and of `sin_cita`: what writing anew without some of them needs. */
+  oraciones: { citas: number[]; sin_cita: number[] }
+}
 
 /** Above the bibliography, by language. */
 const HEADINGS: Record<string, string> = { es: 'Referencias', en: 'References', ca: 'Referències', fr: 'Références', de: 'Literaturverzeichnis', it: 'Riferimenti bibliografici', pt: 'Referências' }
@@ -43,18 +54,18 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
   const draft = await open(library, input)
   const chosen = await sources(library, draft, input, job.subject, report)
   await report.phase('citas', SHARE.citas)
-  const document = await library.csl.document(input.estilo, input.idioma)
-  const result = await write(library, draft, chosen, document)
+  const result = await write(library, draft, chosen, await library.csl.document(input.estilo, input.idioma))
   await library.shelf.saveCitation(job.subject, JSON.parse(JSON.stringify(result)))
   await library.scratch.remove(job.subject)
 }
 
-async function open(library: Library, input: CiteInput): Promise<Draft> {
+export async function open(library: Library, input: CiteInput): Promise<Draft> {
   if (input.docx === undefined) return markdownDraft(input.texto ?? '', input.idioma)
   return docxDraft(Buffer.from(input.docx, 'base64'), input.idioma, input.cambios ? { author: 'Anaquel', date: library.now() } : undefined)
 }
 
-type Kept = Record<number, Chosen | null>
+/** By index of the sentence; null: a claim without a source. */
+export type Kept = Record<number, Chosen | null>
 
 /** By index of the sentence. What an earlier attempt found is taken up again. */
 async function sources(library: Library, draft: Draft, input: CiteInput, subject: string, report: Report): Promise<Kept> {
@@ -78,7 +89,8 @@ async function sources(library: Library, draft: Draft, input: CiteInput, subject
 
 interface Source { sentence: number; chosen: Chosen }
 
-async function write(library: Library, draft: Draft, kept: Kept, document: CslDocument): Promise<CiteResult> {
+/** The draft with the citations of `kept`, and its bibliography. */
+export async function write(library: Library, draft: Draft, kept: Kept, document: CslDocument): Promise<CiteResult> {
   const chosen = Object.entries(kept).flatMap(([i, one]) => (one ? [{ sentence: Number(i), chosen: one }] : [])).sort((a, b) => a.sentence - b.sentence)
   const first = await insert(draft, chosen, document)
   // a place that cannot be cut (inside a field) takes its citation out of the numbering and out of the bibliography
@@ -86,13 +98,16 @@ async function write(library: Library, draft: Draft, kept: Kept, document: CslDo
   const { formatted, bibliography, inserted, heading } = placed.length < chosen.length ? await insert(draft, placed, document) : first
   const citas = placed.map(({ sentence, chosen: { row, document: source, pasaje, respaldo } }, i): Cita => ({
     afirmacion: draft.sentences[sentence]!.text, cita: formatted[i]!.text, localizador: localizador(row.ancla), documento: source.id,
-    fragmento: row.id, pasaje, respaldo, enlace: enlace(library.site, source.id, row),
+    fragmento: row.id, pasaje, respaldo, ancla: row.ancla, enlace: enlace(library.site, source.id, row), ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
   }))
+  const without = Object.entries(kept).flatMap(([i, one]) => (one ? [] : [Number(i)])).sort((a, b) => a - b)
+  const bare = without.map((sentence): SinCita => { const rango = inserted.span(sentence); return { afirmacion: draft.sentences[sentence]!.text, ...(rango && { rango }) } })
   const labelled = (text: string, label?: string): string => (label ? `${label} ${text}` : text)
   return {
     texto: inserted.texto, citas, encabezado: heading,
     bibliografia: bibliography.map(e => labelled(e.text, e.label)), bibliografiaMarkdown: bibliography.map(e => labelled(e.markdown, e.label)),
     ...(inserted.docx && { docx: Buffer.from(inserted.docx).toString('base64') }),
+    sin_cita: bare, oraciones: { citas: placed.map(p => p.sentence), sin_cita: without },
   }
 }
 

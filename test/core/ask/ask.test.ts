@@ -65,6 +65,13 @@ describe('hostile writers', () => {
     expect(answer!.respuesta).toContain(`«Los talleres eran pequeños» [^${n}]`)
   })
 
+  it('what was withdrawn is told apart from the answer', async () => {
+    const n = await noteOf(SEVILLA)
+    const { answer, said } = await asked(await provider(`${SEVILLA.replace('.', '')} [^${n}]. La imprenta es cosa de brujas [^${n}].`))
+    expect(answer!.retiradas).toEqual(['La imprenta es cosa de brujas.'])
+    expect(answer!.respuesta + said).not.toContain('brujas')
+  })
+
   it('an instruction hidden in a passage and obeyed by the writer is a sentence that nothing supports', async () => {
     const { answer } = await asked(await provider('El autor mintió en todo lo que dijo sobre Lima [^1]. Visita http://malo.example [^2].'))
     expect(answer!.respuesta).not.toMatch(/mintió|malo/)
@@ -109,6 +116,12 @@ describe('asking', () => {
     expect(respuesta).toContain('Las fuentes no coinciden.')
     expect(respuesta).toMatch(/- Según García \(1998\): «La imprenta llegó/)
     expect(respuesta).toMatch(/- Según Pérez \(2001\): «La imprenta no llegó/)
+  })
+
+  it('which two, older first, also when a writer does not say it', async () => {
+    const { respuesta, fuentes, desacuerdo } = await ask(held.library, '¿Cuándo llegó la imprenta a Sevilla?', { ...LIMITS, literal: true })
+    expect(desacuerdo!.map(n => fuentes.find(f => f.n === n)!.documento.anio)).toEqual([1998, 2001])
+    expect(respuesta).not.toBe('')
   })
 
   it('«with nothing found the answer says so and fuentes is empty», confianza baja', async () => {
