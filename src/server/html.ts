@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Request, Response } from 'express'
 import { asset } from '../paths.ts'
+import { chosenLang } from './theme.ts'
 
 export class Html {
   readonly text: string
@@ -30,7 +31,7 @@ export type Lang = 'es' | 'en'
 /** Both languages side by side, so that none is forgotten. */
 export type Said = Readonly<Record<Lang, string>>
 
-export const langOf = (req: Request): Lang => (req.acceptsLanguages('es', 'en') === 'en' ? 'en' : 'es')
+export const langOf = (req: Request): Lang => chosenLang(req) ?? (req.acceptsLanguages('es', 'en') === 'en' ? 'en' : 'es')
 
 const STYLE = readFileSync(asset('src/server/assets/page.css'))
 const MARK = readFileSync(asset('src/server/assets/favicon.svg'))
@@ -44,20 +45,21 @@ export const ASSETS: Readonly<Record<string, readonly [media: string, bytes: Buf
 /** The outer corner of a page: what Anaquel is about. */
 export const BRAND = html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path fill="currentColor" d="M4 4h4v20H4zM12 8h4v16h-4zM2 28h28v2H2z"/><path class="corner" d="M18 4h10v20h-4V8h-6z"/></svg><span>Anaquel</span>`
 
-export interface Page { title: string; lang: Lang; base: string; kind: string; body: Html; status?: number }
+/** `noStore`: what it shows is for this moment alone. `head`: instead of our one sheet. */
+export interface Page { title: string; lang: Lang; base: string; kind: string; body: Html; status?: number; noStore?: boolean; head?: Html; theme?: 'light' | 'dark' | null }
 
 const SKIP: Said = { es: 'Saltar al contenido', en: 'Skip to content' }
 
 /** `base`: path of the site, so that links hold behind a proxy with a sub-path. */
-export function sendPage(res: Response, { title, lang, base, kind, body, status = 200 }: Page): void {
+export function sendPage(res: Response, { title, lang, base, kind, body, status = 200, noStore = false, head, theme = null }: Page): void {
   const page = html`<!doctype html>
-<html lang="${lang}">
+<html lang="${lang}"${theme && html` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Anaquel</title>
 <meta name="color-scheme" content="light dark">
-<link rel="stylesheet" href="${base}/assets/page.css?v=${version}">
+${head ?? html`<link rel="stylesheet" href="${base}/assets/page.css?v=${version}">`}
 <link rel="icon" href="${base}/assets/favicon.svg" type="image/svg+xml">
 </head>
 <body class="${kind}">
@@ -66,5 +68,5 @@ ${body}
 </body>
 </html>
 `
-  res.status(status).set({ 'Cache-Control': 'private, no-cache', Vary: 'Accept-Language, Cookie' }).type('html').send(page.text)
+  res.status(status).set({ 'Cache-Control': noStore ? 'no-store' : 'private, no-cache', Vary: 'Accept-Language, Cookie' }).type('html').send(page.text)
 }

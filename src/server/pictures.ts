@@ -1,4 +1,5 @@
 /** Pictures of pages, the last ones kept: the page is drawn once for its size and sent a moment later as the image. */
+import { imagePicture } from '../core/read/image/index.ts'
 import { pagePicture } from '../core/read/pdf/index.ts'
 
 export interface PagePicture { png: Buffer; width: number; height: number }
@@ -9,10 +10,10 @@ const KEPT = 24
 export class Pictures {
   readonly #drawn = new Map<string, Promise<PagePicture>>()
 
-  /** `page` from 1. What could not be drawn is not kept. */
-  draw(path: string, page: number): Promise<PagePicture> {
+  /** `page` from 1: of a PDF, or one of the pictures of an image file. What could not be drawn is not kept. */
+  draw(path: string, page: number, kind: 'pdf' | 'imagen' = 'pdf'): Promise<PagePicture> {
     const name = `${path}#${page}`
-    const picture = this.#drawn.get(name) ?? pagePicture(path, page, { scale: 2 })
+    const picture = this.#drawn.get(name) ?? (kind === 'pdf' ? pagePicture(path, page, { scale: 2 }) : imagePicture(path, page))
     this.#drawn.delete(name)
     this.#drawn.set(name, picture)
     picture.catch(() => this.#drawn.delete(name))

@@ -1,0 +1,23 @@
+/** The reader page, once scripts run: it takes over what the server drew, which stays as it is when something fails. */
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/app.css'
+import './styles/lector.css'
+import { render } from 'preact'
+import { here, startRouter } from './lib/router.ts'
+import { App } from './lector/app.tsx'
+import { follow, listen, openReader } from './lector/reader.ts'
+
+const id = /\/leer\/([\w-]+)/.exec(here.value.path)?.[1]
+
+async function takeOver(id: string): Promise<void> {
+  const reader = await openReader(id)
+  startRouter(() => false)
+  addEventListener('popstate', () => { void follow(reader) })
+  listen(reader)
+  document.body.replaceChildren()
+  render(<App reader={reader} />, document.body)
+}
+
+// The server's page is whole: whoever cannot be served better keeps it.
+if (id) takeOver(id).catch((error: unknown) => console.warn(error))

@@ -1,0 +1,78 @@
+/** Head, ruler, the document in the middle, the panel of its anchor. */
+import { useErrorBoundary, useState } from 'preact/hooks'
+import { texts } from '../lib/i18n.ts'
+import { useKeys } from '../lib/keys.ts'
+import { here, setQuery } from '../lib/router.ts'
+import { useTitle } from '../lib/use.ts'
+import { Help, openHelp } from '../parts/help.tsx'
+import { Offline } from '../parts/offline.tsx'
+import { Find } from './find.tsx'
+import { Head } from './head.tsx'
+import { Media } from './media.tsx'
+import { CiteBar, Panel } from './panel.tsx'
+import { Pages } from './pages.tsx'
+import { shownHere, step, stepPassage, unitAt, type Reader } from './reader.ts'
+import { Ruler } from './ruler.tsx'
+import { TextView } from './text.tsx'
+
+const t = texts({
+  skip: ['Saltar al contenido', 'Skip to content'],
+  turn: ['Página anterior y siguiente', 'Previous and next page'],
+  next: ['Pasaje siguiente', 'Next passage'],
+  before: ['Pasaje anterior', 'Previous passage'],
+  find: ['Buscar dentro', 'Search inside'],
+  folio: ['Ir a un folio', 'Go to a folio'],
+  view: ['Texto o página', 'Text or page'],
+  closer: ['Acercar', 'Zoom in'],
+  away: ['Alejar', 'Zoom out'],
+  help: ['Teclas', 'Keys'],
+  broken: ['Algo falló en esta página. Tus documentos están a salvo.', 'Something failed on this page. Your documents are safe.'],
+  again: ['Volver a cargar', 'Load again'],
+})
+
+const field = (): void => { const input = document.querySelector<HTMLInputElement>('#folio'); input?.focus(); input?.select() }
+export const zoomBy = (reader: Reader, by: number): void => { reader.zoom.value = Math.min(4, Math.max(0.5, Math.round((reader.zoom.value + by) * 4) / 4)) }
+export const inText = (reader: Reader): boolean => reader.kind === 'text' || (reader.kind !== 'media' && here.value.query.get('vista') === 'texto')
+export const toggleText = (reader: Reader): void => {
+  setQuery({ vista: inText(reader) ? undefined : 'texto' }, { replace: false })
+  reader.jumps.value++
+}
+
+export function App({ reader }: { reader: Reader }) {
+  const [error] = useErrorBoundary()
+  const [finding, setFinding] = useState(here.value.query.has('q'))
+  const unit = unitAt(reader, reader.at.value), text = inText(reader)
+  useTitle(`${(shownHere(reader)?.passage ?? unit).localizador || `[${unit.posicion}]`} · ${reader.work.documento.titulo}`)
+  const pages = reader.kind === 'pdf' || reader.kind === 'picture'
+  useKeys([
+    ...(reader.kind === 'media' ? [] : [
+      { keys: 'ArrowLeft', does: t('turn'), run: () => step(reader, -1) },
+      { keys: 'ArrowRight', does: t('turn'), run: () => step(reader, 1) },
+    ]),
+    { keys: 'g', does: t('folio'), run: field }, { keys: '/', does: t('folio'), run: field },
+    { keys: 'n', does: t('next'), run: () => { void stepPassage(reader, 1) } },
+    { keys: 'p', does: t('before'), run: () => { void stepPassage(reader, -1) } },
+    { keys: 'f', does: t('find'), run: () => setFinding(true) },
+    ...(pages ? [{ keys: 't', does: t('view'), run: () => toggleText(reader) }] : []),
+    ...(reader.kind === 'media' ? [] : [
+      { keys: '+', does: t('closer'), run: () => zoomBy(reader, 0.25) }, { keys: '-', does: t('away'), run: () => zoomBy(reader, -0.25) },
+    ]),
+    { keys: '?', does: t('help'), run: openHelp },
+  ])
+  document.body.className = `reader${text ? ' text-view' : ''}${reader.kind === 'media' ? ' heard' : ''}`
+  if (error) return <main id="main" class="sheet stack"><h1>{reader.work.documento.titulo}</h1><p class="lead">{t('broken')}</p><p><button class="btn first"
+    onClick={() => location.reload()}>{t('again')}</button></p></main>
+  return <>
+    <a class="skip" href="#main">{t('skip')}</a>
+    <Head reader={reader} onFind={() => setFinding(true)} />
+    <Offline />
+    {finding && <Find reader={reader} onClose={() => { setFinding(false); setQuery({ q: undefined }) }} />}
+    {reader.kind === 'media' ? <Media reader={reader} /> : <div class="reader-body">
+      <Ruler reader={reader} />
+      {text ? <TextView reader={reader} /> : <Pages reader={reader} />}
+      <Panel reader={reader} />
+    </div>}
+    <CiteBar reader={reader} />
+    <Help />
+  </>
+}

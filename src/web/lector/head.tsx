@@ -1,0 +1,100 @@
+/** Title, the folio field with all its notations, and the tools. */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Texto } from '../../schema.ts'
+import { get } from '../lib/api.ts'
+import { clock, texts } from '../lib/i18n.ts'
+import { to } from '../lib/router.ts'
+import { asApiError } from '../lib/use.ts'
+import { inText, toggleText, zoomBy } from './app.tsx'
+import { lastFolio, printing, typed, type Unit } from './place.ts'
+import { goTo, unitAt, type Reader } from './reader.ts'
+import { follows } from './media.tsx'
+import { sheetOf } from './words.tsx'
+
+const t = texts({
+  back: ['Biblioteca', 'Library'],
+  backTo: [', volver', ', back'],
+  folio: ['Folio', 'Folio'],
+  moment: ['Minuto', 'Minute'],
+  goTo: ['Ir al folio', 'Go to folio'],
+  goToTime: ['Ir a un momento', 'Go to a moment'],
+  form: ['Ir a un folio', 'Go to a folio'],
+  of: ['de {total}', 'of {total}'],
+  tools: ['Herramientas de lectura', 'Reading tools'],
+  page: ['Página', 'Page'],
+  text: ['Texto', 'Text'],
+  away: [' alejar', ' zoom out'],
+  closer: [' acercar', ' zoom in'],
+  smaller: [', letra más pequeña', ', smaller letters'],
+  larger: [', letra más grande', ', larger letters'],
+  find: ['Buscar', 'Search'],
+  inside: [' dentro', ' inside'],
+  follow: ['Seguir la voz', 'Follow the voice'],
+  absent: ['No hay página {asked}. La numeración llega a {last}.', 'There is no page {asked}. The numbering goes up to {last}.'],
+  twice: ['«{asked}» está impreso más de una vez:', '“{asked}” is printed more than once:'],
+})
+
+export function Head({ reader, onFind }: { reader: Reader; onFind: () => void }) {
+  const { documento } = reader.work
+  const media = reader.kind === 'media', pages = reader.kind === 'pdf' || reader.kind === 'picture'
+  const [problem, setProblem] = useState<string | null>(null)
+  const [several, setSeveral] = useState<Unit[]>([])
+  const asked = async (text: string): Promise<void> => {
+    const found = printing(reader.work.unidades, text)
+    setProblem(null)
+    setSeveral(found.length > 1 ? found : [])
+    if (found.length === 1) return goTo(reader, found[0]!.posicion)
+    if (found.length === 0) setProblem(await jump(reader, text))
+  }
+  return <>
+    <header class="reader-head">
+      <a class="back" href={to('/biblioteca')}><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M10 2.5L4.5 8l5.5 5.5" fill="none" stroke="currentColor"
+        stroke-width="1.75" /></svg> <span class="wide-only">{t('back')}</span><span class="vh">{t('backTo')}</span></a>
+      <h1 class="name">{documento.titulo}</h1>
+      <Goto reader={reader} onAsk={text => { void asked(text) }} wrong={problem !== null || several.length > 0} />
+      <div class="tools" role="toolbar" aria-label={t('tools')}>
+        {pages && <><button class="btn" aria-pressed={!inText(reader)} onClick={() => { if (inText(reader)) toggleText(reader) }}>{t('page')}</button>
+          <button class="btn" aria-pressed={inText(reader)} onClick={() => { if (!inText(reader)) toggleText(reader) }}>{t('text')}</button></>}
+        {!media && <><button class="btn wide-only" onClick={() => zoomBy(reader, -0.25)}>{inText(reader) ? 'A−' : '−'}<span class="vh">{t(inText(reader)
+          ? 'smaller' : 'away')}</span></button>
+          <button class="btn wide-only" onClick={() => zoomBy(reader, 0.25)}>{inText(reader) ? 'A+' : '+'}<span class="vh">{t(inText(reader) ? 'larger'
+            : 'closer')}</span></button></>}
+        <button class="btn" onClick={onFind}><span>{t('find')}<span class="wide-only">{t('inside')}</span></span> <kbd aria-hidden="true">f</kbd></button>
+        {media && <button class="btn" aria-pressed={follows.value} onClick={() => { follows.value = !follows.value }}>{t('follow')}</button>}
+      </div>
+    </header>
+    {problem !== null && <p class="band goto-said" role="alert">{problem}</p>}
+    {several.length > 0 && <div class="band goto-said" role="status"><p>{t('twice', { asked: typed(several[0]!) })}</p><ul class="row">{several.map(unit =>
+      <li key={unit.posicion}><button class="text-btn" onClick={() => { setSeveral([]); goTo(reader, unit.posicion) }}>{[sheetOf(unit,
+        reader.work.unidades.length), unit.ruta.at(-1)].filter(Boolean).join(' · ')}</button></li>)}</ul></div>}
+  </>
+}
+
+/** The server knows every notation; null when it led somewhere. */
+async function jump(reader: Reader, text: string): Promise<string | null> {
+  try {
+    const { unidades } = await get<Texto>(`/documentos/${reader.id}/texto`, { query: { desde: text, limite: 1 } })
+    goTo(reader, unidades[0]!.posicion)
+    return null
+  } catch (thrown) {
+    const error = asApiError(thrown), last = lastFolio(reader.work.unidades)
+    if (error.codigo === 'no_encontrado' && last !== null && /^\d+$/.test(text.trim())) return t('absent', { asked: text.trim(), last })
+    return error.message.replace(/^(?:«desde»|"desde"): /, '')
+  }
+}
+
+function Goto({ reader, onAsk, wrong }: { reader: Reader; onAsk: (text: string) => void; wrong: boolean }) {
+  const unit = unitAt(reader, reader.at.value), { documento, unidades } = reader.work
+  const media = reader.kind === 'media', here = typed(unit)
+  const [text, setText] = useState(here), input = useRef<HTMLInputElement>(null)
+  // At once: what somebody types next must not be overwritten.
+  useLayoutEffect(() => setText(here), [here])
+  const total = media && documento.duracion !== undefined ? t('of', { total: clock(documento.duracion) }) : sheetOf(unit, unidades.length)
+  return <form class="goto" aria-label={t('form')} onSubmit={event => { event.preventDefault(); const typed = input.current!.value; if (typed.trim()) onAsk(typed) }}>
+    <label class="wide-only" for="folio">{t(media ? 'moment' : 'folio')}</label>
+    <input id="folio" ref={input} aria-label={t(media ? 'goToTime' : 'goTo')} value={text} size={media ? 7 : 5} autocomplete="off" spellcheck={false}
+      enterkeyhint="go"
+      aria-describedby="sheet-n" aria-invalid={wrong} onInput={event => setText(event.currentTarget.value)} onFocus={event => event.currentTarget.select()} />
+    <span class="small quiet wide-only" id="sheet-n">{total}</span>
+  </form>
+}

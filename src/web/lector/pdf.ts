@@ -1,0 +1,77 @@
+/** pdf.js: a page drawn on a canvas, and its words above it to be selected. Loaded for PDFs alone; everything comes from our own files. */
+import { getDocument, GlobalWorkerOptions, TextLayer, type PDFDocumentProxy } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { API } from '../lib/page.ts'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+/** Bytes asked for at once: a page of a book comes in one to three requests. */
+const RANGE = 262_144
+/** Canvases above this are drawn smaller: phones refuse larger ones. */
+const MAX_PIXELS = 16_000_000
+
+/** What a file needs beside itself (maps of East Asian letters, the fonts that every PDF may count on, decoders), by its name in the package. */
+class OwnFiles {
+  async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    const { addressOf } = await import('./pdf-files.ts')
+    const address = addressOf(filename)
+    const response = address === undefined ? null : await fetch(address)
+    if (!response?.ok) throw new Error(`pdf.js: no file ${filename}`)
+    return new Uint8Array(await response.arrayBuffer())
+  }
+}
+
+export interface Drawing {
+  /** Height by width, as shown. */
+  ratio: number
+  done: Promise<void>
+  cancel(): void
+}
+
+export interface Book {
+  ratio(page: number): Promise<number>
+  draw(page: number, canvas: HTMLCanvasElement, layer: HTMLElement, width: number): Promise<Drawing>
+}
+
+export async function openBook(id: string): Promise<Book> {
+  const pdf = await getDocument({
+    url: `${API}/documentos/${id}/original`, rangeChunkSize: RANGE, disableAutoFetch: true, disableStream: true, isEvalSupported: false,
+    useWorkerFetch: false, BinaryDataFactory: OwnFiles, cMapUrl: '/', standardFontDataUrl: '/', wasmUrl: '/', enableXfa: false,
+  }).promise
+  return {
+    async ratio(page) { const { width, height } = (await pdf.getPage(page)).getViewport({ scale: 1 }); return height / width },
+    draw: (page, canvas, layer, width) => draw(pdf, page, { canvas, layer, width }),
+  }
+}
+
+interface Target { canvas: HTMLCanvasElement; layer: HTMLElement; width: number }
+
+/** `width` in CSS pixels. */
+async function draw(pdf: PDFDocumentProxy, n: number, { canvas, layer, width }: Target): Promise<Drawing> {
+  const page = await pdf.getPage(n)
+  const natural = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: width / natural.width })
+  const dense = Math.min(devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height)))
+  canvas.width = Math.floor(viewport.width * dense)
+  canvas.height = Math.floor(viewport.height * dense)
+  const drawing = page.render({ canvas, viewport, transform: [dense, 0, 0, dense, 0, 0] })
+  layer.replaceChildren()
+  layer.style.setProperty('--total-scale-factor', String(viewport.scale))
+  const words = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport })
+  return {
+    ratio: natural.height / natural.width,
+    done: Promise.all([drawing.promise, words.render().then(() => fit(layer))]).then(() => {}),
+    cancel() { drawing.cancel(); words.cancel() },
+  }
+}
+
+/** Runs come to their width by spacing: over text that is scaled, Chromium 156 does not extend a selection. */
+function fit(layer: HTMLElement): void {
+  const runs = [...layer.querySelectorAll<HTMLElement>('span')].filter(run => run.style.getPropertyValue('--scale-x') !== '')
+  const widths = runs.map(run => run.offsetWidth)
+  runs.forEach((run, i) => {
+    const more = widths[i]! * (Number(run.style.getPropertyValue('--scale-x')) - 1)
+    run.style.letterSpacing = `${more / Math.max(1, [...run.textContent].length)}px`
+    run.style.removeProperty('--scale-x')
+  })
+}

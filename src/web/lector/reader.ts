@@ -1,0 +1,145 @@
+/** The document that is open: its places, where one is, the passage that is shown. The address bar says it all; data come from the public API. */
+import { signal, type Signal } from '@preact/signals'
+import type { Cajas, Pasaje, Pasajes, Texto, Unidad, Unidades } from '../../schema.ts'
+import { get } from '../lib/api.ts'
+import { here, setQuery } from '../lib/router.ts'
+import { atSecond, linkOf, tokenOf, unitOf, type Unit } from './place.ts'
+
+export type Passage = Pasajes['pasajes'][number]
+/** `part`: the words of the passage that answer, when it was found by a search. */
+export interface Shown { passage: Passage; part: readonly [number, number] | null }
+export interface Hit { posicion: number; pasaje: Pasaje }
+export type Boxes = Pick<Cajas, 'cajas' | 'figura'>
+export type Kind = 'pdf' | 'picture' | 'media' | 'text'
+
+export interface Reader {
+  readonly id: string
+  readonly work: Unidades
+  readonly kind: Kind
+  readonly at: Signal<number>
+  readonly shown: Signal<Shown | null>
+  /** The link named a passage that is not there any more. */
+  readonly gone: Signal<boolean>
+  /** Grows each time that one asks to be brought to `at`; scrolling there oneself does not count. */
+  readonly jumps: Signal<number>
+  readonly hits: Signal<readonly Hit[]>
+  readonly zoom: Signal<number>
+  /** What the server has drawn already: the page's height by its width, and where the passage stands on it. */
+  readonly drawn: { ratio: number | null; boxes: Boxes }
+  /** Scrolling until then is ours, not the reader's: it says nothing of where one reads. */
+  quiet: number
+}
+
+function kindOf({ documento: { tipo }, original = '', unidades }: Unidades): Kind {
+  if ((tipo === 'pdf' || tipo === 'pdf_escaneado') && original === 'application/pdf') return 'pdf'
+  if (tipo === 'imagen' && original.startsWith('image/')) return 'picture'
+  return unidades[0]?.ancla.tipo === 'tiempo' ? 'media' : 'text'
+}
+
+function alreadyDrawn(): Reader['drawn'] {
+  const picture = document.querySelector<HTMLImageElement>('.leaf.drawn > img')
+  const side = (rect: Element, name: string): number => Number(rect.getAttribute(name))
+  const cajas = [...document.querySelectorAll('.leaf .marks rect')].map(rect => {
+    const x0 = side(rect, 'x'), y0 = side(rect, 'y')
+    return { x0, y0, x1: x0 + side(rect, 'width'), y1: y0 + side(rect, 'height') }
+  })
+  return { ratio: picture && picture.width > 0 ? picture.height / picture.width : null, boxes: { cajas,
+    figura: document.querySelector('.leaf .marks.figure') !== null } }
+}
+
+export async function openReader(id: string): Promise<Reader> {
+  const { query } = here.value, f = query.get('f')
+  const drawn = alreadyDrawn()
+  const [work, passage] = await Promise.all([get<Unidades>(`/documentos/${id}/unidades`), f === null ? null : passageOf(id, f)])
+  return {
+    id, work, kind: kindOf(work), at: signal(passage?.posicion ?? unitOf(work.unidades, query).posicion), shown: signal(passage && { passage, part: null }),
+    gone: signal(f !== null && !passage), jumps: signal(0), hits: signal([]), zoom: signal(1), drawn, quiet: 0,
+  }
+}
+
+export async function passageOf(id: string, fragmento: string): Promise<Passage | null> {
+  return (await get<Pasajes>(`/documentos/${id}/pasajes`, { query: { fragmento } })).pasajes[0] ?? null
+}
+export const passagesAt = async (id: string, posicion: number): Promise<Passage[]> => (await get<Pasajes>(`/documentos/${id}/pasajes`,
+  { query: { posicion } })).pasajes
+export const textFrom = async (id: string, posicion: number, limite: number): Promise<Unidad[]> =>
+  (await get<Texto>(`/documentos/${id}/texto`, { query: { desde: `[${posicion}]`, limite } })).unidades
+export const boxesOf = (id: string, { passage, part }: Shown): Promise<Boxes> =>
+  get<Cajas>(`/documentos/${id}/cajas`, { query: { fragmento: tokenOf(passage.id), ...(part && { desde: part[0], hasta: part[1] }) } })
+
+export const unitAt = (reader: Reader, posicion: number): Unit => reader.work.unidades.find(unit => unit.posicion === posicion) ?? reader.work.unidades[0]!
+/** The passage, as long as one is on its page. */
+export const shownHere = (reader: Reader): Shown | null => (reader.shown.value?.passage.posicion === reader.at.value ? reader.shown.value : null)
+
+/** At the longest; it ends with the scroll, and as soon as somebody scrolls by hand. */
+const QUIET_MS = 1500
+const BY_HAND = ['scrollend', 'wheel', 'touchmove', 'pointerdown'] as const
+const SCROLLS = /^(?:Page|Home|End|ArrowUp|ArrowDown| )/
+export const hush = (reader: Reader): void => { reader.quiet = performance.now() + QUIET_MS }
+export function listen(reader: Reader): void {
+  const end = (): void => { reader.quiet = 0 }
+  for (const name of BY_HAND) document.addEventListener(name, end, { capture: true, passive: true })
+  document.addEventListener('keydown', event => { if (SCROLLS.test(event.key)) end() }, { capture: true })
+}
+
+/** Brings one there. A step that Back undoes, unless it is only the next page. */
+export function goTo(reader: Reader, posicion: number, { shown, push = true }: { shown?: Shown | null; push?: boolean } = {}): void {
+  if (shown !== undefined) reader.shown.value = shown
+  reader.gone.value = false
+  settle(reader, posicion, push)
+  reader.jumps.value++
+}
+
+/** Notes where one has come by scrolling or listening. */
+export function settle(reader: Reader, posicion: number, push = false): void {
+  reader.at.value = posicion
+  const shown = shownHere(reader)
+  setQuery(linkOf(shown?.passage ?? unitAt(reader, posicion), shown ? tokenOf(shown.passage.id) : undefined), { replace: !push })
+}
+
+export async function open(reader: Reader, hit: { id: string; pasaje_rango?: readonly [number, number] | undefined }): Promise<void> {
+  const passage = await passageOf(reader.id, tokenOf(hit.id))
+  if (passage) goTo(reader, passage.posicion, { shown: { passage, part: hit.pasaje_rango ?? null } })
+}
+
+export function step(reader: Reader, by: 1 | -1): void {
+  const { unidades } = reader.work
+  const next = unidades[unidades.findIndex(unit => unit.posicion === reader.at.value) + by]
+  if (next) goTo(reader, next.posicion, { push: false })
+}
+
+/** The next hit of the search; without one, the next passage of the text. */
+export async function stepPassage(reader: Reader, by: 1 | -1): Promise<void> {
+  const hits = reader.hits.value, now = reader.shown.value?.passage
+  if (hits.length > 0) {
+    const at = hits.findIndex(hit => hit.pasaje.id === now?.id)
+    return open(reader, hits[(at < 0 ? (by > 0 ? 0 : hits.length - 1) : at + by + hits.length) % hits.length]!.pasaje)
+  }
+  const { unidades } = reader.work
+  for (let i = unidades.findIndex(unit => unit.posicion === reader.at.value); i >= 0 && i < unidades.length; i += by) {
+    const all = await passagesAt(reader.id, unidades[i]!.posicion)
+    const from = all.findIndex(passage => passage.id === now?.id)
+    const next = from >= 0 ? all[from + by] : unidades[i]!.posicion === reader.at.value && now?.posicion === reader.at.value ? undefined : all.at(by > 0 ? 0
+      : -1)
+    if (next) return goTo(reader, next.posicion, { shown: { passage: next, part: null } })
+  }
+}
+
+/** After Back or Forward: what the address says now. */
+export async function follow(reader: Reader): Promise<void> {
+  const { query } = here.value, f = query.get('f')
+  const now = reader.shown.value?.passage
+  if (f !== null && (!now || tokenOf(now.id) !== f)) {
+    const passage = await passageOf(reader.id, f)
+    reader.shown.value = passage && { passage, part: null }
+  }
+  reader.at.value = (f !== null && reader.shown.value?.passage.posicion) || unitOf(reader.work.unidades, query).posicion
+  reader.jumps.value++
+}
+
+/** Where a passage of a search stands, from its link. */
+export const positionOf = (reader: Reader, pasaje: Pasaje): number => {
+  const query = new URL(pasaje.enlace).searchParams
+  const { ancla } = pasaje
+  return (ancla.tipo === 'tiempo' ? atSecond(reader.work.unidades, ancla.t0) ?? reader.work.unidades[0]! : unitOf(reader.work.unidades, query)).posicion
+}

@@ -1,0 +1,20 @@
+/** The numbering of the whole document at a glance: landmarks, where it turns, where the search hits, where one is. */
+import { texts } from '../lib/i18n.ts'
+import { to } from '../lib/router.ts'
+import { landmarks, short, type Unit } from './place.ts'
+import { goTo, type Reader } from './reader.ts'
+
+const t = texts({ ruler: ['Regla de folios', 'Ruler of folios'] })
+
+export function Ruler({ reader }: { reader: Reader }) {
+  const hits = new Set(reader.hits.value.map(hit => hit.posicion))
+  const press = (event: MouseEvent, unit: Unit): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    goTo(reader, unit.posicion)
+  }
+  return <nav class="ruler" aria-label={t('ruler')}><ol>{landmarks(reader.work.unidades, reader.at.value, hits).map(({ unit, turn, hit, here }) =>
+    <li key={unit.posicion} class={`${here ? 'here ' : ''}${turn ? 'turn ' : ''}${hit ? 'hit' : ''}`}>
+      <a href={to(`/leer/${reader.id}?u=${unit.posicion}`)} aria-current={here ? 'page' : undefined} onClick={event => press(event, unit)}>{short(unit)}</a>
+    </li>)}</ol></nav>
+}

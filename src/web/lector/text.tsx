@@ -1,0 +1,132 @@
+/** The document as text: a section a page or part, with its mark in the margin; more of it comes as one reads on. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Unidad } from '../../schema.ts'
+import { texts } from '../lib/i18n.ts'
+import { asApiError } from '../lib/use.ts'
+import type { ApiError } from '../lib/api.ts'
+import { Mark } from '../parts/folio.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { markIn } from './blocks.ts'
+import { hush, passagesAt, settle, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
+import { short } from './place.ts'
+import { sheetOf, Words } from './words.tsx'
+
+const t = texts({
+  before: ['Anterior, {what}', 'Previous, {what}'],
+  next: ['Siguiente, {what}', 'Next, {what}'],
+  noText: ['Esta hoja es una imagen sin leer todavía.', 'This sheet is an image that has not been read yet.'],
+  empty: ['Sin texto.', 'No text.'],
+  copy: ['Copia de lectura. Los números del margen son los impresos.', 'Reading copy. The numbers in the margin are the printed ones.'],
+})
+
+/** Units fetched at once; a book's chapter may be long, a page is not. */
+const CHUNK = 8
+
+interface Loaded { units: Unidad[]; headings: Map<number, ReadonlySet<string>> }
+
+/** Headings stand in the text as lines; the passages under them tell which lines they are. */
+async function load({ id, kind, work }: Reader, from: number, count: number): Promise<Loaded> {
+  const units = await textFrom(id, from, count)
+  const headed = kind === 'text' && work.unidades.some(unit => unit.ancla.tipo === 'seccion' || unit.ancla.tipo === 'web')
+  const rutas = await Promise.all(units.map(async unit => (headed ? (await passagesAt(id, unit.posicion)).flatMap(passage => passage.ruta) : [])))
+  return { units, headings: new Map(units.map((unit, i) => [unit.posicion, new Set(rutas[i])])) }
+}
+
+export function TextView({ reader }: { reader: Reader }) {
+  const [{ units, headings }, setLoaded] = useState<Loaded>({ units: [], headings: new Map() })
+  const [error, setError] = useState<ApiError | null>(null)
+  const desk = useRef<HTMLElement>(null), end = useRef<HTMLParagraphElement>(null), busy = useRef(false)
+  const all = reader.work.unidades
+  const first = units[0]?.posicion, last = units.at(-1)?.posicion
+  const add = async (from: number, count: number, place: 'new' | 'before' | 'after'): Promise<void> => {
+    if (busy.current || count < 1) return
+    busy.current = true
+    try {
+      const more = await load(reader, from, count)
+      const height = desk.current?.scrollHeight ?? 0
+      setLoaded(old => (place === 'new' ? more : {
+        units: place === 'before' ? [...more.units, ...old.units] : [...old.units, ...more.units], headings: new Map([...old.headings, ...more.headings]),
+      }))
+      setError(null)
+      // What is read stays where it is.
+      if (place === 'before') requestAnimationFrame(() => scroller(desk.current).scrollBy(0, (desk.current?.scrollHeight ?? 0) - height))
+    } catch (thrown) { setError(asApiError(thrown)) }
+    busy.current = false
+  }
+  const place = (): void => { if (first !== undefined && last !== undefined && reader.at.value >= first && reader.at.value <= last) reveal(desk.current,
+    reader) }
+  useEffect(() => {
+    const { value: at } = reader.at
+    if (first !== undefined && last !== undefined && at >= first && at <= last) place()
+    else void add(at, CHUNK, 'new')
+  }, [reader.jumps.value])
+  const opened = useRef(-1)
+  useLayoutEffect(() => { if (opened.current !== reader.jumps.value && units.some(unit => unit.posicion === reader.at.value)) { opened.current = reader.jumps.value; place() } })
+  useEffect(() => {
+    if (!end.current) return
+    const watch = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting && last !== undefined && last < all.at(-1)!.posicion) void add(last + 1,
+      CHUNK, 'after') }, { rootMargin: '800px' })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [last])
+  useReading(desk, reader, units.length)
+  const { value: zoom } = reader.zoom
+  useLayoutEffect(() => { desk.current?.style.setProperty('--zoom', String(zoom)); if (zoom !== 1) reveal(desk.current, reader) }, [zoom])
+  const before = first === undefined ? undefined : all.find(unit => unit.posicion === first - 1)
+  return <main id="main" class="desk text" tabIndex={0} ref={desk} aria-busy={units.length === 0}>
+    <p class="print-only small">{reader.work.documento.referencia ?? reader.work.documento.titulo} {t('copy')}</p>
+    {before && <p class="screen-only"><button class="btn" onClick={() => { void add(Math.max(all[0]!.posicion, first! - CHUNK), Math.min(CHUNK,
+      first! - all[0]!.posicion), 'before') }}>{t('before', { what: short(before) })}</button></p>}
+    {units.map(unit => <Section key={unit.posicion} reader={reader} unit={unit} headings={headings.get(unit.posicion) ?? new Set()} />)}
+    {error && <Problem error={error} retry={() => { void add(last === undefined ? reader.at.value : last + 1, CHUNK, last === undefined ? 'new'
+      : 'after') }} />}
+    <p ref={end} class="end-of-text" aria-hidden="true" />
+  </main>
+}
+
+function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; headings: ReadonlySet<string> }) {
+  const { ancla, sin_texto, ...place } = unitAt(reader, unit.posicion)
+  const shown = reader.shown.value?.passage.posicion === unit.posicion ? reader.shown.value : null
+  const mark = shown && markIn(unit.texto, shown.passage, shown.part)
+  return <section class={`unit${ancla.tipo === 'diapositiva' ? ' slide' : ''}`} data-n={unit.posicion}
+    aria-label={`${unit.localizador || short({ ancla, ...place })}, ${sheetOf({ ancla, ...place }, reader.work.unidades.length)}`}>
+    <Mark ancla={ancla} localizador={unit.localizador || `[${unit.posicion}]`} enlace={unit.enlace} />
+    {unit.texto === '' ? <p class="quiet small">{t(sin_texto ? 'noText' : 'empty')}</p>
+      : <div class="source" lang={reader.work.documento.idioma} dir="auto"><Words text={unit.texto} mark={mark} headings={headings}
+        rows={ancla.tipo === 'hoja'} /></div>}
+  </section>
+}
+
+/** Wide: the middle scrolls by itself; narrow: the page does. */
+export function scroller(desk: HTMLElement | null): Element {
+  return desk && desk.scrollHeight > desk.clientHeight + 1 && getComputedStyle(desk).overflowY !== 'visible' ? desk : document.scrollingElement!
+}
+
+/** The passage in the upper third, or the section's beginning at the top. */
+function reveal(desk: HTMLElement | null, reader: Reader): void {
+  const section = desk?.querySelector(`[data-n="${reader.at.value}"]`)
+  if (!desk || !section) return
+  const target = (shownHere(reader) && section.querySelector('mark')) ?? section
+  hush(reader)
+  const box = scroller(desk), top = box === desk ? desk.getBoundingClientRect().top : 0, height = box === desk ? desk.clientHeight : innerHeight
+  box.scrollBy(0, target.getBoundingClientRect().top - top - (target === section ? 16 : height / 3))
+}
+
+/** Notes which section is being read while one scrolls. */
+function useReading(desk: { current: HTMLElement | null }, reader: Reader, count: number): void {
+  useEffect(() => {
+    let frame = 0
+    const look = (): void => {
+      frame = 0
+      if (performance.now() < reader.quiet) return
+      const box = scroller(desk.current), top = box === desk.current ? box.getBoundingClientRect().top : 0
+      const line = top + (box === desk.current ? box.clientHeight : innerHeight) / 3
+      const sections = [...desk.current?.querySelectorAll<HTMLElement>('[data-n]') ?? []]
+      const now = sections.findLast(section => section.getBoundingClientRect().top <= line) ?? sections[0]
+      if (now && Number(now.dataset.n) !== reader.at.value) settle(reader, Number(now.dataset.n))
+    }
+    const scrolled = (): void => { frame ||= requestAnimationFrame(look) }
+    document.addEventListener('scroll', scrolled, { capture: true, passive: true })
+    return () => { document.removeEventListener('scroll', scrolled, { capture: true }); cancelAnimationFrame(frame) }
+  }, [count > 0])
+}

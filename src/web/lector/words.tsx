@@ -1,0 +1,22 @@
+/** Words of a source: paragraphs, headings and rows with the passage marked. Text nodes only: nothing of a document becomes markup. */
+import { texts } from '../lib/i18n.ts'
+import { blocksOf, rowsOf, type Piece, type Span } from './blocks.ts'
+import type { Unit } from './place.ts'
+
+const t = texts({
+  pagina: ['hoja {n} de {of}', 'sheet {n} of {of}'], seccion: ['parte {n} de {of}', 'part {n} of {of}'], web: ['parte {n} de {of}', 'part {n} of {of}'],
+  tiempo: ['fragmento {n} de {of}', 'segment {n} of {of}'], diapositiva: ['diapositiva {n} de {of}', 'slide {n} of {of}'],
+  hoja: ['bloque {n} de {of}', 'block {n} of {of}'], imagen: ['imagen {n} de {of}', 'picture {n} of {of}'],
+})
+
+export const sheetOf = (unit: Unit, of: number): string => t(unit.ancla.tipo, { n: unit.posicion, of })
+
+export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return <>{pieces.map(piece => (piece.marked ? <mark class="now">{piece.text}</mark> : piece.text))}</>
+}
+
+export function Words({ text, mark, headings, rows = false }: { text: string; mark: Span | null; headings: ReadonlySet<string>; rows?: boolean }) {
+  if (rows) return <div class="scroll"><table class="rows"><tbody>{rowsOf(text, mark).map(row => <tr>{row.map(cell => <td><Pieces
+    pieces={cell} /></td>)}</tr>)}</tbody></table></div>
+  return <>{blocksOf(text, mark, headings).map(({ heading, pieces }) => (heading ? <h2><Pieces pieces={pieces} /></h2> : <p><Pieces pieces={pieces} /></p>))}</>
+}

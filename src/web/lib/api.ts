@@ -1,0 +1,111 @@
+/** The public API, and nothing else: what the pages do, a program can do. */
+import { API, BASE, CSRF, lang } from './page.ts'
+
+/** A refusal of the server, as its envelope says it. `codigo` 'sin_conexion' is ours: nobody answered. */
+export class ApiError extends Error {
+  readonly codigo: string
+  readonly campo: string | undefined
+  readonly status: number
+  /** Seconds until it may be tried again. */
+  readonly after: number | undefined
+  /** The whole `error` object, with what this error has besides. */
+  readonly detail: Record<string, unknown>
+  constructor(status: number, detail: Record<string, unknown>, after?: number) {
+    super(String((lang === 'es' ? detail.mensaje : detail.message) ?? detail.mensaje ?? detail.codigo ?? status))
+    this.status = status
+    this.codigo = String(detail.codigo ?? 'interno')
+    this.campo = typeof detail.campo === 'string' ? detail.campo : undefined
+    this.after = after
+    this.detail = detail
+  }
+}
+
+export interface Options { signal?: AbortSignal; headers?: Record<string, string>; query?: Record<string, string | number | boolean | undefined>; /** Goes out even when the page is being left. */ keepalive?: boolean }
+
+const address = (path: string, query: Options['query'] = {}): string => {
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])))
+  return API + path + (search.size ? `?${search}` : '')
+}
+
+async function send(method: string, path: string, body: BodyInit | null, { signal, headers = {}, query, keepalive = false }: Options): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(address(path, query), {
+      method, body, keepalive, signal: signal ?? null, credentials: 'same-origin',
+      headers: { Accept: 'application/json', ...(method === 'GET' ? {} : { 'X-Anaquel-CSRF': CSRF }), ...headers },
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, { codigo: 'sin_conexion', mensaje: 'No hay conexión con tu servidor.', message: 'No connection to your server.' })
+  }
+  if (response.ok) return response
+  if (response.status === 401) { signIn(); return new Promise(() => {}) }
+  const said = await response.json().catch(() => ({})) as { error?: Record<string, unknown> }
+  throw new ApiError(response.status, said.error ?? {}, Number(response.headers.get('retry-after')) || undefined)
+}
+
+/** The session is over: what was typed stays in sessionStorage (useDraft), and one comes back to the same page. */
+export function signIn(): void {
+  location.assign(`${BASE}/entrar?r=${encodeURIComponent(location.pathname + location.search)}`)
+}
+
+const json = { 'Content-Type': 'application/json' }
+
+export const get = async <T>(path: string, options: Options = {}): Promise<T> => (await send('GET', path, null, options)).json() as Promise<T>
+export const post = async <T>(path: string, body: unknown, options: Options = {}): Promise<T> =>
+  (await send('POST', path, JSON.stringify(body), { ...options, headers: { ...json, ...options.headers } })).json() as Promise<T>
+export const patch = async <T>(path: string, body: unknown, options: Options = {}): Promise<T> =>
+  (await send('PATCH', path, JSON.stringify(body), { ...options, headers: { ...json, ...options.headers } })).json() as Promise<T>
+/** `body` for the few verbs that want one. */
+export const del = async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
+  (await send('DELETE', path, body === undefined ? null : JSON.stringify(body), { ...options, headers: body === undefined ? {} : json })).json() as Promise<T>
+/** Bytes or text, for downloads and Markdown. */
+export const raw = (method: string, path: string, body: BodyInit | null, options: Options = {}): Promise<Response> => send(method, path, body, options)
+
+export interface ServerEvent { event: string; data: unknown }
+
+/** Server-Sent Events of a POST, in order; ends with the stream. An `error` event is thrown as the error that it is. */
+export async function* events(path: string, body: unknown, signal?: AbortSignal): AsyncGenerator<ServerEvent> {
+  const response = await send('POST', path, JSON.stringify(body), { signal, headers: { ...json, Accept: 'text/event-stream' } })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const blocks = (rest + value).split('\n\n')
+    rest = blocks.pop()!
+    for (const block of blocks) {
+      const one = parsed(block)
+      if (one?.event === 'error') throw new ApiError(response.status, ((one.data as { error?: Record<string, unknown> }).error ?? one.data) as Record<string, unknown>)
+      if (one) yield one
+    }
+  }
+}
+
+function parsed(block: string): ServerEvent | null {
+  const lines = block.split('\n')
+  const of = (name: string): string[] => lines.flatMap(line => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1).trimStart()] : []))
+  const data = of('data').join('\n')
+  return data === '' ? null : { event: of('event')[0] ?? 'message', data: JSON.parse(data) as unknown }
+}
+
+/** A file with its way up (`share` 0 to 1). fetch cannot tell how much has gone, XMLHttpRequest can. */
+export function upload<T>(path: string, body: Blob | FormData, options: { headers?: Record<string, string>; onProgress?: (share: number) => void; signal?: AbortSignal } = {}): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', API + path)
+    request.responseType = 'json'
+    for (const [name, value] of Object.entries({ Accept: 'application/json', 'X-Anaquel-CSRF': CSRF, ...options.headers })) request.setRequestHeader(name, value)
+    request.upload.onprogress = event => { if (event.lengthComputable) options.onProgress?.(event.loaded / event.total) }
+    request.onerror = () => reject(new ApiError(0, { codigo: 'sin_conexion', mensaje: 'No hay conexión con tu servidor.', message: 'No connection to your server.' }))
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    request.onload = () => {
+      if (request.status === 401) return signIn()
+      const answer = request.response as { error?: Record<string, unknown> } | null
+      if (request.status < 400) resolve(answer as T)
+      else reject(new ApiError(request.status, answer?.error ?? {}, Number(request.getResponseHeader('retry-after')) || undefined))
+    }
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body)
+  })
+}

@@ -1,0 +1,46 @@
+/** Spanish and English side by side, so that none is forgotten; numbers and dates as each language writes them. */
+import { lang } from './page.ts'
+
+
+/** `const t = texts({ title: ['Biblioteca', 'Library'] })`, then `t('title')`, `t('found', { n: 3 })` for `{n}`. */
+export function texts<K extends string>(table: Record<K, readonly [es: string, en: string]>): (key: K, values?: Record<string, string | number>) => string {
+  const side = lang === 'es' ? 0 : 1
+  return (key, values = {}) => table[key][side].replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? shown(values[name]!) : whole))
+}
+
+const shown = (value: string | number): string => (typeof value === 'number' ? number(value) : value)
+
+const LOCALE = lang === 'es' ? 'es-ES' : 'en-GB'
+const numbers = new Intl.NumberFormat(LOCALE, { useGrouping: 'always', maximumFractionDigits: 2 } as Intl.NumberFormatOptions)
+/** 9 214 in Spanish (a narrow space), 9,214 in English. */
+export const number = (n: number): string => (lang === 'es' ? numbers.format(n).replaceAll('.', '\u202f') : numbers.format(n))
+export const percent = (share: number): string => new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+const short = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
+const long = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
+const DAY = 86_400_000
+
+/** Days back as words up to a week, then the date. `iso` in UTC. */
+export function when(iso: string, now = new Date()): string {
+  const then = new Date(iso)
+  const midnight = (d: Date): number => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime()
+  const days = Math.round((midnight(then) - midnight(now)) / DAY)
+  if (days > -7 && days <= 0) return relative.format(days, 'day')
+  return (then.getFullYear() === now.getFullYear() ? short : long).format(then)
+}
+
+/** Minutes and hours back within a day, then as `when`. */
+export function ago(iso: string, now = new Date()): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000))
+  if (minutes >= 24 * 60) return when(iso, now)
+  return minutes < 60 ? relative.format(-minutes, 'minute') : relative.format(-Math.floor(minutes / 60), 'hour')
+}
+
+export { clock } from './clock.ts'
+
+export function bytes(n: number): string {
+  const mb = n / 1_000_000
+  return mb >= 1 ? `${number(Math.round(mb * 10) / 10)} MB` : `${number(Math.max(1, Math.round(n / 1000)))} kB`
+}
+

@@ -1,0 +1,12 @@
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/app.css'
+import { render } from 'preact'
+import { App } from './app.tsx'
+import { startRouter } from './lib/router.ts'
+import { match } from './routes.ts'
+
+startRouter(path => match(path) !== null)
+const root = document.getElementById('app')!
+root.replaceChildren()
+render(<App />, root)

@@ -1,0 +1,36 @@
+/** Ajustes: plain sections, one column. */
+import '../styles/ajustes.css'
+import { useEffect } from 'preact/hooks'
+import type { Cuenta as Account } from '../../schema.ts'
+import { get } from '../lib/api.ts'
+import { texts } from '../lib/i18n.ts'
+import { here } from '../lib/router.ts'
+import { useData, useTitle } from '../lib/use.ts'
+import { Agentes } from './ajustes/agentes.tsx'
+import { Aspecto } from './ajustes/aspecto.tsx'
+import { Claves } from './ajustes/claves.tsx'
+import { Colecciones } from './ajustes/colecciones.tsx'
+import { Cuenta } from './ajustes/cuenta.tsx'
+import { Modelos, Uso } from './ajustes/uso.tsx'
+
+const t = texts({
+  title: ['Ajustes', 'Settings'], nav: ['Apartados de Ajustes', 'Parts of the settings'], claves: ['Claves de API', 'API keys'],
+  agentes: ['Agentes', 'Agents'], modelos: ['Modelos', 'Models'],
+  colecciones: ['Colecciones', 'Collections'], aspecto: ['Aspecto e idioma', 'Look and language'], uso: ['Uso', 'Usage'], cuenta: ['Cuenta', 'Account'],
+})
+const PARTS = ['claves', 'agentes', 'modelos', 'colecciones', 'aspecto', 'uso', 'cuenta'] as const
+
+export default function Ajustes() {
+  const account = useData(signal => get<Account>('/cuenta', { signal }), [])
+  const { hash } = here.value, current = PARTS.find(part => part === hash) ?? PARTS[0]
+  useTitle(t('title'))
+  useEffect(() => { if (hash) document.getElementById(hash)?.scrollIntoView() }, [hash, account.data === undefined])
+  return <main id="main" class="sheet stack-5" tabIndex={-1}>
+    <h1>{t('title')}</h1>
+    <div class="settings">
+      <nav aria-label={t('nav')}><ul class="row">{PARTS.map(part => <li key={part}>
+        <a href={`#${part}`} aria-current={part === current ? 'true' : undefined}>{t(part)}</a></li>)}</ul></nav>
+      <div class="sections"><Claves /><Agentes /><Modelos /><Colecciones /><Aspecto /><Uso account={account} /><Cuenta account={account} /></div>
+    </div>
+  </main>
+}

@@ -1,0 +1,94 @@
+/** Everything that is on its way in: files going up, documents being read, what failed. Three moments are said aloud, not every per cent. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Documento } from '../../../schema.ts'
+import { post } from '../../lib/api.ts'
+import { number, percent, texts } from '../../lib/i18n.ts'
+import { lookAtPending, pending, type Pending } from '../../lib/pending.ts'
+import { phaseOf } from '../../lib/record.ts'
+import { cancelSending, retrySending, sending, type Sending } from '../../lib/uploads.ts'
+import { asApiError } from '../../lib/use.ts'
+import { ownAddress } from '../../parts/folio.tsx'
+import { say } from '../../parts/toast.tsx'
+import { hidden } from './list.ts'
+import { news, ordered } from './news.ts'
+import { cancel, removeOne } from './remove.ts'
+
+const t = texts({
+  title: ['En curso', 'In progress'], cancel: ['Cancelar', 'Cancel'], retry: ['Reintentar', 'Try again'], discard: ['Descartar', 'Discard'],
+  queued: ['En cola · empieza cuando acabe uno de los anteriores', 'Queued · begins when one before it ends'], reading: ['Leyendo', 'Reading'],
+  found: ['ya se pueden buscar {n} pasajes', '{n} passages can be searched already'],
+  sendingNow: ['Enviando', 'Sending'], waits: ['Espera su turno para enviarse', 'Waits for its turn to be sent'],
+  more: ['y {n} más', 'and {n} more'],
+  begins: ['Empieza la lectura de «{what}».', 'Reading of “{what}” begins.'],
+  first: ['«{what}» ya se puede buscar en parte.', '“{what}” can be searched in part.'],
+})
+
+const SHOWN = 4
+
+function useNews(now: Pending | undefined): string {
+  const before = useRef<readonly Documento[]>([])
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const said = news(before.current, now?.documentos ?? [])
+    before.current = now?.documentos ?? []
+    if (said.length > 0) setWords(said.map(({ key, what }) => t(key, { what })).join(' '))
+  }, [now])
+  return words
+}
+
+function Going({ row }: { row: Sending }) {
+  const id = `up-${row.key}`
+  if (row.state === 'failed') {
+    return <li class="job"><p class="name source">{row.name}</p><p class="phase small quiet"><span class="wrong">{row.error}</span></p>
+      <p class="row"><button class="text-btn" onClick={() => retrySending(row.key)}>{t('retry')}<span class="vh"> {row.name}</span></button>
+        <button class="text-btn" onClick={() => cancelSending(row.key)}>{t('discard')}<span class="vh"> {row.name}</span></button></p></li>
+  }
+  return <li class="job"><p class="name source">{row.name}</p><p class="phase small quiet" id={id}>{t(row.state === 'waiting' ? 'waits' : 'sendingNow')}</p>
+    <progress max={1} value={row.share} aria-labelledby={id} /><p class="small share">{percent(row.share)}</p>
+    <button class="text-btn" onClick={() => cancelSending(row.key)}>{t('cancel')}<span class="vh"> {row.name}</span></button></li>
+}
+
+async function retry({ id }: Documento): Promise<void> {
+  await post(`/documentos/${id}/reintentar`, {}).catch((error: unknown) => say(asApiError(error).message))
+  await lookAtPending()
+}
+
+function Failed({ document, after }: { document: Documento; after: () => void }) {
+  const { titulo, error } = document
+  return <li class="job"><p class="name source">{titulo}</p><p class="phase small quiet"><span class="wrong">{error}</span></p>
+    <p class="row"><button class="text-btn" onClick={() => { void retry(document) }}>{t('retry')}<span class="vh"> {titulo}</span></button>
+      <button class="text-btn" onClick={() => removeOne(document, after)}>{t('discard')}<span class="vh"> {titulo}</span></button></p></li>
+}
+
+function Reading({ document }: { document: Documento }) {
+  const { id, titulo, estado, fase, progreso = 0, pasajes = 0, enlace } = document, labels = `job-${id}`
+  return <li class="job"><p class="name source">{titulo}</p>
+    <p class="phase small quiet" id={labels}>{estado === 'en_cola' ? t('queued') : fase ? phaseOf(fase) : t('reading')}
+      {pasajes > 0 && <> · <a href={ownAddress(enlace)}>{t('found', { n: pasajes })}</a></>}</p>
+    <progress max={1} value={progreso} aria-labelledby={labels} /><p class="small share">{percent(progreso)}</p>
+    <button class="text-btn" onClick={() => { void cancel(document) }}>{t('cancel')}<span class="vh"> {titulo}</span></button></li>
+}
+
+/** `after`: something of the list changed. */
+export function Jobs({ after }: { after: () => void }) {
+  const [all, setAll] = useState(false)
+  const now = pending.value, words = useNews(now)
+  const documents = ordered(now?.documentos ?? []).filter(({ id }) => !hidden.value.has(id)), files = sending.value
+  const total = documents.length + files.length + Math.max(0, (now?.total ?? 0) - (now?.documentos.length ?? 0))
+  const rows = [
+    ...files.map(row => <Going key={row.key} row={row} />),
+    ...documents.map(document => (document.estado === 'error' ? <Failed key={document.id} document={document} after={after} /> : <Reading key={document.id}
+      document={document} />)),
+  ]
+  const shown = all ? rows : rows.slice(0, SHOWN)
+  return <>
+    <p class="vh" role="status">{words}</p>
+    {rows.length > 0 && <section class="jobs over stack-2 title" aria-labelledby="jobs-h">
+      <h2 id="jobs-h">{t('title')}</h2>
+      <ul>{shown}</ul>
+      {total > shown.length && (rows.length > shown.length
+        ? <p><button class="text-btn" onClick={() => setAll(true)}>{t('more', { n: total - shown.length })}</button></p>
+        : <p class="small quiet">{t('more', { n: number(total - shown.length) })}</p>)}
+    </section>}
+  </>
+}

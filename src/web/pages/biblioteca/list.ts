@@ -1,0 +1,75 @@
+/** The documents that are shown: pages of fifty from the server, kept in place while jobs end and rows go. */
+import { signal } from '@preact/signals'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { Documento, ListaDocumentos } from '../../../schema.ts'
+import { get, type ApiError } from '../../lib/api.ts'
+import { asApiError } from '../../lib/use.ts'
+
+const PAGE = 50
+/** What one request gives at most. */
+const MOST = 200
+
+/** Rows that are being deleted: gone for the eye, until they are gone or come back. */
+export const hidden = signal<ReadonlySet<string>>(new Set())
+export const hide = (ids: readonly string[]): void => { hidden.value = new Set([...hidden.value, ...ids]) }
+export const unhide = (ids: readonly string[]): void => { hidden.value = new Set([...hidden.value].filter(id => !ids.includes(id))) }
+
+export interface List {
+  /** undefined until the first answer. */
+  documents: readonly Documento[] | undefined
+  total: number
+  more: boolean
+  loading: boolean
+  error: ApiError | null
+  next(): void
+  /** The rows that are shown, as they are now; nothing jumps. */
+  refresh(): void
+}
+
+interface State { documents: readonly Documento[] | undefined; total: number; siguiente: string | undefined; loading: boolean; error: ApiError | null }
+type Asked = Record<string, string | undefined>
+
+const ask = (query: Asked, limite: number, cursor?: string, signal?: AbortSignal): Promise<ListaDocumentos> =>
+  get('/documentos', { query: { ...query, limite, cursor }, ...(signal && { signal }) })
+
+/** Every id of that list, for whoever selects them all. */
+export async function everyDocument(query: Asked): Promise<Documento[]> {
+  const all: Documento[] = []
+  for (let cursor: string | undefined; ;) {
+    const page = await ask(query, MOST, cursor)
+    all.push(...page.documentos)
+    if (page.siguiente === undefined) return all
+    cursor = page.siguiente
+  }
+}
+
+const EMPTY: State = { documents: undefined, total: 0, siguiente: undefined, loading: true, error: null }
+
+export function useList(query: Asked): List {
+  const [state, setState] = useState<State>(EMPTY)
+  const key = JSON.stringify(query)
+  const current = useRef(state)
+  current.current = state
+  const running = useRef<AbortController | null>(null)
+  const load = useCallback((how: 'first' | 'more' | 'refresh'): void => {
+    running.current?.abort()
+    const control = running.current = new AbortController()
+    const { documents = [], siguiente } = current.current
+    const limite = how === 'refresh' ? Math.min(MOST, Math.max(PAGE, documents.length)) : PAGE
+    setState(old => ({ ...old, loading: true }))
+    ask(JSON.parse(key) as Asked, limite, how === 'more' ? siguiente : undefined, control.signal).then(page => {
+      if (control.signal.aborted) return
+      const kept = how === 'more' ? documents : []
+      // Past two hundred rows the ones below stay as they were.
+      const rest = how === 'refresh' && documents.length > limite ? documents.slice(limite).filter(d => !page.documentos.some(({ id }) => id === d.id)) : []
+      const documentos = [...kept, ...page.documentos, ...rest]
+      setState(old => ({ documents: documentos, total: page.total, siguiente: rest.length > 0 ? old.siguiente : page.siguiente, loading: false, error: null }))
+    }, (error: unknown) => { if (!control.signal.aborted) setState(old => ({ ...old, loading: false, error: asApiError(error) })) })
+  }, [key])
+  useEffect(() => { load('first'); return () => running.current?.abort() }, [load])
+  return {
+    ...state, more: state.siguiente !== undefined,
+    next: () => { if (!state.loading && state.siguiente !== undefined) load('more') },
+    refresh: () => load(current.current.documents ? 'refresh' : 'first'),
+  }
+}

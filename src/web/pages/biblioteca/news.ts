@@ -1,0 +1,21 @@
+/** What is said of the documents in progress, and in which order they stand. Pure. */
+import type { Documento } from '../../../schema.ts'
+
+const isWaiting = ({ estado }: Documento): boolean => estado === 'en_cola' || estado === 'procesando'
+
+/** What is being read, then what failed (it wants somebody), then what waits; each in the order in which it came. */
+export function ordered(documents: readonly Documento[]): Documento[] {
+  const rank = { procesando: 0, error: 1, en_cola: 2, listo: 3 } as const
+  return [...documents].sort((a, b) => rank[a.estado] - rank[b.estado] || (a.creado < b.creado ? -1 : 1))
+}
+
+export interface News { key: 'begins' | 'first'; what: string }
+
+/** What to say of this answer after that one: a document that began, or whose first passages are there. */
+export function news(before: readonly Documento[], now: readonly Documento[]): News[] {
+  return now.filter(isWaiting).flatMap((document): News[] => {
+    const old = before.find(({ id }) => id === document.id), what = document.titulo
+    if (!old || (old.estado === 'en_cola' && document.estado === 'procesando')) return document.estado === 'procesando' ? [{ key: 'begins', what }] : []
+    return !old.pasajes && document.pasajes ? [{ key: 'first', what }] : []
+  })
+}

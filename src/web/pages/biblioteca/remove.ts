@@ -1,0 +1,52 @@
+/** Deleting: one at once with a way back for eight seconds, many after a question, a job that is cancelled without either. */
+import type { Documento } from '../../../schema.ts'
+import { del } from '../../lib/api.ts'
+import { texts } from '../../lib/i18n.ts'
+import { lookAtPending } from '../../lib/pending.ts'
+import { asApiError } from '../../lib/use.ts'
+import { say } from '../../parts/toast.tsx'
+import { hide, unhide } from './list.ts'
+
+const t = texts({
+  gone: ['«{what}» se borró.', '“{what}” was deleted.'],
+  goneWith: ['«{what}» se borró con sus {n} pasajes.', '“{what}” was deleted with its {n} passages.'],
+  many: ['Se borraron {n} documentos.', '{n} documents were deleted.'],
+  kept: ['No se borraron {n} documentos: {why}', '{n} documents were not deleted: {why}'],
+  cancelled: ['«{what}» se canceló y no queda nada suyo.', '“{what}” was cancelled; nothing of it stays.'],
+})
+
+const TOGETHER = 4
+const LONGEST = 60
+const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text)
+
+const send = (id: string): Promise<unknown> => del(`/documentos/${id}`, undefined, { keepalive: true })
+
+/** The row goes now; the document goes when nobody called it back. */
+export function removeOne({ id, titulo, pasajes = 0 }: Pick<Documento, 'id' | 'titulo' | 'pasajes'>, after: () => void): void {
+  hide([id])
+  say(pasajes > 1 ? t('goneWith', { what: short(titulo), n: pasajes }) : t('gone', { what: short(titulo) }), {
+    undo: () => unhide([id]),
+    commit: () => { send(id).then(after, (error: unknown) => { unhide([id]); say(asApiError(error).message) }) },
+  })
+}
+
+export async function removeMany(ids: readonly string[], after: () => void): Promise<void> {
+  hide(ids)
+  const left = [...ids], failed: string[] = []
+  let why = ''
+  await Promise.all(Array.from({ length: TOGETHER }, async () => {
+    for (let id = left.pop(); id !== undefined; id = left.pop()) {
+      const one = id
+      await send(one).catch((error: unknown) => { failed.push(one); why = asApiError(error).message })
+    }
+  }))
+  unhide(failed)
+  say(failed.length > 0 ? t('kept', { n: failed.length, why }) : t('many', { n: ids.length }))
+  after()
+}
+
+export async function cancel({ id, titulo }: Documento): Promise<void> {
+  hide([id])
+  await send(id).then(() => say(t('cancelled', { what: short(titulo) })), (error: unknown) => { unhide([id]); say(asApiError(error).message) })
+  await lookAtPending()
+}

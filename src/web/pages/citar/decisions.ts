@@ -1,0 +1,31 @@
+/** What the author has decided so far: kept in this browser (choices.ts), applied by the server when the text is written. */
+
+export type Decision = 'accepted' | 'refused' | 'mine'
+/** By key: `c3` a citation, `s1` a sentence without one. What is absent is pending. */
+export type Decisions = Readonly<Record<string, Decision>>
+
+export const keyOf = (kind: 'cite' | 'bare', index: number): string => `${kind === 'cite' ? 'c' : 's'}${index}`
+
+export function decide(decisions: Decisions, key: string, decision: Decision | null): Decisions {
+  const { [key]: _old, ...rest } = decisions
+  return decision === null ? rest : { ...rest, [key]: decision }
+}
+
+/** Only what was accepted is written: the rest, decided or not, is left out. */
+export const leftOut = (decisions: Decisions, citations: number): number[] =>
+  Array.from({ length: citations }, (_, i) => i).filter(i => decisions[keyOf('cite', i)] !== 'accepted')
+
+export interface Tally { accepted: number; refused: number; pending: number; bare: number; mine: number }
+
+export function tally(decisions: Decisions, citations: number, bare: number): Tally {
+  const count = (kind: 'cite' | 'bare', n: number, decision: Decision): number => Array.from({ length: n }, (_, i) => decisions[keyOf(kind, i)]).filter(d => d === decision).length
+  const accepted = count('cite', citations, 'accepted'), refused = count('cite', citations, 'refused'), mine = count('bare', bare, 'mine')
+  return { accepted, refused, pending: citations - accepted - refused, bare: bare - mine, mine }
+}
+
+/** The next pending one after `key`, round the end; null when none is left. */
+export function nextPending(keys: readonly string[], decisions: Decisions, key: string | null): string | null {
+  const at = key === null ? -1 : keys.indexOf(key)
+  const round = [...keys.slice(at + 1), ...keys.slice(0, at + 1)]
+  return round.find(one => one.startsWith('c') && decisions[one] === undefined) ?? null
+}

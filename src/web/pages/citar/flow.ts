@@ -1,0 +1,58 @@
+/** Where one is among the citations, and where a decision leads: on to the next that waits. */
+import { useState } from 'preact/hooks'
+import type { Cita } from '../../../schema.ts'
+import { texts } from '../../lib/i18n.ts'
+import { asApiError } from '../../lib/use.ts'
+import { say } from '../../parts/toast.tsx'
+import type { Choosing } from './choices.ts'
+import { decide, nextPending, type Decision } from './decisions.ts'
+import { another } from './job.ts'
+
+const t = texts({
+  done: ['Todas decididas. Descarga el texto.', 'All decided. Download the text.'],
+  noOther: ['Ningún otro pasaje la apoya lo bastante.', 'No other passage supports it firmly enough.'],
+})
+
+/** Under it the decisions unfold in the text. */
+export const wide = matchMedia('(min-width: 60rem)')
+
+export interface Flow {
+  now: string | null
+  setNow(key: string): void
+  focusOn(key: string): void
+  settle(key: string, decision: Decision | null, goOn: boolean): void
+  /** By its button: `id` is the element that holds it. */
+  press(key: string, id: string, decision: Decision | null): void
+  other(key: string): void
+}
+
+export function useFlow(id: string, order: readonly string[], citas: readonly Cita[], { decisions, swaps, put }: Choosing): Flow {
+  const [now, setNow] = useState<string | null>(() => nextPending(order, decisions, null) ?? order[0] ?? null)
+  const focusOn = (key: string): void => {
+    setNow(key)
+    requestAnimationFrame(() => {
+      document.getElementById(key)?.focus()
+      document.getElementById(`i-${key}`)?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+  const settle = (key: string, decision: Decision | null, goOn: boolean): void => {
+    const next = decide(decisions, key, decision)
+    put({ decisions: next })
+    const following = goOn ? nextPending(order, next, key) : null
+    if (following) focusOn(following)
+    else if (goOn) say(t('done'))
+  }
+  return {
+    now, setNow, focusOn, settle,
+    press(key, holder, decision) {
+      const goOn = decision !== null && wide.matches
+      settle(key, decision, goOn)
+      if (!goOn) requestAnimationFrame(() => document.getElementById(holder)?.focus({ preventScroll: true }))
+    },
+    other(key) {
+      const index = Number(key.slice(1))
+      another(id, index, citas[index]!.fragmento).then(
+        found => { if (found) put({ swaps: { ...swaps, [index]: found } }); else say(t('noOther')) }, (error: unknown) => say(asApiError(error).message))
+    },
+  }
+}

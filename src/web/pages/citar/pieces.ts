@@ -1,0 +1,34 @@
+/** The cited draft → its blocks, each a row of plain text and of the places that were cited or should have been. Offsets are those of the server. */
+
+export interface Place { range: readonly [from: number, to: number]; kind: 'cite' | 'bare'; index: number }
+export type Piece = { text: string } | { text: string; place: Place }
+export interface DraftBlock { kind: 'p' | 'h' | 'li' | 'note'; pieces: Piece[] }
+
+const PREFIX: readonly (readonly [RegExp, DraftBlock['kind']])[] = [[/^#{1,6}[ \t]+/, 'h'], [/^[-*+][ \t]+/, 'li'], [/^\[\^[^\]\s]+\]:/, 'note']]
+
+export function draftBlocks(texto: string, places: readonly Place[]): DraftBlock[] {
+  const sorted = [...places].sort((a, b) => a.range[0] - b.range[0])
+  const out: DraftBlock[] = []
+  // A blank line ends a block; so does the next item of a list, the next heading and the next note.
+  for (const { 0: whole, index } of texto.matchAll(/[^\n]+(?:\n(?![ \t]*\n|[ \t]*(?:[-*+]|#{1,6})[ \t]|\[\^)[^\n]+)*/g)) {
+    if (whole.trim() === '') continue
+    const [pattern, kind] = PREFIX.find(([start]) => start.test(whole)) ?? [null, 'p' as const]
+    const skip = kind !== 'note' && pattern ? pattern.exec(whole)![0].length : 0
+    out.push({ kind, pieces: cut(texto, [index + skip, index + whole.length], sorted) })
+  }
+  return out
+}
+
+function cut(texto: string, [from, to]: [number, number], places: readonly Place[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = from
+  for (const place of places) {
+    const [start, end] = place.range
+    if (start < at || end > to) continue
+    if (start > at) pieces.push({ text: texto.slice(at, start) })
+    pieces.push({ text: texto.slice(start, end), place })
+    at = end
+  }
+  if (at < to) pieces.push({ text: texto.slice(at, to) })
+  return pieces
+}

@@ -1,0 +1,40 @@
+/** Questions of this tab and what came of them: the service keeps none, the tab does until it is closed. */
+import type { Pasaje, Respuesta } from '../../../schema.ts'
+import type { Scope } from '../../lib/shelf.ts'
+
+export interface Kept {
+  id: string
+  pregunta: string
+  scope: Scope
+  /** `new`: not asked yet; `asking`: it was when the page was left. */
+  estado: 'new' | 'asking' | 'done' | 'stopped' | 'failed'
+  texto: string
+  pasajes: Pasaje[]
+  fin?: Omit<Respuesta, 'pregunta' | 'respuesta' | 'fuentes'>
+  error?: { mensaje: string; codigo: string }
+}
+
+const KEY = 'anaquel-respuesta-', LIST = 'anaquel-preguntas', MOST = 12
+
+const read = <T>(key: string, otherwise: T): T => {
+  try { return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T ?? otherwise } catch { return otherwise }
+}
+
+export const recall = (id: string): Kept | null => read<Kept | null>(KEY + id, null)
+export const asked = (): { id: string; pregunta: string }[] => read(LIST, [])
+
+/** The oldest give way: a tab holds some megabytes. */
+export function keep(entry: Kept): void {
+  const list = [{ id: entry.id, pregunta: entry.pregunta }, ...asked().filter(one => one.id !== entry.id)]
+  for (const { id } of list.splice(MOST)) sessionStorage.removeItem(KEY + id)
+  try {
+    sessionStorage.setItem(KEY + entry.id, JSON.stringify(entry))
+    sessionStorage.setItem(LIST, JSON.stringify(list))
+  } catch { /* full: the answer stays on the page, it is only not kept */ }
+}
+
+export function begin(pregunta: string, scope: Scope): string {
+  const id = [...crypto.getRandomValues(new Uint8Array(6))].map(byte => byte.toString(36).padStart(2, '0')).join('')
+  keep({ id, pregunta, scope, estado: 'new', texto: '', pasajes: [] })
+  return id
+}

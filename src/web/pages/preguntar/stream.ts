@@ -1,0 +1,63 @@
+/** One question asked: text is only ever added to; Esc stops and what was proved stays. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Pasaje, Respuesta } from '../../../schema.ts'
+import { events } from '../../lib/api.ts'
+import { within } from '../../lib/shelf.ts'
+import { asApiError } from '../../lib/use.ts'
+import { keep, recall, type Kept } from './kept.ts'
+
+export interface Asking { entry: Kept | null; stop(): void; again(): void; /** After a writer that failed: the rest in literal sentences. */ literally(): void }
+
+const same = (a: readonly Pasaje[], b: readonly Pasaje[]): boolean => a.length === b.length && a.every((p, i) => p.id === b[i]!.id)
+
+/** What is told goes behind what `before` had; throws when the stream does not come to its end. */
+async function follow(before: Kept, { literal, signal }: { literal: boolean; signal: AbortSignal }, update: (change: Partial<Kept>) => void): Promise<void> {
+  const { pregunta, scope } = before
+  let { texto } = before, told = '', ended = false
+  for await (const { event, data } of events('/preguntar', { pregunta, ...within(scope), ...(literal && { literal }) }, signal)) {
+    if (event === 'pasajes') {
+      const { pasajes } = data as { pasajes: Pasaje[] }
+      // Numbers of notes are places in this list: another list, another answer.
+      if (!same(pasajes, before.pasajes)) texto = ''
+      update({ pasajes, texto })
+    } else if (event === 'texto') {
+      told += (data as { delta: string }).delta
+      update({ texto: texto && told ? `${texto}\n\n${told}` : told })
+    } else if (event === 'fin') {
+      const { pregunta: _p, respuesta: _r, fuentes: _f, ...fin } = data as Respuesta
+      ended = true
+      update({ estado: 'done', fin })
+    }
+  }
+  if (!ended) throw new Error('the stream ended early')
+}
+
+export function useAnswer(id: string): Asking {
+  const [entry, show] = useState(() => recall(id))
+  const control = useRef<AbortController | null>(null)
+  const latest = useRef(entry)
+  const update = (change: Partial<Kept>): void => {
+    latest.current = { ...latest.current!, ...change }
+    show(latest.current)
+  }
+  const run = async (literal: boolean): Promise<void> => {
+    const mine = control.current = new AbortController()
+    const before = literal ? latest.current! : { ...latest.current!, texto: '', pasajes: [] }
+    update({ estado: 'asking', texto: before.texto, error: undefined, fin: undefined })
+    try {
+      await follow(before, { literal, signal: mine.signal }, update)
+    } catch (error) {
+      if (mine.signal.aborted) update({ estado: 'stopped' })
+      else { const { message, codigo } = asApiError(error); update({ estado: 'failed', error: { mensaje: message, codigo } }) }
+    }
+    keep(latest.current!)
+  }
+  useEffect(() => {
+    const { estado } = latest.current ?? {}
+    if (estado === 'new') void run(false)
+    else if (estado === 'asking') update({ estado: 'stopped' })
+    if (latest.current) keep(latest.current)
+    return () => control.current?.abort()
+  }, [id])
+  return { entry, stop: () => control.current?.abort(), again: () => { void run(false) }, literally: () => { void run(true) } }
+}

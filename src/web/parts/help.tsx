@@ -1,0 +1,27 @@
+/** `?`: the keys that work here and now. */
+import { useRef, useEffect } from 'preact/hooks'
+import { signal } from '@preact/signals'
+import { bound, keysOff, setKeysOff } from '../lib/keys.ts'
+import { texts } from '../lib/i18n.ts'
+
+const t = texts({
+  title: ['Teclas de esta página', 'Keys of this page'],
+  on: ['Usar teclas de una letra', 'Use one-letter keys'],
+  close: ['Cerrar', 'Close'],
+})
+
+const open = signal(false)
+export const openHelp = (): void => { open.value = true }
+
+export function Help() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => { if (open.value) dialog.current?.showModal() }, [open.value])
+  if (!open.value) return null
+  const first = bound.value.filter((key, i, all) => all.findIndex(other => other.keys === key.keys) === i)
+  return <dialog ref={dialog} class="stack" aria-labelledby="help-h" onClose={() => { open.value = false }}>
+    <h2 id="help-h">{t('title')}</h2>
+    <dl class="keys-list">{first.map(key => <div><dt><kbd>{key.keys}</kbd></dt><dd>{key.does}</dd></div>)}</dl>
+    <p class="check"><input type="checkbox" id="keys-on" checked={!keysOff.value} onChange={event => setKeysOff(!event.currentTarget.checked)} /><label for="keys-on">{t('on')}</label></p>
+    <form method="dialog"><button class="btn first">{t('close')}</button></form>
+  </dialog>
+}

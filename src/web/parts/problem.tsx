@@ -1,0 +1,12 @@
+/** An error in its place: what happened, and the way to try again. What was typed stays. */
+import type { ApiError } from '../lib/api.ts'
+import { texts } from '../lib/i18n.ts'
+
+const t = texts({ again: ['Reintentar', 'Try again'], wait: ['Sigue solo en {s} s.', 'Continues by itself in {s} s.'] })
+
+export function Problem({ error, retry }: { error: ApiError; retry?: () => void }) {
+  return <div class="said grave stack-2" role="alert">
+    <p>{error.message}{error.after !== undefined && ` ${t('wait', { s: error.after })}`}</p>
+    {retry && <p><button class="btn" onClick={retry}>{t('again')}</button></p>}
+  </div>
+}

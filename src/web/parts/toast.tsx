@@ -1,0 +1,37 @@
+/** One sentence at the bottom, with an undo for eight seconds; paused while it is pointed at or focused. It never takes the focus. */
+import { signal } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
+import { texts } from '../lib/i18n.ts'
+import { useKeys } from '../lib/keys.ts'
+
+const t = texts({ undo: ['Deshacer', 'Undo'] })
+const SHOWN_MS = 8000
+
+interface Message { text: string; undo?: () => void; /** Called once the time for undoing is over, or the page is left. */ commit?: () => void }
+
+const message = signal<Message | null>(null)
+
+/** A message before it is committed at once: two deletions in a row are both done. */
+export function say(text: string, options: Omit<Message, 'text'> = {}): void {
+  message.value?.commit?.()
+  message.value = { text, ...options }
+}
+
+const finish = (): void => { const last = message.value; message.value = null; last?.commit?.() }
+addEventListener('pagehide', finish)
+
+export function Toast() {
+  const [held, hold] = useState(false)
+  const current = message.value
+  useEffect(() => {
+    if (!current || held) return
+    const timer = setTimeout(finish, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [current, held])
+  const undo = (): void => { const last = message.value; message.value = null; last?.undo?.() }
+  useKeys([{ keys: 'z', does: t('undo'), run: () => { if (message.value?.undo) undo() } }])
+  return <div role="status">{current && <div class="toast" onMouseEnter={() => hold(true)} onMouseLeave={() => hold(false)} onFocusIn={() => hold(true)} onFocusOut={() => hold(false)}>
+    <span>{current.text}</span>
+    {current.undo && <button class="text-btn" onClick={undo}>{t('undo')} <kbd aria-hidden="true">z</kbd></button>}
+  </div>}</div>
+}

@@ -1,0 +1,67 @@
+/** The pure part of the reader page: places, their names and links, words and their marks. */
+import { describe, expect, it } from 'vitest'
+import type { Ancla } from '../../src/schema.ts'
+import { blocksOf, markIn, rowsOf } from '../../src/web/lector/blocks.ts'
+import * as place from '../../src/web/lector/place.ts'
+
+const unit = (posicion: number, ancla: Ancla, ruta: string[] = []): place.Unit => ({ posicion, localizador: '', cita: '', ancla, ruta })
+const page = (posicion: number, impresa: string | null, romana = false): place.Unit => unit(posicion, { tipo: 'pagina', fisica: posicion, impresa, romana, origen: 'leido', confianza: 1 })
+/** Eleven romans, then twenty arabics: i…xi, 1…20; the last sheet bare. */
+const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi']
+const book = (): place.Unit[] => [...ROMANS.map((label, i) => page(i + 1, label, true)), ...Array.from({ length: 20 }, (_, i) => page(i + 12, String(i + 1))), page(32, null)]
+
+describe('places', () => {
+  it('romans count', () => { expect(ROMANS.map(label => place.roman(label))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) })
+
+  it('the ruler shows both ends, where one is, where the numbering turns and where the search hits', () => {
+    const marks = place.landmarks(book(), 17, new Set([25]), 6)
+    expect(marks.length).toBeLessThan(12)
+    expect(marks.map(mark => mark.unit.posicion)).toEqual(expect.arrayContaining([1, 12, 17, 25, 32]))
+    expect(marks.filter(mark => mark.turn).map(mark => mark.unit.posicion)).toEqual([12])
+    expect(marks.filter(mark => mark.here).map(mark => mark.unit.posicion)).toEqual([17])
+    expect(marks.filter(mark => mark.hit).map(mark => mark.unit.posicion)).toEqual([25])
+  })
+
+  it.each([['xi', [11]], [' XI ', [11]], ['p. 7', [18]], ['700', []], ['', []], ['[32]', []]])('«%s» is printed on %j', (text, found) => {
+    expect(place.printing(book(), text).map(one => one.posicion)).toEqual(found)
+  })
+
+  it('a folio that is printed twice is found twice; how far the numbering goes is said', () => {
+    expect(place.printing([...book(), page(33, '7')], '7').map(one => one.posicion)).toEqual([18, 33])
+    expect([place.lastFolio(book()), place.lastFolio([page(1, null)])]).toEqual(['20', null])
+  })
+
+  it('what the folio field shows leads back here', () => {
+    expect([page(3, 'iii', true), page(9, null), unit(4, { tipo: 'tiempo', t0: 3723.6, t1: 3730 }), unit(2, { tipo: 'web', parrafo: 12 })].map(place.typed)).toEqual(['iii', '[9]', '1:02:03', '[2]'])
+  })
+
+  it('links: a page by its position, a segment by the whole second in which it begins or one that lies within it', () => {
+    const said = [0, 62.6, 70].map((t0, i) => unit(i + 1, { tipo: 'tiempo', t0, t1: t0 + 5 }))
+    const at = (query: string, units = said): number => place.unitOf(units, new URLSearchParams(query)).posicion
+    expect(['t=62', 't=61', 't=69', 't=999', '', 't=x'].map(query => at(query))).toEqual([2, 1, 2, 3, 1, 1])
+    expect([at('u=18', book()), at('u=999', book())]).toEqual([18, 1])
+    for (const one of said) expect(at(String(new URLSearchParams({ t: place.linkOf(one).t! })))).toBe(one.posicion)
+  })
+})
+
+describe('words', () => {
+  const text = 'Los molinos\n\nDijo que eran gigantes.\n\nY así fue.'
+  const told = (mark: { from: number; to: number } | null): string[] => blocksOf(text, mark, new Set(['Los molinos'])).map(({ heading, pieces }) => `${heading ? '# ' : ''}${pieces.map(piece => (piece.marked ? `[${piece.text}]` : piece.text)).join('')}`)
+
+  it('paragraphs under their headings; a mark goes over their borders', () => {
+    expect(told(null)).toEqual(['# Los molinos', 'Dijo que eran gigantes.', 'Y así fue.'])
+    const from = text.indexOf('eran'), to = text.indexOf(' fue')
+    expect(told({ from, to })).toEqual(['# Los molinos', 'Dijo que [eran gigantes.]', '[Y así] fue.'])
+    expect(blocksOf(text, { from, to }, new Set()).flatMap(block => block.pieces).filter(piece => piece.marked).map(piece => piece.text).join('\n\n')).toBe(text.slice(from, to))
+  })
+
+  it('rows and cells', () => {
+    expect(rowsOf('a | b\n1 |  | 3', null).map(row => row.map(cell => cell.map(piece => piece.text).join('')))).toEqual([['a', 'b'], ['1', '', '3']])
+  })
+
+  it('a passage is marked where its words stand, a part of it too; a caption that is not of the page is not', () => {
+    expect(markIn(text, { texto: 'Y así', rango: [text.indexOf('Y así'), text.indexOf('Y así') + 5] }, null)).toEqual({ from: 38, to: 43 })
+    expect(markIn(text, { texto: 'Y así', rango: [38, 43] }, [2, 5])).toEqual({ from: 40, to: 43 })
+    expect(markIn(text, { texto: 'Figura 3', rango: [0, 8] }, null)).toBeNull()
+  })
+})

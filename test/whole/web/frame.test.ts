@@ -1,0 +1,49 @@
+/** The frame of the pages in a browser: policy, doors, weight, keys. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectSound, hasBrowser, LOOKS, openStand, type Stand } from './stand.ts'
+
+let stand: Stand
+beforeAll(async () => { if (hasBrowser) stand = await openStand() })
+afterAll(async () => { await stand?.close() })
+
+/** Bytes over the wire of the first view, fonts included: the figure of the design. */
+const BUDGET = 150_000
+
+describe.runIf(hasBrowser)('the frame', () => {
+  it.each(LOOKS)('%s %i: axe finds nothing and nothing overflows', async (colorScheme, width) => {
+    await stand.visit('/', async page => {
+      await page.waitForSelector('main h1')
+      await expectSound(page)
+    }, { colorScheme, viewport: { width, height: 800 } })
+  })
+
+  it('a page of ours without a session leads to the door, and back to itself', async () => {
+    const answer = await fetch(`${stand.url}/biblioteca?q=x`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/entrar?r=%2Fbiblioteca%3Fq%3Dx'])
+  })
+
+  it(`the first view weighs less than ${BUDGET} bytes`, async () => {
+    await stand.visit('/', async page => {
+      await page.waitForSelector('main h1')
+      await page.waitForLoadState('networkidle')
+      const weight = await page.evaluate(`[...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]
+        .reduce((sum, entry) => sum + entry.transferSize, 0)`)
+      expect(weight).toBeGreaterThan(30_000)
+      expect(weight).toBeLessThan(BUDGET)
+    })
+  })
+
+  it('a question mark lists the keys, and they can be switched off', async () => {
+    await stand.visit('/', async page => {
+      await page.waitForSelector('main h1')
+      await page.keyboard.press('?')
+      await page.waitForSelector('dialog[open] kbd')
+      await expectSound(page)
+      await page.click('#keys-on')
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('dialog', { state: 'detached' })
+      await page.keyboard.press('?')
+      expect(await page.locator('dialog').count()).toBe(0)
+    })
+  })
+})

@@ -1,0 +1,172 @@
+/** The reader in a browser: a link opens at its passage, whatever the kind; folios, search inside, text, sound. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectSound, hasBrowser, LOOKS, openStand, SAMPLE, type Stand } from './stand.ts'
+
+interface Found { pasajes: { id: string; enlace: string; cita: string; texto: string }[] }
+
+const folder = mkdtempSync(join(tmpdir(), 'anaquel-lector-'))
+let stand: Stand
+let book = '', sound = '', article = '', link = ''
+
+/** Four seconds of silence that a browser plays. */
+function wav(seconds = 4, rate = 8000): Buffer {
+  const head = Buffer.alloc(44), size = seconds * rate * 2
+  head.write('RIFF', 0); head.writeUInt32LE(36 + size, 4); head.write('WAVEfmt ', 8); head.writeUInt32LE(16, 16); head.writeUInt16LE(1, 20); head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24); head.writeUInt32LE(rate * 2, 28); head.writeUInt16LE(2, 32); head.writeUInt16LE(16, 34); head.write('data', 36); head.writeUInt32LE(size, 40)
+  return Buffer.concat([head, Buffer.alloc(size)])
+}
+const VTT = 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n<v Ana>Antes de todo.\n\n00:00:01.200 --> 00:00:02.500\n<v Luis>Yo nací libre.\n\n00:00:02.600 --> 00:00:04.000\n<v Ana>Y después también.\n'
+const HTML = `<!doctype html><html lang="es"><title>Molinos</title><body><article><h1>Molinos</h1>${Array.from({ length: 60 }, (_, i) => `<h2>Parte ${i + 1}</h2><p>El molino número ${i + 1} parecía un gigante que movía los brazos, o eso pensó el caballero al verlo de lejos aquella mañana.</p><p>${'Dijo que no huyeran, cobardes y viles criaturas. '.repeat(12)}</p>`).join('')}<script>document.title = "mal"</script></article></body></html>`
+
+async function record(): Promise<string> {
+  const form = new FormData()
+  form.set('archivo', new File([new Uint8Array(wav())], 'voz.wav', { type: 'audio/wav' }))
+  form.set('transcripcion', new File([VTT], 'voz.vtt', { type: 'text/vtt' }))
+  const response = await fetch(`${stand.url}/api/v1/documentos?esperar=60`, { method: 'POST', headers: { authorization: `Bearer ${stand.key}` }, body: form })
+  return (await response.json() as { id: string }).id
+}
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  stand = await openStand()
+  book = (await stand.add(SAMPLE)).id
+  const { pasajes: [first] } = await stand.api<Found>('GET', `/buscar?k=1&q=${encodeURIComponent('"duelos y quebrantos los sábados"')}`)
+  link = new URL(first!.enlace).pathname + new URL(first!.enlace).search
+  sound = await record()
+  writeFileSync(join(folder, 'molinos.html'), HTML)
+  article = (await stand.add(join(folder, 'molinos.html'), 'text/html')).id
+}, 120_000)
+afterAll(async () => { await stand?.close(); rmSync(folder, { recursive: true, force: true }) })
+
+const drawn = (page: Page) => page.waitForSelector('.leaf canvas:not(.waiting)')
+/** Where the first mark stands in the window, as a share of what shows the document. */
+const sight = (page: Page): Promise<number> => page.evaluate(`(() => { const mark = document.querySelector('main .marks rect, main mark').getBoundingClientRect(), desk = document.querySelector('main').getBoundingClientRect()
+  return (mark.top - Math.max(0, desk.top)) / (Math.min(innerHeight, desk.bottom) - Math.max(0, desk.top)) })()`)
+
+/** On a busy machine. */
+const SOON = { timeout: 8000 }
+
+describe.runIf(hasBrowser)('the reader', () => {
+  it.each(LOOKS)('%s %i: the link opens at its page with the passage in sight; axe finds nothing', async (colorScheme, width) => {
+    await stand.visit(link, async page => {
+      await drawn(page)
+      await page.waitForSelector('.marks rect')
+      expect(await page.title()).toMatch(/^p\. 1 · El ingenioso hidalgo/)
+      await expect.poll(() => sight(page), SOON).toBeLessThan(0.7)
+      expect(await sight(page)).toBeGreaterThan(0)
+      // Its words can be selected: they stand above the picture.
+      expect(await page.locator('.leaf[data-n="10"] .text-layer').textContent()).toContain('rocín flaco y galgo corredor')
+      await expectSound(page)
+    }, { colorScheme, viewport: { width, height: 900 } })
+  })
+
+  it('the folio field takes every notation; what is not there is said; Back returns', async () => {
+    await stand.visit(link, async page => {
+      await drawn(page)
+      const ask = async (text: string): Promise<void> => { await page.keyboard.press('g'); await page.fill('#folio', text); await page.keyboard.press('Enter') }
+      const here = (): Promise<string> => page.inputValue('#folio')
+      for (const [asked, shown] of [['iv', 'iv'], ['[5]', 'v'], ['p. 3', '3']] as const) {
+        await ask(asked)
+        await expect.poll(async () => [await here(), new URL(page.url()).searchParams.get('f')], SOON).toEqual([shown, null])
+        await page.locator('main').focus()
+      }
+      await page.goBack()
+      await expect.poll(here, SOON).toBe('v')
+      await page.locator('main').focus()
+      await ask('700')
+      await page.getByRole('alert').filter({ hasText: /No hay página 700\. La numeración llega a 1\d\./ }).waitFor()
+      await page.locator('main').focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(here, SOON).toBe('vi')
+      // One page at a time where there is no room for more; the same page when there is.
+      await page.setViewportSize({ width: 390, height: 800 })
+      await expect.poll(() => page.locator('.leaf').count(), SOON).toBe(1)
+      await page.getByRole('button', { name: 'Siguiente: vii' }).click()
+      await expect.poll(here, SOON).toBe('vii')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.waitForSelector('.leaf[data-n="7"] canvas:not(.waiting)')
+      expect(await here()).toBe('vii')
+      expect(await page.evaluate(`document.querySelector('.leaf[data-n="7"]').getBoundingClientRect().top`)).toBeLessThan(300)
+    })
+  })
+
+  it('scrolling changes the folio, the panel and the address, and costs no step back', async () => {
+    await stand.visit(link, async page => {
+      await drawn(page)
+      const steps = await page.evaluate('history.length')
+      await page.waitForTimeout(500)
+      await page.mouse.move(600, 500)
+      for (let i = 0; i < 6; i++) await page.mouse.wheel(0, 400)
+      await expect.poll(() => new URL(page.url()).searchParams.get('u'), SOON).toMatch(/^1[12]$/)
+      expect(await page.locator('.anchor-mark .folio').textContent()).toMatch(/p\. [23]/)
+      expect(await page.evaluate('history.length')).toBe(steps)
+      // A line drawn over with the mouse is selected, and cited as its page is.
+      const runs = `[...document.querySelectorAll('.text-layer span')].map(run => run.getBoundingClientRect().toJSON()).filter(box => box.width > 300 && box.top > 150 && box.bottom < 750)`
+      const box = await page.evaluate<{ x: number; y: number; height: number }>(`${runs}[0]`)
+      await page.mouse.move(box.x + 5, box.y + box.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 120, box.y + box.height / 2, { steps: 4 })
+      await page.mouse.move(box.x + 250, box.y + box.height / 2, { steps: 4 })
+      await page.mouse.up()
+      await page.getByRole('button', { name: 'Copiar lo seleccionado con su cita' }).waitFor()
+      expect(await page.locator('.anchor-panel .cite').allTextContents()).toEqual([expect.stringMatching(/, p\. [123]\)$/), expect.stringMatching(/, p\. [123]\)$/)])
+    }, { viewport: { width: 1440, height: 900 } })
+  })
+
+  it('search inside: hits on the ruler, the best one opened and marked; n goes on; the same as text', async () => {
+    await stand.visit(`/leer/${book}`, async page => {
+      await drawn(page)
+      await page.keyboard.press('f')
+      await page.fill('#inside', '«libros de caballerías»')
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('.marks rect')
+      expect(await page.locator('.ruler .hit').count()).toBeGreaterThan(0)
+      expect(new URL(page.url()).searchParams.get('q')).toBe('«libros de caballerías»')
+      const first = new URL(page.url()).searchParams.get('f')
+      await page.locator('main').focus()
+      await page.keyboard.press('n')
+      await expect.poll(() => new URL(page.url()).searchParams.get('f'), SOON).not.toBe(first)
+      await page.keyboard.press('t')
+      await page.waitForSelector('main mark')
+      expect(await page.locator('main mark').first().textContent()).toMatch(/\S/)
+      await expect.poll(() => sight(page), SOON).toBeLessThan(0.7)
+      await expectSound(page)
+      await page.reload()
+      await page.waitForSelector('main mark')
+      expect(new URL(page.url()).searchParams.get('vista')).toBe('texto')
+    })
+  })
+
+  it('an article: sections under their headings, more of it as one reads on, a selection copied with the citation of its own paragraph', async () => {
+    await stand.visit(`/leer/${article}`, async page => {
+      await page.waitForSelector('.unit h2')
+      const before = await page.locator('.unit').count()
+      await page.evaluate('document.querySelector("main").scrollTo(0, 1e6)')
+      await expect.poll(() => page.locator('.unit').count(), SOON).toBeGreaterThan(before)
+      await page.evaluate(`(() => { const p = [...document.querySelectorAll('.unit p')].find(one => one.textContent.includes('número 7 ')); getSelection().setBaseAndExtent(p.firstChild, 0, p.firstChild, 20) })()`)
+      await page.getByText('Copiar lo seleccionado con su cita').waitFor()
+      expect(await page.locator('.anchor-panel').textContent()).toMatch(/El molino número 7.*\(Molinos, s\. f\., párr\. \d+\)/s)
+      expect(await page.title()).toMatch(/Molinos · Anaquel$/)
+      await expectSound(page)
+    })
+  })
+
+  it('sound: opens at the second without playing; playing, the transcript runs along', async () => {
+    await stand.visit(`/leer/${sound}?t=1`, async page => {
+      await page.waitForSelector('.transcript .on')
+      expect(await page.locator('.transcript .on').textContent()).toContain('Yo nací libre.')
+      expect(await page.title()).toMatch(/^0:01 · /)
+      await expect.poll(() => page.evaluate('document.querySelector("audio").currentTime'), SOON).toBeCloseTo(1.2, 0)
+      expect(await page.evaluate('document.querySelector("audio").paused')).toBe(true)
+      await expectSound(page)
+      await page.locator('main').focus()
+      await page.keyboard.press(' ')
+      await expect.poll(() => page.locator('.transcript .on').textContent(), SOON).toContain('Y después también.')
+      expect(new URL(page.url()).searchParams.get('t')).toBe('2')
+    })
+  })
+})

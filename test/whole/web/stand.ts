@@ -1,0 +1,124 @@
+/** A whole library in this process with a browser before it, signed in: what the tests of the pages stand on. Needs Debian's chromium. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { loadConfig } from '../../../src/config.ts'
+import { createKey } from '../../../src/core/access.ts'
+import { accountLink } from '../../../src/core/doors.ts'
+import { openHouse } from '../../../src/open.ts'
+import { asset } from '../../../src/paths.ts'
+import { createApp } from '../../../src/server/app.ts'
+import { listen } from '../../../src/server/listen.ts'
+import { createLimiter } from '../../../src/server/limits.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+export const hasBrowser = existsSync(CHROMIUM)
+if (!hasBrowser) console.warn(`SKIPPED: no ${CHROMIUM}; the pages are not seen in a browser (apt-get install chromium)`)
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const SAMPLE = asset('sample/don-quijote.pdf')
+
+export interface Stand {
+  readonly url: string
+  /** An API key with every scope. */
+  readonly key: string
+  /** Calls the API with the key; the parsed JSON. */
+  api<T>(method: string, path: string, body?: unknown): Promise<T>
+  /** Uploads a file and waits until it is read; its record. */
+  add(file: string, media?: string): Promise<{ id: string; estado: string; enlace: string }>
+  /** Runs `look` in a page of a signed-in browser and fails on any error of the page or its console. */
+  visit(path: string, look: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void>
+  /** Address at which the owner sets an e-mail and a password: for what a session that a key began may not do. */
+  door(): Promise<string>
+  close(): Promise<void>
+}
+
+export async function openStand(env: Record<string, string> = {}): Promise<Stand> {
+  const data = mkdtempSync(join(tmpdir(), 'anaquel-web-'))
+  const port = await freePort()
+  const config = loadConfig({ PORT: String(port), ANAQUEL_DATA: data, ANAQUEL_MODELS: 'off', ANAQUEL_LOG: 'error', ANAQUEL_RATE: '100000', ...env })
+  const house = await openHouse(config)
+  const { key } = await createKey(house.storage.access, (await house.storage.access.owner()).id, { nombre: 'web', alcances: ['lectura', 'escritura', 'mcp'] })
+  const { storage, blobs, models, log } = house
+  const limiter = createLimiter(config.rate)
+  const server = await listen(createApp({ storage, blobs, models, log, library: account => house.library(account), site: config.site, version: config.version, limiter }), { port, host: '127.0.0.1', site: config.site })
+  house.startJobs()
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+  const headers = { authorization: `Bearer ${key}` }
+  const cookies = await signIn(browser, url, key)
+  return {
+    url, key,
+    async api<T>(method: string, path: string, body?: unknown): Promise<T> {
+      const response = await fetch(`${url}/api/v1${path}`, { method, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, body: body === undefined ? null : JSON.stringify(body) })
+      return await response.json() as T
+    },
+    async add(file, media = 'application/pdf') {
+      const response = await fetch(`${url}/api/v1/documentos?esperar=60&nombre=${encodeURIComponent(file.split('/').at(-1)!)}`, { method: 'POST', headers: { ...headers, 'content-type': media }, body: readFileSync(file) })
+      const row = await response.json() as { id: string; estado: string; enlace: string }
+      expect(row.estado, JSON.stringify(row)).toBe('listo')
+      return row
+    },
+    door: async () => accountLink(storage.access, url, (await storage.access.owner()).id),
+    visit: (path, look, options) => visit(browser, url, cookies, path, look, options),
+    async close() {
+      await browser.close()
+      server.closeAllConnections()
+      server.close()
+      await house.close()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  return new Promise(resolve => { const server = createServer().listen(0, () => { const { port } = server.address() as AddressInfo; server.close(() => resolve(port)) }) })
+}
+
+async function signIn(browser: Browser, url: string, key: string): Promise<Cookies> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${url}/entrar`)
+  // The door may fold the way in by key away; the field is filled all the same.
+  await page.evaluate('document.querySelectorAll("details").forEach(fold => { fold.open = true })')
+  await page.fill('#clave', key)
+  await page.press('#clave', 'Enter')
+  await page.waitForURL(found => !found.pathname.endsWith('/entrar'))
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+async function visit(browser: Browser, url: string, cookies: Cookies, path: string, look: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
+  const context = await browser.newContext({ locale: 'es-ES', ...options })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text()) })
+  try {
+    await page.goto(url + path)
+    await look(page)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+/** Zero violations, and nothing wider than the window. The policy takes no inline script: axe comes in over the debugging protocol. */
+export async function expectSound(page: Page): Promise<void> {
+  await page.evaluate(AXE)
+  const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(node => node.html).join(" ")))')
+  expect(violations).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 'wider than the window').toBeLessThanOrEqual(0)
+}
+
+/** Both themes and three widths, as every page must stand. */
+export const LOOKS = [['light', 1440], ['dark', 390], ['light', 320]] as const
