@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
+import { readPlans, type Plans } from './core/plans.ts'
 import { asset } from './paths.ts'
 import { nearest } from './nearest.ts'
 
@@ -24,7 +25,17 @@ export const VARIABLES = {
   ANAQUEL_SPEECH_URL: ['', 'Endpoint that transcribes sound (`/audio/transcriptions` of an OpenAI-compatible server)'],
   ANAQUEL_SPEECH_MODEL: ['whisper-1', 'Name of that model'],
   ANAQUEL_SPEECH_KEY: ['', 'Its key'],
+  ANAQUEL_VISION_URL: ['', 'Endpoint of a model that says what pictures show (`/chat/completions` of an OpenAI-compatible server); it helps to find them and is never quoted'],
+  ANAQUEL_VISION_MODEL: ['', 'Name of that model'],
+  ANAQUEL_VISION_KEY: ['', 'Its key'],
+  ANAQUEL_OIDC_ISSUER: ['', 'OpenID provider with which people may sign in too; its redirect address is `…/entrar/oidc/vuelta`'],
+  ANAQUEL_OIDC_CLIENT_ID: ['', 'This server’s name there'],
+  ANAQUEL_OIDC_CLIENT_SECRET: ['', 'Its secret; none for a public client'],
+  ANAQUEL_OIDC_LINK: ['invitation', '`email`: also lets in whoever has the e-mail of an account, verified there; else an identity is joined to an account by its invitation alone'],
+  ANAQUEL_OAUTH_ISSUER: ['', 'Another authorization server, whose JWT access tokens (RFC 9068) open `/mcp`; agents sign in there, and accounts are found by their identity there as with `ANAQUEL_OIDC_LINK`'],
+  ANAQUEL_OAUTH_ISS: ['on', '`off`: do not tell agents that answers carry the issuer (RFC 9207); some versions of Codex stumble over it'],
   ANAQUEL_RATE: ['600', 'Requests a minute and account'],
+  ANAQUEL_PLANS: ['', 'JSON file of plans and their quotas (as `sample/plans.json`); without it there is one plan without quotas'],
   ANAQUEL_JOBS: ['as many as cores', 'Documents read at the same time'],
   ANAQUEL_READ_SECONDS: ['600', 'Time after which a file that is still being parsed is given up'],
   ANAQUEL_READ_MB: ['1500', 'Memory above which the parsing of a file is stopped'],
@@ -48,7 +59,15 @@ export interface Config {
   readonly ocr: readonly string[]
   /** null: the speech model of the models folder, when it is there. */
   readonly speech: { readonly url: string; readonly model: string; readonly key: string | null } | null
+  /** null: nobody describes pictures. */
+  readonly vision: { readonly url: string; readonly model: string; readonly key: string | null } | null
+  /** null: nobody signs in through an outside provider. `byEmail`: an account is found by the e-mail that the provider verified. */
+  readonly oidc: { readonly issuer: string; readonly client: string; readonly secret: string | null; readonly byEmail: boolean } | null
+  /** How agents sign in. */
+  readonly oauth: { readonly tellIss: boolean; readonly external: { readonly issuer: string; readonly byEmail: boolean } | null }
   readonly rate: number
+  /** null: one plan without quotas. */
+  readonly plans: Plans | null
   readonly jobs: number
   readonly read: { readonly seconds: number; readonly megabytes: number }
   readonly trustProxy: number
@@ -102,12 +121,45 @@ function nliOf(env: Env): Config['nli'] {
   return { url, key: env.ANAQUEL_NLI_KEY || null }
 }
 
+function visionOf(env: Env): Config['vision'] {
+  const url = env.ANAQUEL_VISION_URL
+  if (!url) return null
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new Error(`ANAQUEL_VISION_URL: "${url}" is not an http(s) address.`)
+  if (!env.ANAQUEL_VISION_MODEL) throw new Error('ANAQUEL_VISION_MODEL: the vision server has an address but no model.')
+  return { url, model: env.ANAQUEL_VISION_MODEL, key: env.ANAQUEL_VISION_KEY || null }
+}
+
+/** Secrets travel there, so plain http is for this machine alone. */
+function issuerOf(env: Env, name: 'ANAQUEL_OIDC_ISSUER' | 'ANAQUEL_OAUTH_ISSUER'): string | null {
+  const issuer = env[name]
+  if (!issuer) return null
+  const { protocol, hostname } = URL.canParse(issuer) ? new URL(issuer) : { protocol: '', hostname: '' }
+  const safe = protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  if (!safe) throw new Error(`${name}: "${issuer}" is not an https address.`)
+  return issuer
+}
+
+const byEmail = (env: Env): boolean => chosen(env, 'ANAQUEL_OIDC_LINK', ['invitation', 'email'], 'invitation') === 'email'
+
+function oidcOf(env: Env): Config['oidc'] {
+  const issuer = issuerOf(env, 'ANAQUEL_OIDC_ISSUER')
+  if (issuer === null) return null
+  if (!env.ANAQUEL_OIDC_CLIENT_ID) throw new Error('ANAQUEL_OIDC_CLIENT_ID: the provider has an address but no client id.')
+  return { issuer, client: env.ANAQUEL_OIDC_CLIENT_ID, secret: env.ANAQUEL_OIDC_CLIENT_SECRET || null, byEmail: byEmail(env) }
+}
+
+function oauthOf(env: Env): Config['oauth'] {
+  const issuer = issuerOf(env, 'ANAQUEL_OAUTH_ISSUER')
+  return { tellIss: chosen(env, 'ANAQUEL_OAUTH_ISS', ['on', 'off'], 'on') === 'on', external: issuer === null ? null : { issuer, byEmail: byEmail(env) } }
+}
+
 /** Throws an Error whose message names the variable. */
 export function loadConfig(env: Env = process.env): Config {
   refuseUnknown(env)
   const port = whole(env, 'PORT', 3000, 0, 65535)
   const data = resolve(env.ANAQUEL_DATA || './data')
   const models = env.ANAQUEL_MODELS || 'auto'
+  const rate = whole(env, 'ANAQUEL_RATE', 600, 1, 1_000_000)
   const mode: Config['models']['mode'] = models === 'auto' || models === 'off' ? models : 'folder'
   return Object.freeze({
     port,
@@ -120,8 +172,12 @@ export function loadConfig(env: Env = process.env): Config {
     fallback: chosen(env, 'ANAQUEL_WRITER_FALLBACK', ['none', 'extractive'], 'none') === 'extractive',
     nli: nliOf(env),
     ocr: (env.ANAQUEL_OCR_LANGS || 'spa,eng').split(',').map(lang => lang.trim()).filter(Boolean),
+    vision: visionOf(env),
     speech: env.ANAQUEL_SPEECH_URL ? { url: env.ANAQUEL_SPEECH_URL, model: env.ANAQUEL_SPEECH_MODEL || 'whisper-1', key: env.ANAQUEL_SPEECH_KEY || null } : null,
-    rate: whole(env, 'ANAQUEL_RATE', 600, 1, 1_000_000),
+    oidc: oidcOf(env),
+    oauth: oauthOf(env),
+    rate,
+    plans: env.ANAQUEL_PLANS ? readPlans(resolve(env.ANAQUEL_PLANS), rate) : null,
     jobs: whole(env, 'ANAQUEL_JOBS', availableParallelism(), 1, 64),
     read: { seconds: whole(env, 'ANAQUEL_READ_SECONDS', 600, 1, 86_400), megabytes: whole(env, 'ANAQUEL_READ_MB', 1500, 200, 1_000_000) },
     trustProxy: whole(env, 'ANAQUEL_TRUST_PROXY', 0, 0, 10),

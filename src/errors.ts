@@ -18,7 +18,8 @@ export const CODES = {
 
 export type Codigo = keyof typeof CODES
 
-export interface FailureText { mensaje?: string; message?: string; cause?: unknown; headers?: Record<string, string> }
+/** `status`: where HTTP has a status of its own for what the code says in general (416). */
+export interface FailureText { mensaje?: string; message?: string; cause?: unknown; headers?: Record<string, string>; status?: number }
 
 /** The one error that crosses layers. `detalles` goes to the caller as it is: put no secret and no vendor's text in it. */
 export class Failure extends Error {
@@ -26,6 +27,7 @@ export class Failure extends Error {
   readonly detalles: Record<string, unknown>
   readonly mensaje: string
   readonly headers: Record<string, string>
+  readonly status: number
 
   constructor(codigo: Codigo, detalles: Record<string, unknown> = {}, text: FailureText = {}) {
     super(text.message ?? CODES[codigo][2], { cause: text.cause })
@@ -34,9 +36,8 @@ export class Failure extends Error {
     this.detalles = detalles
     this.mensaje = text.mensaje ?? CODES[codigo][1]
     this.headers = text.headers ?? {}
+    this.status = text.status ?? CODES[codigo][0]
   }
-
-  get status(): number { return CODES[this.codigo][0] }
 }
 
 /** 400 that names the field in both languages. */
@@ -58,4 +59,11 @@ export function envelope(error: unknown, site: string): Envelope {
       ...(Object.keys(f.detalles).length > 0 && { detalles: f.detalles }),
     },
   }
+}
+
+/** What a log may say of an unexpected error: its kind and where it was thrown. Not its message, which may quote a text, a query or a key. */
+export function trail(error: unknown): { name: string; code?: string; where: string[] } {
+  if (!(error instanceof Error)) return { name: typeof error, where: [] }
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  return { name: error.name, ...code, where: (error.stack ?? '').split('\n').filter(line => line.startsWith('    at ')).slice(0, 12) }
 }

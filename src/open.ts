@@ -13,16 +13,19 @@ import { extractive } from './core/ask/extractive.ts'
 import { createLocal } from './core/ask/local.ts'
 import { createRemote } from './core/ask/remote.ts'
 import { createCsl } from './core/cite/csl/index.ts'
+import { createDescriber } from './core/models/describe.ts'
 import { openModels } from './core/models/index.ts'
 import type { Models } from './core/models/models.ts'
 import { createSpeech } from './core/models/speech.ts'
 import { embeddedModel } from './core/models/static.ts'
+import { planTable, type PlanTable } from './core/plans.ts'
 import { createFetcher } from './core/read/fetch.ts'
 import { startReembedding } from './core/reembed.ts'
 import { createLight } from './core/verify/light.ts'
 import { createNli } from './core/verify/nli.ts'
 import { createRemoteNli } from './core/verify/remote.ts'
 import type { Library } from './core/library.ts'
+import { trail } from './errors.ts'
 import { createLog } from './log.ts'
 import { compiled } from './paths.ts'
 
@@ -37,6 +40,7 @@ export interface House {
   readonly blobs: Blobs
   readonly scratch: Scratch
   readonly models: Models
+  readonly plans: PlanTable
   library(account: string): Library
   /** Reading and citing in a thread of their own, so that no request waits for them. */
   startJobs(): void
@@ -55,7 +59,8 @@ export interface OpenOptions {
 export async function openHouse(config: Config, options: OpenOptions = {}): Promise<House> {
   mkdirSync(config.data, { recursive: true, mode: 0o700 })
   const log = createLog(config.log, options.logTo)
-  const storage = await openSqlite({ folder: config.data })
+  const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))
+  const storage = await openSqlite({ folder: config.data, quotas: plans })
   const blobs = openBlobs(join(config.data, 'blobs'), { sweep: !options.worker })
   const scratch = openScratch(join(config.data, 'scratch'))
   // Passages always get the embedded model's vectors where they are made; better ones are made here, by the thread that serves.
@@ -67,20 +72,21 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)
   const fetcher = createFetcher({ userAgent: `Anaquel/${config.version} (+${config.site})` })
   const speech = createSpeech({ folder: config.models.mode === 'off' ? null : config.models.folder, remote: config.speech })
+  const describe = config.vision && createDescriber(config.vision)
   const changes = new EventEmitter().setMaxListeners(0)
   let jobs: JobThread | null = null
   let better: { stop(): Promise<void> } | null = null
   const shelves = async (): Promise<Shelf[]> => (await storage.access.accounts()).map(account => storage.shelf(account.id))
   const wake = (): void => jobs?.wake()
   return {
-    config, log, storage, blobs, scratch, models,
+    config, log, storage, blobs, scratch, models, plans,
     library: account => ({
-      shelf: storage.shelf(account), blobs, scratch, models, entail, writer, fallback: config.fallback, csl, fetcher, speech: speech.here(), site: config.site, limits: { read: config.read, ocr: config.ocr },
-      now: () => new Date(), wake, changed: (subject, seconds, signal) => waitFor(changes, subject, seconds, signal),
+      shelf: storage.shelf(account), blobs, scratch, models, entail, writer, fallback: config.fallback, csl, fetcher, speech: speech.here(), describe, site: config.site, limits: { read: config.read, ocr: config.ocr },
+      plan: async () => plans.of(await storage.shelf(account).plan()), now: () => new Date(), wake, changed: (subject, seconds, signal) => waitFor(changes, subject, seconds, signal),
     }),
     startJobs() {
       jobs ??= startThread({ config, logTo: options.logTo ?? 1 }, log, subject => changes.emit(subject))
-      better ??= startReembedding({ shelves, models, log, embedded: embedded.name })
+      better ??= startReembedding({ shelves, models, log, embedded: embedded.name, picture: sha256 => blobs.path(sha256) })
     },
     changed: subject => void changes.emit(subject),
     async close() {
@@ -111,7 +117,7 @@ function startThread(data: WorkerData, log: Logger, changed: (subject: string) =
   const start = (): void => {
     worker = new Worker(compiled('src/work.ts'), { workerData: data })
     worker.on('message', (message: { changed: string }) => changed(message.changed))
-    worker.on('error', error => log.error({ err: error }, 'job thread'))
+    worker.on('error', error => log.error(trail(error), 'job thread'))
     worker.on('exit', () => { if (!stopping) setTimeout(start, 1000).unref() })
   }
   start()

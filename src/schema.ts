@@ -1,6 +1,8 @@
 /** The one dictionary: every resource and enum of the wire as zod, each with an English gloss. Spanish names are the contract's, to the letter. */
 import { z } from 'zod'
 
+export type * from './schema-account.ts'
+
 export const TIPOS = ['pdf', 'pdf_escaneado', 'epub', 'documento', 'presentacion', 'hoja', 'audio', 'video', 'imagen', 'web'] as const
 export const ESTADOS = ['en_cola', 'procesando', 'listo', 'error'] as const
 export const FASES = ['subida', 'descarga', 'conversion', 'lectura', 'ocr', 'transcripcion', 'folios', 'metadatos', 'fragmentos', 'vectores', 'indexado', 'listo'] as const
@@ -9,6 +11,8 @@ export const ORIGENES = ['etiqueta_pdf', 'leido', 'deducido', 'epub', 'usuario',
 export const RELACIONES = ['APOYO_DIRECTO', 'APLICACION_DE_MARCO', 'CONTEXTO', 'CONTRIBUCION_PROPIA', 'IMPOSIBLE_TEMPORAL', 'CONTRADICCION', 'OPINION_REFERIDA', 'AFIRMACION_NEGATIVA'] as const
 export const VEREDICTOS = ['respaldada', 'parcial', 'sin_respaldo', 'contradicha'] as const
 export const CONFIANZAS = ['alta', 'media', 'baja'] as const
+/** Of the list: newest first, else by title, by first author, by year from the oldest; what has none comes last. */
+export const ORDENES = ['creado', 'titulo', 'autor', 'anio'] as const
 export const ALCANCES = ['lectura', 'escritura', 'mcp'] as const
 
 export type Tipo = (typeof TIPOS)[number]
@@ -16,6 +20,7 @@ export type Estado = (typeof ESTADOS)[number]
 export type Fase = (typeof FASES)[number]
 export type Modo = (typeof MODOS)[number]
 export type Origen = (typeof ORIGENES)[number]
+export type Orden = (typeof ORDENES)[number]
 export type Alcance = (typeof ALCANCES)[number]
 
 const uri = () => z.string()
@@ -29,6 +34,7 @@ export const Ancla = z.discriminatedUnion('tipo', [
     romana: z.boolean().optional().describe('True when the printed folio is a roman numeral'),
     origen: z.enum(ORIGENES).optional().describe('How the printed folio is known'),
     confianza: z.number().min(0).max(1).optional().describe('How certain the printed folio is, 0 to 1'),
+    mitad: z.enum(['izquierda', 'derecha']).optional().describe('Of a scan of an open book: on which of its two pages'),
   }),
   z.object({ tipo: z.literal('tiempo'), t0: z.number().describe('Start, seconds'), t1: z.number().describe('End, seconds'), hablante: z.string().optional().describe('Speaker, when the source tells it') }),
   z.object({ tipo: z.literal('seccion'), ruta: z.array(z.string()).describe('Headings from the top'), parrafo: z.number().int().describe('Paragraph within the document, from 1'), impresa: z.string().nullable().optional().describe('Printed folio, when the book carries a page list') }),
@@ -48,6 +54,12 @@ const breve = {
 export const DocumentoBreve = z.object(breve).meta({ id: 'DocumentoBreve', description: 'A document in brief' })
 export type DocumentoBreve = z.infer<typeof DocumentoBreve>
 
+export const Numeracion = z.object({
+  desde: z.string().describe('First number that is printed'),
+  hasta: z.string().describe('Last one'),
+}).meta({ id: 'Numeracion', description: 'One count of printed numbers: iii to xii, 1 to 274' })
+export type Numeracion = z.infer<typeof Numeracion>
+
 export const Documento = z.object({
   ...breve,
   tipo: z.enum(TIPOS).describe('Kind of material'),
@@ -62,6 +74,9 @@ export const Documento = z.object({
   duplicado: z.boolean().optional().describe('True when the same SHA-256 was already in the library'),
   error: z.string().optional().describe('Why it failed'),
   avisos: z.array(z.string()).optional().describe('What could not be read, sentence by sentence'),
+  numeraciones: z.array(Numeracion).optional().describe('The counts that are printed on it, in order; absent while they are not known'),
+  pasajes: z.number().int().min(0).optional().describe('Passages that can be searched'),
+  bibliotecas: z.array(z.string()).optional().describe('Names of the collections that it is in'),
   creado: z.string().describe('When it entered, ISO 8601'),
   enlace: uri().describe('The document in the reader'),
   texto_url: uri().describe('Where its text is read'),
@@ -106,6 +121,8 @@ export const Respuesta = z.object({
   respuesta: z.string().describe('Markdown with [^n]; the definitions are at the end'),
   fuentes: z.array(Fuente),
   confianza: z.enum(CONFIANZAS),
+  retiradas: z.array(z.string()).optional().describe('Sentences of the writer that no passage proved; they are not part of the answer'),
+  desacuerdo: z.array(z.number().int()).optional().describe('Two sources, by `n`, older first, of which one denies what the other states'),
   ms: z.number().int().optional(),
 }).meta({ id: 'Respuesta', description: 'An answer whose notes are proved' })
 export type Respuesta = z.infer<typeof Respuesta>
@@ -119,8 +136,16 @@ export const Cita = z.object({
   pasaje: z.string().describe('The literal sentence that supports the claim'),
   respaldo: z.number().min(0).max(1).describe('Probability that the passage supports the claim'),
   enlace: uri().optional(),
+  ancla: Ancla.optional().describe('Where the passage stands'),
+  rango: z.tuple([z.number().int(), z.number().int()]).optional().describe('[from, to) of the citation, or of the call of its note, in `texto`; UTF-16 units'),
 }).meta({ id: 'Cita', description: 'One inserted citation' })
 export type Cita = z.infer<typeof Cita>
+
+export const SinCita = z.object({
+  afirmacion: z.string(),
+  rango: z.tuple([z.number().int(), z.number().int()]).optional().describe('[from, to) in `texto`, UTF-16 units'),
+}).meta({ id: 'SinCita', description: 'A claim of the draft that no passage supports' })
+export type SinCita = z.infer<typeof SinCita>
 
 export const Citado = z.object({
   id: z.string(),
@@ -129,6 +154,8 @@ export const Citado = z.object({
   texto: z.string().optional().describe('The text with citations inserted (Markdown)'),
   citas: z.array(Cita).optional(),
   bibliografia: z.array(z.string()).optional(),
+  formato: z.enum(['markdown', 'docx']).optional().describe('What the draft came as'),
+  sin_cita: z.array(SinCita).optional().describe('Claims that got no citation'),
   progreso: z.number().min(0).max(1).optional(),
   fase: z.string().optional(),
   progreso_url: uri().optional(),
@@ -165,8 +192,87 @@ export const Texto = z.object({
 }).meta({ id: 'Texto', description: 'Text read' })
 export type Texto = z.infer<typeof Texto>
 
+export const Unidades = z.object({
+  documento: Documento,
+  original: z.string().optional().describe('Media type as which the original is sent; absent when there is none'),
+  unidades: z.array(z.object({
+    posicion: z.number().int().min(1).describe('Physical position, from 1'),
+    localizador: z.string(),
+    cita: z.string(),
+    ancla: Ancla,
+    ruta: z.array(z.string()).describe('Headings from the top'),
+    sin_texto: z.boolean().optional().describe('True when it is an image whose words have not been read'),
+  })),
+}).meta({ id: 'Unidades', description: 'Every unit of a document, without its text' })
+export type Unidades = z.infer<typeof Unidades>
+
+export const Pasajes = z.object({
+  documento: DocumentoBreve,
+  pasajes: z.array(z.object({
+    ...pasaje,
+    posicion: z.number().int().min(1).describe('Physical position of its unit'),
+    rango: z.tuple([z.number().int(), z.number().int()]).describe('[from, to) in UTF-16 units of the unit\'s text'),
+    ruta: z.array(z.string()).describe('Headings from the top'),
+  })),
+}).meta({ id: 'Pasajes', description: 'Passages of one unit, in reading order' })
+export type Pasajes = z.infer<typeof Pasajes>
+
+const share = () => z.number().min(0).max(1)
+export const Cajas = z.object({
+  posicion: z.number().int().min(1).describe('Physical position of the page or picture'),
+  cajas: z.array(z.object({ x0: share(), y0: share(), x1: share(), y1: share() })).describe('One box a line: fractions of the page as shown, origin at the upper left'),
+  figura: z.boolean().optional().describe('True when it is a picture, not words'),
+}).meta({ id: 'Cajas', description: 'Where a passage stands on its page' })
+export type Cajas = z.infer<typeof Cajas>
+
 export const Borrado = z.object({ ok: z.boolean(), id: z.string(), borrado: z.boolean() }).meta({ id: 'Borrado', description: 'Deleted' })
 export type Borrado = z.infer<typeof Borrado>
+
+export const Original = z.object({
+  sha256: z.string(), bytes: z.number().int(), media: z.string().describe('As what it is sent'), nombre: z.string(),
+}).meta({ id: 'Original', description: 'A file as it was given' })
+export type Original = z.infer<typeof Original>
+
+/** What a plan counts: what is on the shelf now, units read a month, searches a day, citation jobs a month. */
+export const CONTADORES = ['documentos', 'bytes', 'paginas_mes', 'busquedas_dia', 'citados_mes'] as const
+export type Contador = typeof CONTADORES[number]
+
+export const Cuenta = z.object({
+  correo: z.string().nullable(),
+  propietaria: z.boolean().describe('The account that the first start made'),
+  creado: z.string(),
+  plan: z.string(),
+  contadores: z.array(z.object({
+    contador: z.enum(CONTADORES), usado: z.number().int(), limite: z.number().int().nullable().describe('null: none'),
+    desde: z.string().describe('Start of the period, UTC'), hasta: z.string().nullable().describe('When it starts again; null: what is there counts until it is deleted'),
+  })),
+  peticiones_minuto: z.number().int(),
+  no_incluye: z.array(z.string()).describe('Operations that need a better plan'),
+}).meta({ id: 'Cuenta', description: 'The account of the caller, its plan and what it has used of it' })
+export type Cuenta = z.infer<typeof Cuenta>
+
+export const Figura = z.object({
+  id: z.string().describe('<document_id>:f<n>'),
+  posicion: z.number().int().min(1).describe('Physical position of the unit it stands in'),
+  localizador: z.string(),
+  pie: z.string().describe('Caption as the source prints it; empty where it has none'),
+  ancho: z.number().int().describe('Pixels'),
+  alto: z.number().int().describe('Pixels'),
+  media: z.enum(['image/png', 'image/jpeg']),
+  enlace: uri().describe('The picture'),
+  lector: uri().describe('Reader opened where it stands'),
+  fragmento: z.string().describe('Passage that stands for it in searches'),
+  caja: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional().describe('x0, y0, x1, y1 on the page: fractions from the upper left'),
+  descripcion: z.object({ texto: z.string(), modelo: z.string() }).optional().describe('What a model says that it shows: not a word of the source, never to be quoted'),
+}).meta({ id: 'Figura', description: 'A picture cut out of a document' })
+export type Figura = z.infer<typeof Figura>
+
+export const Figuras = z.object({
+  documento: DocumentoBreve,
+  figuras: z.array(Figura).describe('In the order of the document'),
+  completo: z.boolean().describe('False while figures are still being looked for'),
+}).meta({ id: 'Figuras', description: 'Figures of a document' })
+export type Figuras = z.infer<typeof Figuras>
 
 export const Folio = z.object({
   fisica: fisica(),
@@ -208,6 +314,28 @@ export const Cotejo = z.object({
   })),
 }).meta({ id: 'Cotejo', description: 'Every quotation of a text, collated with the library' })
 export type Cotejo = z.infer<typeof Cotejo>
+
+export const Citas = z.object({
+  estilo: z.string(),
+  citas: z.array(z.object({
+    fragmento: z.string().describe('Passage id'),
+    cita: z.string().describe('Citation in that style: in the text, or its note'),
+    referencia: z.string().describe('Entry of the bibliography; empty in a style without one'),
+  })),
+}).meta({ id: 'Citas', description: 'Passages cited in a style, each by itself' })
+export type Citas = z.infer<typeof Citas>
+
+export const Alternativas = z.object({
+  pasajes: z.array(z.object({ ...pasaje, respaldo: z.number().min(0).max(1) })).describe('Best first'),
+}).meta({ id: 'Alternativas', description: 'Passages that could be cited for a sentence' })
+export type Alternativas = z.infer<typeof Alternativas>
+
+export const MuestraEstilo = z.object({
+  id: z.string(), titulo: z.string(), formato: z.string(),
+  cita: z.string().describe('A citation of Cervantes, 1605, page 23, as this style writes it'),
+  referencia: z.string().describe('Its entry of the bibliography; empty in a style without one'),
+}).meta({ id: 'MuestraEstilo', description: 'How a citation style looks' })
+export type MuestraEstilo = z.infer<typeof MuestraEstilo>
 
 export const Estilos = z.object({
   estilos: z.array(z.object({ id: z.string(), titulo: z.string(), formato: z.string().describe('author-date, numeric, note, label or author') })),

@@ -1,6 +1,7 @@
 /** The thread that reads and cites: a house of its own on the same data folder, driven by messages from `open.ts`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { cite } from './core/cite/index.ts'
+import { figures } from './core/figures.ts'
 import { ingest } from './core/ingest.ts'
 import { startJobLoop } from './core/jobs.ts'
 import { closeIdle, warm } from './core/read/isolate.ts'
@@ -14,7 +15,7 @@ await house.storage.jobs.recover()
 
 const loop = startJobLoop({
   jobs: house.storage.jobs,
-  tasks: { ingest, cite },
+  tasks: { ingest, cite, figures },
   library: account => house.library(account),
   changed: subject => parentPort?.postMessage({ changed: subject }),
   parallel: config.jobs,

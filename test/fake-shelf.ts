@@ -18,7 +18,7 @@ const count = (list: readonly string[]): Map<string, number> => {
 export function fakeDocument(id: string, titulo: string, autores: string[] = []): DocumentRow {
   return {
     id, titulo, autores, anio: null, tipo: 'pdf', estado: 'listo', progreso: 1, fase: null, unidades: 1, duracion: null, idioma: null, url: null, referencia: null,
-    error: null, avisos: [], creado: '2026-01-01T00:00:00.000Z', sha256: null, bytes: 0, nombre: null, media: null, modo: 'rapido', given: {}, csl: {},
+    error: null, avisos: [], creado: '2026-01-01T00:00:00.000Z', sha256: null, bytes: 0, nombre: null, media: null, modo: 'rapido', given: {}, csl: {}, numeraciones: null, pasajes: 0, bibliotecas: ['principal'],
   }
 }
 
@@ -95,6 +95,12 @@ export class FakeShelf {
   async unembedded(model: string, limite: number): Promise<{ id: string; texto: string; ruta: string[] }[]> {
     const vectors = this.vectors.get(model)
     return [...this.held.values()].filter(({ row }) => !vectors?.has(row.id)).slice(0, limite).map(({ row: { id, texto, ruta } }) => ({ id, texto, ruta }))
+  }
+
+  /** A passage whose token says that it is a figure; its picture is named by that token. */
+  async unseen(model: string, limite: number): Promise<{ passage: string; sha256: string }[]> {
+    const vectors = this.vectors.get(model)
+    return [...this.held.values()].filter(({ row }) => /^f\d+$/.test(row.token) && !vectors?.has(row.id)).slice(0, limite).map(({ row: { id, token } }) => ({ passage: id, sha256: token }))
   }
 
   private within(scope: Scope): Held[] {

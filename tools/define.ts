@@ -1,6 +1,8 @@
 /** A tool is data: MCP, REST, OpenAPI and llms.txt loop over one table of these. */
 import type { z } from 'zod'
+import type { Account } from '../src/core/account.ts'
 import type { Library } from '../src/core/library.ts'
+import { Failure } from '../src/errors.ts'
 import type { Alcance } from '../src/schema.ts'
 import type { Once } from '../storage/contract.ts'
 
@@ -21,6 +23,8 @@ export interface Received { sha256: string; bytes: number; nombre: string | null
 
 export interface Context {
   readonly library: Library
+  /** The caller's own; over REST alone. */
+  readonly account?: Account
   readonly signal: AbortSignal
   /** Progress or partial results: SSE over REST, progress notifications over MCP. */
   readonly emit?: (event: string, data: unknown) => void
@@ -38,13 +42,16 @@ export class Answer<T> {
   readonly headers: Record<string, string>
   /** Bytes to send instead of JSON or Markdown. */
   readonly file: { media: string; nombre: string; bytes: Uint8Array } | null
+  /** A file on disk to send instead, whole or in ranges; `body` says what it is. `shown`: a browser may show it. */
+  readonly stored: { path: string; shown: boolean } | null
   /** Its Markdown form, where the resource alone cannot give it. */
   readonly markdown: string | null
-  constructor(body: T, options: { status?: number; headers?: Record<string, string>; file?: Answer<T>['file']; markdown?: string } = {}) {
+  constructor(body: T, options: { status?: number; headers?: Record<string, string>; file?: Answer<T>['file']; stored?: Answer<T>['stored']; markdown?: string } = {}) {
     this.body = body
     this.status = options.status ?? 200
     this.headers = options.headers ?? {}
     this.file = options.file ?? null
+    this.stored = options.stored ?? null
     this.markdown = options.markdown ?? null
   }
 }
@@ -57,6 +64,8 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   readOnly: boolean
   /** Listed over MCP. */
   mcp: boolean
+  /** Only for somebody who signed in with a browser: a key or a token is `prohibido`. */
+  session?: boolean
   /** One line what, one line what it returns, one line what it does not do. */
   description: string
   /** The same in Spanish, one sentence: what the reference at /docs shows. */
@@ -77,10 +86,20 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   streams?: boolean
   input: I
   output: O
+  /** A call is one more of this counter of the plan. */
+  counts?: 'busquedas_dia'
+  /** Answers with a file on disk (`Answer.stored`), never with JSON. */
+  sends?: 'file'
   /** Statuses beside 200 that it answers, for OpenAPI. */
   statuses?: readonly number[]
   run(input: z.infer<I>, context: Context): Promise<z.infer<O> | Answer<z.infer<O>>>
   markdown?(output: z.infer<O>): string
+}
+
+/** What a tool of the settings works on. */
+export function accountIn({ account }: Context): Account {
+  if (!account) throw new Failure('prohibido')
+  return account
 }
 
 /** Keeps the types of one tool together; nothing else. */

@@ -1,27 +1,56 @@
 /** The table: MCP, REST, OpenAPI, llms.txt and the tests loop over it. An operation is one file here and one row. */
 import type { Tool } from './define.ts'
+import account from './account.ts'
+import add_sample from './add_sample.ts'
 import ask from './ask.ts'
+import boxes from './boxes.ts'
 import change_collection from './change_collection.ts'
+import change_password from './change_password.ts'
 import cite from './cite.ts'
+import cite_alternatives from './cite_alternatives.ts'
+import cite_decisions from './cite_decisions.ts'
+import cite_passages from './cite_passages.ts'
 import cite_status from './cite_status.ts'
 import collate from './collate.ts'
 import correct_folios from './correct_folios.ts'
 import create_collection from './create_collection.ts'
+import create_key from './create_key.ts'
 import delete_ from './delete.ts'
+import delete_account from './delete_account.ts'
 import delete_collection from './delete_collection.ts'
+import describe from './describe.ts'
 import document from './document.ts'
+import end_session from './end_session.ts'
+import end_sessions from './end_sessions.ts'
+import figure from './figure.ts'
+import figures from './figures.ts'
 import folios from './folios.ts'
+import grants from './grants.ts'
+import grants_revoke from './grants_revoke.ts'
+import invite from './invite.ts'
 import list from './list.ts'
 import list_collections from './list_collections.ts'
+import list_invitations from './list_invitations.ts'
+import list_keys from './list_keys.ts'
+import list_sessions from './list_sessions.ts'
 import open_page from './open_page.ts'
+import original from './original.ts'
+import passages from './passages.ts'
+import revoke_key from './revoke_key.ts'
+import retry from './retry.ts'
 import search from './search.ts'
+import style_sample from './style_sample.ts'
 import styles from './styles.ts'
+import units from './units.ts'
 import upload from './upload.ts'
 import verify_claim from './verify_claim.ts'
+import withdraw_invitation from './withdraw_invitation.ts'
 
 export const tools: readonly Tool[] = [
-  upload, list, document, delete_, open_page, search,
-  ask, verify_claim, collate, cite, cite_status, styles,
-  folios, correct_folios,
+  upload, add_sample, list, document, describe, retry, original, delete_, open_page, units, passages, boxes, search,
+  ask, verify_claim, collate, cite, cite_status, cite_decisions, cite_alternatives, cite_passages, styles, style_sample,
+  folios, correct_folios, figures, figure,
   list_collections, create_collection, change_collection, delete_collection,
+  account, list_keys, create_key, revoke_key, grants, grants_revoke, list_sessions, end_session, end_sessions, change_password, delete_account,
+  list_invitations, invite, withdraw_invitation,
 ]

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { ESTADOS, ListaDocumentos } from '../src/schema.ts'
+import { ESTADOS, ListaDocumentos, ORDENES, TIPOS } from '../src/schema.ts'
 import { list } from '../src/core/documents.ts'
+import { invalid } from '../src/errors.ts'
 import { defineTool } from './define.ts'
 import { plain, who } from './markdown.ts'
+
+/** `1605`, `1554-1615`. */
+function years(anio: string): { desde: number; hasta: number } {
+  const [, from, to = from] = /^\s*(-?\d{1,4})\s*(?:[-–]\s*(-?\d{1,4})\s*)?$/.exec(anio) ?? []
+  if (from === undefined) throw invalid('anio', 'no es un año ni dos años unidos por un guion.', 'is neither a year nor two years with a hyphen between.')
+  return { desde: Number(from), hasta: Number(to) }
+}
 
 export default defineTool({
   name: 'list',
@@ -10,17 +18,23 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: false,
-  description: 'List the documents of the library, newest first. Returns records with the family names of their authors.',
-  resumen: 'Lista los documentos de la biblioteca, del más nuevo al más antiguo.',
+  description: 'List the documents of the library, newest first unless told. Returns records with the family names of their authors.',
+  resumen: 'Lista los documentos de la biblioteca, del más nuevo al más antiguo o en el orden que se pida.',
   routes: [{ method: 'get', path: '/documentos', operationId: 'listar' }],
   input: z.object({
     q: z.string().max(1000).optional().describe('Any part of the title or of an author, case and accents aside'),
     estado: z.enum(ESTADOS).optional().describe('Only documents in this state'),
+    pendientes: z.boolean().optional().describe('true: only what is not finished: waiting, being read, failed'),
+    tipo: z.enum(TIPOS).optional().describe('Only this kind of material'),
+    anio: z.string().max(20).optional().describe('Only of a year, 1605, or of a range, 1554-1615'),
+    biblioteca: z.string().max(200).optional().describe('Only in this collection: its id or exact name'),
+    orden: z.enum(ORDENES).default('creado').describe('creado: newest first; titulo; autor: of the first author; anio: oldest first'),
     limite: z.number().int().min(1).max(200).default(50).describe('How many at most'),
     cursor: z.string().max(1000).optional().describe('`siguiente` of the page before'),
   }),
+  statuses: [200, 404],
   output: ListaDocumentos,
-  run: (query, { library }) => list(library, query),
+  run: ({ anio, ...query }, { library }) => list(library, { ...query, ...(anio !== undefined && { anio: years(anio) }) }),
   markdown: ({ documentos, total, siguiente }) => [
     `# ${total} ${total === 1 ? 'documento' : 'documentos'}`,
     documentos.map(d => `- [${plain(d.titulo)}](${d.enlace})${who(d) && ` · ${who(d)}`} · ${d.tipo}, ${d.unidades} · ${d.estado} · \`${d.id}\``).join('\n'),

@@ -1,5 +1,5 @@
 /** Wire resources → Markdown that a person or an agent can read and paste. Literal text stays literal, inside quotations. */
-import type { Documento, DocumentoBreve, Folios, Pasaje } from '../src/schema.ts'
+import type { Documento, DocumentoBreve, Figuras, Folios, Pasaje } from '../src/schema.ts'
 
 /** Titles and names go between our own marks: theirs must not be read as ours. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|]/g, '\\$&')
@@ -30,6 +30,11 @@ export function documentMarkdown(d: Documento): string {
 
 export function passageMarkdown(p: Pasaje): string {
   return `**${plain(p.cita)}** · *${plain(p.documento.titulo)}* · [${plain(p.localizador)}](${p.enlace}) · \`${p.id}\`\n\n${quote(p.texto)}`
+}
+
+export function figurasMarkdown({ figuras, completo }: Figuras): string {
+  const rows = figuras.map(f => `- ${f.localizador}: [${plain(f.pie || 'figura')}](${f.enlace})`)
+  return `${rows.join('\n') || 'Sin figuras.'}\n${completo ? '' : '\nTodavía se buscan figuras en el documento.\n'}`
 }
 
 export function foliosMarkdown({ documento, folios }: Folios): string {

@@ -9,7 +9,7 @@ const position = 'A printed folio (23, xiv), a physical position in brackets ([1
 const input = z.object({
   id: z.string().describe('Document id'),
   desde: z.string().max(40).optional().describe(`From here. ${position}`),
-  hasta: z.string().max(40).optional().describe(`To here, included. ${position}`),
+  hasta: z.string().max(40).optional().describe('To here, included; written in the same ways'),
   limite: z.number().int().min(1).max(100).optional().describe('How many units at most; 20 unless `hasta` is given'),
 })
 

@@ -23,6 +23,7 @@ export default defineTool({
     documentos,
     max_chars: z.number().int().min(200).max(4000).default(700).describe('Longest text of a passage'),
   }),
+  counts: 'busquedas_dia',
   routes: [
     { method: 'get', path: '/buscar', operationId: 'buscar', rename: { documento: 'documentos' } },
     { method: 'post', path: '/buscar', operationId: 'buscarPost' },
@@ -37,7 +38,7 @@ export default defineTool({
   output: Busqueda,
   async run({ q, k, documentos, biblioteca }, { library, signal }) {
     const began = performance.now()
-    const limits = { k, signal, ...(documentos?.length && { documentos }), ...(biblioteca !== undefined && { biblioteca }) }
+    const limits = { k, signal, pictures: true, ...(documentos?.length && { documentos }), ...(biblioteca !== undefined && { biblioteca }) }
     const found = await search(library, q, limits)
     const pasajes = found.map(({ row, document, ...extras }) => present(row, document, library.site, extras))
     return { consulta: q, pasajes, ms: Math.round(performance.now() - began) }

@@ -5,12 +5,18 @@ import type { Server } from 'node:http'
 import { tools } from '../../tools/index.ts'
 import { loadConfig } from '../config.ts'
 import { callerOfKey } from '../core/access.ts'
+import { ownerLink } from '../core/doors.ts'
 import { API } from '../core/documents.ts'
+import { checkOperations } from '../core/plans.ts'
+import { tidy } from '../core/removal.ts'
+import { warm } from '../core/search/index.ts'
 import { openHouse, type House } from '../open.ts'
 import { asset } from '../paths.ts'
-import { createApp, listen } from '../server/app.ts'
+import { createApp } from '../server/app.ts'
 import { createLimiter, type Limiter } from '../server/limits.ts'
+import { listen } from '../server/listen.ts'
 import { mcpRoute, type McpRoute } from '../server/mcp.ts'
+import { openOAuth, type OAuth } from '../server/oauth/index.ts'
 import { defineCommand } from './command.ts'
 
 /** What a request in flight gets to end in. */
@@ -22,21 +28,22 @@ function sample(): string {
   return pdf === undefined ? 'book.pdf' : `sample/${pdf}`
 }
 
-export function banner(site: string, version: string, file: string): string {
+/** `start`: where the owner sets an e-mail and a password, once; null when that was done. */
+export function banner(site: string, version: string, file: string, start: string | null = null): string {
   return `Anaquel ${version} at ${site}
 
-  Make a key:   KEY=$(npm run -s anaquel -- key create --name first --scopes lectura,escritura,mcp)
+${start === null ? '' : `  Your account: ${start}   (works once, within a day)\n`}  Make a key:   KEY=$(npm run -s anaquel -- key create --name first --scopes lectura,escritura,mcp)
   Upload:       curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/pdf" --data-binary @${file} ${site}${API}/documentos
-  Agents:       ${site}/mcp   with the same key
+  Agents:       ${site}/mcp   sign in there, or use the same key
   Reference:    ${site}/docs  and ${site}/llms.txt
 
 `
 }
 
-function mcpOf({ config, storage, log, library }: House, limiter: Limiter): McpRoute {
+function mcpOf({ config, storage, log, library }: House, limiter: Limiter, oauth: OAuth): McpRoute {
   return mcpRoute({
     tools, library, site: config.site, version: config.version, log,
-    verify: token => callerOfKey(storage.access, token), limiter,
+    verify: async token => await callerOfKey(storage.access, token) ?? oauth.verify(token), resourceMetadata: oauth.resourceMetadata, limiter,
   })
 }
 
@@ -58,22 +65,27 @@ export default defineCommand({
   glosses: {},
   async run({ io }) {
     const config = loadConfig(io.env)
+    checkOperations(config.plans, tools.flatMap(tool => tool.routes.map(route => route.operationId)))
     const house = await openHouse(config)
     try {
-      await house.storage.access.owner()
-      const limiter = createLimiter(config.rate)
-      const mcp = mcpOf(house, limiter)
+      const owner = await house.storage.access.owner()
+      await tidy(house, house.blobs)
+      const limiter = createLimiter(async account => (await house.library(account).plan()).peticiones)
       const { storage, blobs, models, log } = house
+      const oauth = await openOAuth({ storage, folder: config.data, site: config.site, log, ...config.oauth })
+      const mcp = mcpOf(house, limiter, oauth)
       const app = createApp({
         storage, blobs, models, log, library: account => house.library(account), site: config.site, version: config.version,
-        rate: { perMinute: config.rate }, limiter, mcp: mcp.handler, trustProxy: config.trustProxy, tools,
+        limiter, mcp: mcp.handler, oauth: oauth.router, oidc: config.oidc, trustProxy: config.trustProxy, tools,
       })
       const stopping = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
       const server = await listen(app, config)
       house.startJobs()
-      io.stdout.write(banner(config.site, config.version, sample()))
+      warm(house.library(owner.id)).catch((error: unknown) => log.warn({ err: error }, 'indexes not made ready'))
+      io.stdout.write(banner(config.site, config.version, sample(), await ownerLink(storage.access, config.site)))
       await stopping
       await stop(server, mcp)
+      await oauth.close()
       return 0
     } finally {
       await house.close()

@@ -11,6 +11,10 @@ export interface Caller {
   scopes: readonly Alcance[]
   /** Seconds since 1970; null: does not expire. */
   expiresAt: number | null
+  /** Id of the browser session of somebody who signed in; a key, a token and a session that a key began have none. */
+  session?: string
+  /** Of an agent that signed in: where its permission was sent. */
+  host?: string
 }
 
 export interface KeyWish {
@@ -64,6 +68,14 @@ export function requireScope(caller: Pick<Caller, 'scopes'>, scope: Alcance): vo
   })
 }
 
+/** `prohibido` unless somebody signed in: a key that leaked must not make further keys, nor take the account over. */
+export function requireSession(caller: Pick<Caller, 'session'>): void {
+  if (caller.session !== undefined) return
+  throw new Failure('prohibido', { sesion: true }, {
+    mensaje: 'Esto no se hace con una clave: entra con tu correo y tu contraseña.', message: 'A key cannot do this: sign in with your e-mail and password.',
+  })
+}
+
 /** `lectura,mcp` → the scopes, each once, in the order given. */
 export function parseScopes(text: string): Alcance[] {
   const names = text.split(/[\s,]+/).filter(name => name !== '')
@@ -78,13 +90,23 @@ export function parseScopes(text: string): Alcance[] {
 export async function accountFor(access: Access, email?: string): Promise<AccountRow> {
   if (email === undefined) return access.owner()
   const row = await access.account(email)
-  if (row === null) throw new Failure('no_encontrado', {}, { mensaje: 'No hay ninguna cuenta con ese correo.', message: 'There is no account with that e-mail.' })
+  if (row === null) throw new Failure('no_encontrado', {}, {
+    mensaje: 'No hay ninguna cuenta con ese correo.', message: 'There is no account with that e-mail.',
+  })
   return row
 }
 
 /** A new account; the password is hashed here. An e-mail that is taken: `conflicto`. */
 export async function createAccount(access: Access, email: string, password: string | null): Promise<AccountRow> {
+  return access.createAccount(readEmail(email, 'email'), password === null ? null : await hashPassword(password))
+}
+
+/** As the storage folds them, so that no other spelling is somebody else's. */
+export const foldEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
+
+/** Trimmed; what cannot be an e-mail names the field. */
+export function readEmail(email: string, campo: string): string {
   const trimmed = email.trim()
-  if (!/^[^\s@]+@[^\s@]+$/.test(trimmed) || trimmed.length > 254) throw invalid('email', 'no es un correo', 'is no e-mail address')
-  return access.createAccount(trimmed, password === null ? null : await hashPassword(password))
+  if (!/^[^\s@]+@[^\s@]+$/.test(trimmed) || trimmed.length > 254) throw invalid(campo, 'no es un correo', 'is no e-mail address')
+  return trimmed
 }

@@ -105,6 +105,8 @@ export function documento(row: DocumentRow, site: string, options: { api: string
     ...(options.duplicado && { duplicado: true }),
     ...(row.error !== null && { error: row.error }),
     ...(row.avisos.length > 0 && { avisos: row.avisos }),
+    ...(row.numeraciones !== null && { numeraciones: row.numeraciones }),
+    pasajes: row.pasajes, bibliotecas: row.bibliotecas,
     creado: row.creado, enlace: enlace(site, row.id), texto_url: `${url}/texto`,
   }
 }

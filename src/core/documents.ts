@@ -5,7 +5,7 @@ import { Failure, invalid } from '../errors.ts'
 import type { Borrado, Documento, ListaDocumentos, Modo, Texto, Tipo } from '../schema.ts'
 import { breve, documento, unidad } from './anchor.ts'
 import type { Library } from './library.ts'
-import { wordsOf } from './scan-words.ts'
+import { picturesOf, wordsOf } from './scan-words.ts'
 import { readPosition } from './position.ts'
 import { Refused } from './read/guard.ts'
 import { READERS, readerFor } from './read/index.ts'
@@ -60,8 +60,8 @@ async function put(library: Library, { file, transcript, given, modo }: Upload, 
 }
 
 async function drop(library: Library, id: string): Promise<void> {
-  const { orphan } = await library.shelf.remove(id)
-  if (orphan !== null) await library.blobs.remove(orphan)
+  const { orphans } = await library.shelf.remove(id)
+  for (const sha256 of orphans) await library.blobs.remove(sha256)
 }
 
 /** A file that is already among the blobs becomes a document in the queue; the same content again is the document that is there. */
@@ -78,7 +78,7 @@ export async function upload(library: Library, asked: Upload, once?: Once): Prom
 }
 
 /** What stands behind an address; until it is there, its ending tells. */
-function kindOf({ url, tipo }: Link): Tipo {
+export function kindOf({ url, tipo }: Pick<Link, 'url' | 'tipo'>): Tipo {
   const extension = /\.[a-z0-9]{1,8}$/i.exec(new URL(url).pathname)?.[0].toLowerCase()
   const reader = Object.values<Reader>(READERS).find(one => extension !== undefined && one.extensions.includes(extension))
   return tipo ?? (reader && reader !== READERS.html ? reader.tipo : 'web')
@@ -102,11 +102,10 @@ export async function uploadLink(library: Library, link: Link, once?: Once): Pro
   return added
 }
 
-/** Lets go of a file whose request was refused. Only the storage knows whether another document needs the same bytes: it is put in and taken out. */
-export async function discard(library: Library, file: UploadedFile): Promise<void> {
-  await exclusive(file.sha256, async () => {
-    const { row, duplicate } = await put(library, { file, given: {}, modo: 'economico' })
-    if (!duplicate) await drop(library, row.id)
+/** Lets go of a file whose request was refused, or that the document `but` needs no longer; what something else needs stays. */
+export async function discard({ shelf, blobs }: Library, { sha256 }: Pick<UploadedFile, 'sha256'> & Partial<UploadedFile>, but?: string): Promise<void> {
+  await exclusive(sha256, async () => {
+    if (!await shelf.needed(sha256, but)) await blobs.remove(sha256)
   })
 }
 
@@ -136,6 +135,7 @@ export async function remove(library: Library, id: string): Promise<Borrado> {
   await (sha256 === null ? drop(library, id) : exclusive(sha256, () => drop(library, id)))
   await library.scratch.remove(id)
   await library.scratch.remove(wordsOf(id))
+  await library.scratch.remove(picturesOf(id))
   return { ok: true, id, borrado: true }
 }
 

@@ -6,7 +6,9 @@ import { breve } from './anchor.ts'
 import { ended } from './documents.ts'
 import { correct, type Corrected, type Correction } from './folio/correct.ts'
 import { nextLabel } from './folio/numerals.ts'
+import { halves } from './halves.ts'
 import type { Library } from './library.ts'
+import { numeraciones } from './record.ts'
 
 function decision({ posicion, ancla, valor, evidence }: FolioRow): Corrected {
   const page = ancla.tipo === 'pagina' ? ancla : null
@@ -41,8 +43,8 @@ function check(rows: readonly FolioRow[], { desde, hasta, impresa }: Correction)
   if (impresa !== null && hasta > desde && nextLabel(impresa, 1) === null) throw invalid('impresa', 'no es un número que se pueda seguir contando.', 'is no number that can be counted on from.')
 }
 
-/** Physical pages `desde`…`hasta`; `impresa` is what the first of them prints. Not while the document is being read: its numbers are not decided yet. */
-export async function correctFolios(library: Library, id: string, correction: Correction): Promise<Folios> {
+/** Physical pages `desde`…`hasta`; `impresa` is what the first of them prints. `trial`: told, not done. Not while the document is being read: its numbers are not decided yet. */
+export async function correctFolios(library: Library, id: string, correction: Correction, trial = false): Promise<Folios> {
   const document = await library.shelf.document(id)
   const numbered = (row: FolioRow): boolean => row.ancla.tipo === 'pagina' || row.ancla.tipo === 'seccion'
   const rows = await library.shelf.folios(id)
@@ -51,11 +53,13 @@ export async function correctFolios(library: Library, id: string, correction: Co
   }
   check(rows, correction)
   const corrected = correct(rows.map(decision), correction)
-  const changed = rows.flatMap((row, i): FolioRow[] => {
-    const now = corrected[i]!
-    const ancla = anchored(row.ancla, now)
-    return JSON.stringify([ancla, now.evidence]) === JSON.stringify([row.ancla, row.evidence]) ? [] : [{ posicion: row.posicion, ancla, valor: now.value, evidence: now.evidence }]
+  const after = rows.map((row, i): FolioRow => {
+    const ancla = anchored(row.ancla, corrected[i]!)
+    return { posicion: row.posicion, ancla, valor: corrected[i]!.value, evidence: corrected[i]!.evidence, mitades: halves(ancla) }
   })
-  await library.shelf.saveFolios(id, changed)
-  return folios(library, id)
+  if (!trial) {
+    await library.shelf.saveFolios(id, after.filter(({ ancla, evidence }, i) => JSON.stringify([ancla, evidence]) !== JSON.stringify([rows[i]!.ancla, rows[i]!.evidence])))
+    await library.shelf.update(id, { numeraciones: numeraciones(after) })
+  }
+  return { documento: breve(document, true), folios: after.map(folio) }
 }

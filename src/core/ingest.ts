@@ -1,16 +1,19 @@
 /** The job of reading: file or address → original → units → folios → metadata → passages → vectors. Each phase leaves its mark, so that none is done twice. */
 import type { DocumentRow, FolioRow, JobRow, UnitRow } from '../../storage/contract.ts'
-import type { Ancla, Fase } from '../schema.ts'
+import type { Ancla, Fase, Tipo } from '../schema.ts'
 import { folios } from './folio/index.ts'
 import { reference } from './cite/reference.ts'
 import { discard } from './documents.ts'
 import { download, withOrigin } from './download.ts'
+import { halves } from './halves.ts'
 import type { Report } from './jobs.ts'
 import type { Library } from './library.ts'
 import { readerFor, readerOf, unknownKind } from './read/index.ts'
 import type { FolioDecision, Origin, Reading, Unit } from './read/reader.ts'
-import { readable } from './reembed.ts'
-import { wordsOf } from './scan-words.ts'
+import { Unreadable } from './read/unreadable.ts'
+import { numeraciones } from './record.ts'
+import { passageVectors } from './reembed.ts'
+import { picturesOf, wordsOf } from './scan-words.ts'
 import { split } from './split.ts'
 
 /** Units per write: one transaction of some milliseconds. */
@@ -21,16 +24,30 @@ const EMBED_BATCH = 64
 const SHARE = { lectura: 0.55, folios: 0.6, metadatos: 0.62, fragmentos: 0.8, vectores: 0.99 } as const
 
 export async function ingest(library: Library, job: JobRow, report: Report): Promise<void> {
+  try {
+    await phases(library, job, report)
+  } catch (error) {
+    if (error instanceof Unreadable) await dropCaptions(library, job) // for good: the next attempt is another upload
+    throw error
+  }
+}
+
+async function phases(library: Library, job: JobRow, report: Report): Promise<void> {
   const { document, origin } = await download(library, job, report)
   const reading = await read(library, { document, job }, report, origin)
   await number(library, document, reading, report)
   const described = await describe(library, document, reading, report)
   await fragment(library, described, reading, report)
-  await embedPassages(library, document.id, report)
+  await embedPassages(library, document.id, report.signal, share => report.phase('vectores', SHARE.fragmentos + share * (SHARE.vectores - SHARE.fragmentos)))
+  await lookForFigures(library, document.id, reading)
   await library.scratch.remove(document.id)
-  // Its words are the document's now.
+  await dropCaptions(library, job)
+}
+
+/** Their words are the document's now, or the document is in error. */
+async function dropCaptions(library: Library, job: JobRow): Promise<void> {
   const captions = captionsOf(job)
-  if (captions !== null) await discard(library, { sha256: captions, bytes: 0, nombre: null, media: null })
+  if (captions !== null) await discard(library, { sha256: captions }, job.subject)
 }
 
 /** An earlier attempt's reading when it got so far, else the reader's. */
@@ -44,15 +61,16 @@ async function read(library: Library, { document, job }: { document: DocumentRow
   const path = library.blobs.path(document.sha256)
   const reader = readerOf(origin) ?? await readerFor(path, document.nombre)
   if (!reader) throw unknownKind(document.bytes === 0)
-  let phase: Fase = 'lectura'
+  let phase: Fase = 'lectura', refused: unknown = null // what the child is told of our own errors says little
   const captions = captionsOf(job)
   const reading = withOrigin(await reader.read({
     path, nombre: document.nombre, media: document.media, origin, limits: library.limits.read, signal: report.signal,
-    onUnits: (units, total) => firstUnits(library, document, units, total),
+    onUnits: (units, total) => firstUnits(library, document, units, total).catch((error: unknown) => { refused = error; throw error }),
     onProgress: share => report.phase(phase, 0.01 + share * (SHARE.lectura - 0.01)),
     onPhase: named => { phase = named },
     langs: library.limits.ocr, speech: library.speech ?? null, transcript: captions === null ? undefined : { path: library.blobs.path(captions), nombre: null },
-  }), origin)
+  }).catch((error: unknown) => { throw refused ?? error }), origin)
+  await library.shelf.chargePages(document.id, reading.units.length)
   if (reading.words) await library.scratch.save(wordsOf(document.id), reading.words)
   await library.scratch.save(document.id, reading)
   await report.checkpoint('lectura')
@@ -67,6 +85,7 @@ function captionsOf({ extra }: JobRow): string | null {
 
 /** What is read so far can be searched, cited by its physical page and read. */
 async function firstUnits(library: Library, document: DocumentRow, units: Unit[], total: number): Promise<void> {
+  await library.shelf.chargePages(document.id, total) // before anything of it is stored
   await library.shelf.update(document.id, { unidades: total })
   await saveUnits(library, document.id, units)
   await savePassages(library, document, units, async () => {})
@@ -100,13 +119,10 @@ async function number(library: Library, document: DocumentRow, reading: Reading,
   await report.checkpoint('folios')
 }
 
-/** Two pages on one scan print two numbers: what stands on the left one is cited by the first, what stands on the right one by the second. */
+/** Each paragraph of a scan that shows two pages says on which of them it stands, and is cited by that one's number. */
 export function partHalves(unit: Unit | undefined, ancla: Ancla): void {
-  const numbers = ancla.tipo === 'pagina' ? ancla.impresa?.split(/[-–]/) : undefined
-  if (ancla.tipo !== 'pagina' || numbers?.length !== 2) return
-  for (const paragraph of unit?.parrafos ?? []) {
-    if (paragraph.half) paragraph.ancla = { ...ancla, impresa: numbers[paragraph.half === 'left' ? 0 : 1]! }
-  }
+  const { izquierda, derecha } = halves(ancla)
+  for (const paragraph of unit?.parrafos ?? []) if (paragraph.half) paragraph.ancla = paragraph.half === 'left' ? izquierda : derecha
 }
 
 /** Given by the caller > the source's own word > the file's name. */
@@ -119,6 +135,7 @@ async function describe(library: Library, document: DocumentRow, reading: Readin
     titulo: given.titulo ?? meta.titulo ?? document.titulo,
     autores: given.autores ?? meta.autores ?? [],
     anio: given.anio ?? meta.anio ?? null,
+    numeraciones: numeraciones(await library.shelf.folios(document.id)),
     idioma: meta.idioma ?? null,
     duracion: meta.duracion ?? null,
     avisos: reading.warnings,
@@ -146,15 +163,24 @@ async function fragment(library: Library, document: DocumentRow, reading: Readin
 }
 
 /** Only passages without a vector of the model that serves now; a better model's vectors are made by `reembed`. */
-async function embedPassages(library: Library, id: string, report: Report): Promise<void> {
+export async function embedPassages(library: Library, id: string, signal: AbortSignal, progress: (share: number) => Promise<void> = async () => {}): Promise<void> {
   const { embed } = library.models
   const total = Math.max(1, await library.shelf.countPassages(id))
   for (let made = 0; ;) {
     const rows = await library.shelf.unembedded(embed.name, EMBED_BATCH, id)
     if (rows.length === 0) return
-    const vectors = await embed.embed(rows.map(readable), 'passage')
+    signal.throwIfAborted()
+    const vectors = await passageVectors(embed, rows)
     await library.shelf.saveVectors(embed.name, rows.map((r, i) => ({ id: r.id, vector: vectors[i]! })))
     made += rows.length
-    await report.phase('vectores', SHARE.fragmentos + Math.min(1, made / total) * (SHARE.vectores - SHARE.fragmentos))
+    await progress(Math.min(1, made / total))
   }
+}
+
+const DRAWN: readonly Tipo[] = ['pdf', 'pdf_escaneado', 'imagen', 'video']
+
+/** A job of its own, so that nobody waits for pictures. */
+async function lookForFigures(library: Library, id: string, { tipo, pictures = [] }: Reading): Promise<void> {
+  if (pictures.length > 0) await library.scratch.save(picturesOf(id), pictures)
+  if (pictures.length > 0 || DRAWN.includes(tipo)) await library.shelf.queueFigures(id)
 }

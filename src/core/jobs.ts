@@ -1,10 +1,11 @@
 /** The job loop: claims, keeps the lease alive, reports, and ends each job one way. One of the three places that catch. */
 import { randomBytes } from 'node:crypto'
 import type { Jobs, JobKind, JobRow } from '../../storage/contract.ts'
-import { Failure } from '../errors.ts'
+import { Failure, trail } from '../errors.ts'
 import type { Fase } from '../schema.ts'
 import type { Library } from './library.ts'
 import { Unreadable } from './read/unreadable.ts'
+import { wordsOf } from './scan-words.ts'
 
 const LEASE_SECONDS = 30
 const BEAT_MS = 5_000
@@ -79,7 +80,7 @@ export function startJobLoop(parts: LoopParts): JobLoop {
         }
       } while (again)
     } catch (error) {
-      parts.log.error({ err: error }, 'job queue')
+      parts.log.error(trail(error), 'job queue')
     } finally {
       filling = false
     }
@@ -129,7 +130,7 @@ async function runJob(parts: LoopParts, worker: string, job: JobRow, controller:
   }, BEAT_MS)
   try {
     await parts.tasks[job.kind](parts.library(job.account), job, reporter(parts, worker, job, controller))
-    await parts.jobs.finish(job.id, worker)
+    if (!await parts.jobs.finish(job.id, worker)) await forget(parts, job)
     parts.log.info({ ...fields, ms: Date.now() - began }, 'job done')
   } catch (error) {
     await end(parts, worker, job, controller, error, fields)
@@ -138,16 +139,25 @@ async function runJob(parts: LoopParts, worker: string, job: JobRow, controller:
   }
 }
 
+/** What was kept for a document that was deleted while its job went on. Where the document is there, another worker has the job, and needs it. */
+async function forget({ library }: LoopParts, { account, kind, subject }: JobRow): Promise<void> {
+  if (kind === 'cite') return
+  const { shelf, scratch } = library(account)
+  if ((await shelf.documents([subject])).size > 0) return
+  await scratch.remove(subject)
+  await scratch.remove(wordsOf(subject))
+}
+
 async function end(parts: LoopParts, worker: string, job: JobRow, controller: AbortController, error: unknown, fields: object): Promise<void> {
   const { jobs, log } = parts
   try {
     if (controller.signal.reason === STOPPING) { await jobs.release(job.id, worker); log.info(fields, 'job put back'); return }
     // The document was deleted under the job: every verb answers no_encontrado from then on.
-    if (controller.signal.reason === LOST || (error instanceof Failure && error.codigo === 'no_encontrado')) { log.info(fields, 'job cancelled'); return }
-    if (error instanceof Unreadable) { await jobs.fail(job.id, worker, error.mensaje); log.warn({ ...fields, why: error.name }, 'job ended in error'); return }
+    if (controller.signal.reason === LOST || (error instanceof Failure && error.codigo === 'no_encontrado')) { await forget(parts, job); log.info(fields, 'job cancelled'); return }
+    if (error instanceof Unreadable || (error instanceof Failure && error.codigo === 'cuota_superada')) { await jobs.fail(job.id, worker, error.mensaje); log.warn({ ...fields, why: error.name }, 'job ended in error'); return }
     await jobs.fail(job.id, worker, error instanceof Failure ? error.mensaje : 'Falló por un error interno; el registro del servidor lo detalla.')
-    log.error({ ...fields, err: error }, 'job failed')
+    log.error({ ...fields, ...trail(error) }, 'job failed')
   } catch (second) {
-    log.error({ ...fields, err: second }, 'job could not be ended') // its lease runs out and it is claimed again
+    log.error({ ...fields, ...trail(second) }, 'job could not be ended') // its lease runs out and it is claimed again
   }
 }

@@ -3,7 +3,9 @@ import type { Shelf } from '../../storage/contract.ts'
 import type { Blobs } from '../../storage/blobs.ts'
 import type { Scratch } from '../../storage/scratch.ts'
 import type { Csl } from './cite/csl/index.ts'
+import type { Describer } from './models/describe.ts'
 import type { Models } from './models/models.ts'
+import type { Plan } from './plans.ts'
 import type { Entailer } from './verify/entailer.ts'
 import type { Writer } from './ask/writer.ts'
 import type { Fetcher } from './read/fetch.ts'
@@ -24,8 +26,12 @@ export interface Library {
   readonly fetcher: Fetcher
   /** `ocr`: languages of pictures of text, as Tesseract names them; absent: Spanish and English. */
   readonly limits: { readonly read: ReadLimits; readonly ocr?: readonly string[] }
+  /** Says what pictures show, to find them by; absent and null alike: nobody here can. */
+  readonly describe?: Describer | null
   /** Turns speech into text; absent and null alike: nobody here can. */
   readonly speech?: Speech | null
+  /** What the account may use. */
+  plan(): Promise<Plan>
   /** Origin of the service with its sub-path, no trailing slash: `https://host/anaquel`. */
   readonly site: string
   now(): Date

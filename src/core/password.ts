@@ -27,14 +27,17 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost, bytes: numbe
 const plain = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 /** `$scrypt$ln=15,r=8,p=1$salt$hash`; two calls give two strings. Under 8 or over 1024 characters: `peticion_invalida`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, campo = 'password'): Promise<string> {
   const length = [...password].length
-  if (length < SHORTEST) throw invalid('password', `al menos ${SHORTEST} caracteres`, `at least ${SHORTEST} characters`)
-  if (length > LONGEST) throw invalid('password', `como mucho ${LONGEST} caracteres`, `at most ${LONGEST} characters`)
+  if (length < SHORTEST) throw invalid(campo, `al menos ${SHORTEST} caracteres`, `at least ${SHORTEST} characters`)
+  if (length > LONGEST) throw invalid(campo, `como mucho ${LONGEST} caracteres`, `at most ${LONGEST} characters`)
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, COST, HASH_BYTES)
   return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${plain(salt)}$${plain(hash)}`
 }
+
+/** No password makes this one: checking against it takes as long as against anybody's. */
+export const NOBODYS_HASH = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${plain(Buffer.alloc(SALT_BYTES))}$${plain(Buffer.alloc(HASH_BYTES))}`
 
 /** Whether the password made that string. Anything that is no such string is false; time does not tell how much was right. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {

@@ -1,6 +1,4 @@
 /** The whole HTTP surface: headers and log line, what needs no key, MCP, the API from the tool table, the pages; then 404. */
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
 import express, { type Express, type Handler, type Router } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
@@ -9,16 +7,20 @@ import type { Storage } from '../../storage/contract.ts'
 import type { Tool } from '../../tools/define.ts'
 import { tools as table } from '../../tools/index.ts'
 import { API } from '../core/documents.ts'
+import { createGuard } from '../core/tries.ts'
 import type { Library } from '../core/library.ts'
 import type { Models } from '../core/models/models.ts'
 import { Failure } from '../errors.ts'
 import { createAbout } from './about.ts'
 import { createDocs } from './docs.ts'
 import { createDoor } from './entrar.ts'
-import { createLimiter, type Limiter } from './limits.ts'
+import { ownHost } from './host.ts'
+import type { OidcConfig } from './entrar-oidc.ts'
+import type { Limiter } from './limits.ts'
 import { createReader } from './reader.ts'
 import { problems } from './respond.ts'
 import { createRest } from './rest.ts'
+import { createSite } from './site.ts'
 import { traced, traceOf } from './trace.ts'
 
 export interface AppParts {
@@ -30,13 +32,16 @@ export interface AppParts {
   version: string
   log: Logger
   library(account: string): Library
-  rate: { perMinute: number }
-  /** The one that MCP uses too, so that an account has one allowance for both; made from `rate` when absent. */
-  limiter?: Limiter
+  /** The one that MCP uses too: an account has one allowance for both. */
+  limiter: Limiter
   /** Answers `/mcp`; with none it is a 404. */
   mcp?: Handler
+  /** Signs agents in. It reads its own bodies, so it comes before whatever else does. */
+  oauth?: Handler
   /** How many proxies in front are trusted for the caller's address. */
   trustProxy?: number
+  /** Outside provider to sign in with. */
+  oidc?: OidcConfig | null
   tools?: readonly Tool[]
 }
 
@@ -58,10 +63,13 @@ export function createApp(parts: AppParts): Express {
 
 function createSurface(parts: AppParts): Router {
   const tools = parts.tools ?? table
+  const guard = createGuard()
   const surface = express.Router({ caseSensitive: true })
+  if (parts.oauth) surface.use(parts.oauth)
   if (parts.mcp) surface.use('/mcp', (req, _res, next) => { traceOf(req).route = `${req.method} /mcp`; next() }, parts.mcp)
-  surface.use(API, createRest({ ...parts, limiter: parts.limiter ?? createLimiter(parts.rate.perMinute) }, tools))
-  surface.use(createAbout({ ...parts, tools }), createDocs({ site: parts.site, tools }), createDoor(parts), createReader(parts))
+  surface.use(createAbout({ ...parts, tools }), createDocs({ site: parts.site, tools }))
+  surface.use(API, ownHost(parts.site, { ...parts, keyed: true }), createRest({ ...parts, guard }, tools))
+  surface.use(ownHost(parts.site, parts), createDoor({ ...parts, guard, oidc: parts.oidc ?? null }), createReader(parts), createSite(parts))
   return surface
 }
 
@@ -77,15 +85,4 @@ function headers(site: string): Handler {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-}
-
-/** 95 MB over a slow line take longer than Node's five minutes. */
-const BODY_MS = 30 * 60_000
-
-/** Resolves when the server takes requests; rejects when the port is taken. */
-export async function listen(app: Express, { port, host }: { port: number; host: string }): Promise<Server> {
-  const server = createServer({ requestTimeout: BODY_MS, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, app)
-  server.listen(port, host)
-  await once(server, 'listening')
-  return server
 }

@@ -44,7 +44,7 @@ export const NEXT_STEP: Readonly<Record<Codigo, Said>> = {
   no_autenticado: { es: 'Comprueba la cabecera Authorization o crea otra clave con «anaquel key create».', en: 'Check the Authorization header, or make another key with "anaquel key create".' },
   cuota_superada: { es: 'Espera a que el cupo se renueve o cambia de plan.', en: 'Wait until the quota is renewed, or change the plan.' },
   requiere_pro: { es: 'Hace falta un plan que incluya la operación.', en: 'A plan that includes the operation is needed.' },
-  prohibido: { es: 'Usa una clave con el permiso que dice detalles.alcance.', en: 'Use a key with the scope that detalles.alcance names.' },
+  prohibido: { es: 'Usa una clave con el permiso que dice detalles.alcance; con detalles.sesion, entra con tu correo en un navegador.', en: 'Use a key with the scope that detalles.alcance names; with detalles.sesion, sign in with your e-mail in a browser.' },
   no_encontrado: { es: 'Comprueba el identificador o la ruta; lo ajeno y lo que no existe se contestan igual.', en: 'Check the id or the path; what is not yours and what does not exist are answered alike.' },
   conflicto: { es: 'Espera a que el documento tenga texto, o usa otra Idempotency-Key u otro nombre.', en: 'Wait until the document has text, or use another Idempotency-Key or another name.' },
   demasiado_grande: { es: 'Divide el archivo: como mucho 95 MB.', en: 'Split the file: 95 MB at most.' },

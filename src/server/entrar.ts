@@ -1,94 +1,126 @@
-/** /entrar: a key pasted once begins a browser session; /salir ends it. Where to go next is taken from our own paths only. */
+/** /entrar: e-mail and password, or a key, begin a browser session; /salir ends it. Where to go next is taken from our own paths only. */
 import express, { type Request, type Response, type Router } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'
-import { z } from 'zod'
-import type { Storage } from '../../storage/contract.ts'
+import type { Access, Storage } from '../../storage/contract.ts'
+import { hashKey, KEY_FORM } from '../core/access.ts'
+import { signIn } from '../core/doors.ts'
+import type { Guard } from '../core/tries.ts'
 import { Failure } from '../errors.ts'
-import { BRAND, html, langOf, sendPage, type Lang, type Said } from './html.ts'
+import { createLinkDoors } from './entrar-link.ts'
+import { createOidcDoor, type OidcConfig } from './entrar-oidc.ts'
+import { ownPath, placeOf } from './entrar-path.ts'
+import { EMAIL, field, formOf, hidden, PROBLEMS, queryOf, sendDoor, unlessSlow, type DoorForm, type Pace, type Refused } from './entrar-page.ts'
+import { html, langOf, type Said } from './html.ts'
 import { createLimiter } from './limits.ts'
-import { beginSession, endSession, same, sessionOf, visitMatches, visitToken, type Place } from './session.ts'
+import { beginSession, endSession, same, sessionOf, visitMatches, type Place } from './session.ts'
 import { traceOf } from './trace.ts'
 
-/** A key cannot be guessed; this only keeps the log and the database quiet. */
-const TRIES_PER_MINUTE = 20
+/** For all doors together; guesses of passwords have a tighter limit of their own. */
+const POSTS_PER_MINUTE = 20
 
 const TEXT = {
   title: { es: 'Entrar', en: 'Sign in' },
-  why: { es: 'Para ver la página de un documento, abre una sesión en este navegador con una clave de tu biblioteca.', en: 'To see the page of a document, begin a session in this browser with a key of your library.' },
-  label: { es: 'Clave de API', en: 'API key' },
-  once: { es: 'Solo abre la sesión. La clave no se guarda aquí; si la revocas, la sesión se acaba.', en: 'It only begins the session. The key is not kept here; revoking it ends the session.' },
-  make: { es: '¿No tienes una? En el equipo del servidor:', en: 'No key yet? On the server’s machine:' },
-  refused: { es: 'No se pudo entrar', en: 'That did not work' },
-  wrong: { es: 'La clave no es válida, se revocó o no permite leer.', en: 'The key is wrong, revoked, or may not read.' },
-  expired: { es: 'El formulario caducó. Inténtalo de nuevo.', en: 'The form had expired. Try again.' },
+  email: { es: 'Correo', en: 'E-mail' },
+  password: { es: 'Contraseña', en: 'Password' },
+  or: { es: 'O bien:', en: 'Or:' },
+  outside: { es: 'Entrar con', en: 'Sign in with' },
+  withKey: { es: 'Entrar con una clave de API', en: 'Sign in with an API key' },
+  key: { es: 'Clave', en: 'Key' },
+  once: {
+    es: 'Solo abre una sesión en este navegador. La clave no se guarda aquí; si la revocas, la sesión se acaba.',
+    en: 'It only begins a session in this browser. The key is not kept here; revoking it ends the session.',
+  },
+  use: { es: 'Usar la clave', en: 'Use the key' },
+  forgot: {
+    es: '¿Olvidaste la contraseña? Quien lleva el servidor puede darte un enlace nuevo con',
+    en: 'Forgot the password? Whoever runs the server can give you a new link with',
+  },
   in: { es: 'Ya hay una sesión abierta en este navegador.', en: 'There is a session in this browser.' },
-  out: { es: 'Cerrar la sesión', en: 'End the session' },
+  out: { es: 'Cerrar la sesión', en: 'Sign out' },
 } as const satisfies Record<string, Said>
 
-const Form = z.object({ clave: z.string().max(200).default(''), testigo: z.string().max(200).default(''), r: z.string().max(2000).default('') })
-
+/** What all pages with sessions are made from. */
 export interface DoorParts { storage: Storage; site: string }
+export interface DoorsParts extends DoorParts { guard: Guard; oidc: OidcConfig | null }
 
-export const placeOf = (site: string): Place => ({ site, base: new URL(site).pathname.replace(/\/$/, '') })
+export { ownPath, placeOf } from './entrar-path.ts'
 
-/** `r` when it is a path of this site, else the reference: never another host, however it is spelt. */
-export function ownPath(r: string, { site, base }: Place): string {
-  const front = `${base}/docs`
-  // Browsers drop tabs and line feeds inside an address, and read a backslash as a slash.
-  if (!/^\/(?![/\\])[^\\\u0000-\u0020]*$/.test(r) || !URL.canParse(r, site)) return front
-  const url = new URL(r, site)
-  return url.origin === new URL(site).origin && url.pathname.startsWith(`${base}/`) ? url.pathname + url.search : front
-}
-
-export function createDoor({ storage: { access }, site }: DoorParts): Router {
+export function createDoor(parts: DoorsParts): Router {
+  const { storage: { access }, site, guard, oidc } = parts
   const router = express.Router({ caseSensitive: true })
   const place = placeOf(site)
-  const limiter = createLimiter(TRIES_PER_MINUTE)
-  const form = express.urlencoded({ extended: false, limit: '8kb' })
+  const limiter = createLimiter(POSTS_PER_MINUTE)
+  const pace: Pace = (req, res) => limiter(req, res, ipKeyGenerator(req.ip ?? ''))
+  const show = (req: Request, res: Response, r: string, refused?: Refused, session?: string): void =>
+    showDoor(req, res, { place, r, refused, session, oidc })
+  router.use(['/entrar', '/salir', '/empezar', '/invitacion'], express.urlencoded({ extended: false, limit: '8kb' }))
   router.get('/entrar', async (req, res) => {
     traceOf(req).route = 'GET /entrar'
-    const r = new URL(req.url, 'http://here').searchParams.get('r') ?? ''
-    showDoor(req, res, { place, r: ownPath(r, place), session: (await sessionOf(req, access))?.csrf })
+    show(req, res, ownPath(queryOf(req, 'r'), place), undefined, (await sessionOf(req, access))?.csrf)
   })
-  router.post('/entrar', form, async (req, res) => {
+  router.post('/entrar', async (req, res) => {
     traceOf(req).route = 'POST /entrar'
-    await limiter(req, res, ipKeyGenerator(req.ip ?? ''))
-    const { clave, testigo, r } = Form.parse(req.body ?? {})
-    const next = ownPath(r, place)
-    if (!visitMatches(req, testigo)) return showDoor(req, res, { place, r: next, problem: 'expired' })
-    if (!await beginSession(res, access, clave.trim(), place)) return showDoor(req, res, { place, r: next, problem: 'wrong' })
+    const form = formOf(req), next = ownPath(form.r, place)
+    if (!visitMatches(req, form.testigo)) return show(req, res, next, 'expired')
+    const who = await unlessSlow(res, async () => { await pace(req, res); return enter(req, access, guard, form) })
+    if (typeof who === 'string') return show(req, res, next, who)
+    await beginSession(req, res, access, who, place)
+    traceOf(req).account = who.account
     res.redirect(303, next)
   })
-  router.post('/salir', form, async (req, res) => {
+  router.post('/salir', async (req, res) => {
     traceOf(req).route = 'POST /salir'
     const session = await sessionOf(req, access)
-    if (!session || !same(session.csrf, Form.parse(req.body ?? {}).testigo)) throw new Failure('prohibido')
+    if (session && !same(session.csrf, formOf(req).testigo)) throw new Failure('prohibido')
     await endSession(req, res, access, place)
     res.redirect(303, `${place.base}/entrar`)
   })
+  router.use(createLinkDoors({ access, place, pace, oidc }))
+  if (oidc) router.use(createOidcDoor({ access, place, oidc, refuse: (req, res, refused) => show(req, res, `${place.base}/`, refused) }))
   return router
 }
 
-interface Door { place: Place; r: string; problem?: 'wrong' | 'expired'; session?: string }
+interface Who { account: string; key: string | null }
 
-function showDoor(req: Request, res: Response, { place, r, problem, session }: Door): void {
-  const lang: Lang = langOf(req)
+async function enter(req: Request, access: Access, guard: Guard, { clave, correo, contrasena }: DoorForm): Promise<Who | 'wrong' | 'key'> {
+  if (clave !== null) {
+    const key = KEY_FORM.test(clave.trim()) ? await access.key(hashKey(clave.trim())) : null
+    return key?.alcances.includes('lectura') ? { account: key.account, key: key.id } : 'key'
+  }
+  const account = await signIn(access, { email: correo, password: contrasena, address: ipKeyGenerator(req.ip ?? '') }, guard)
+  return account ? { account: account.id, key: null } : 'wrong'
+}
+
+interface Door { place: Place; r: string; refused?: Refused; session?: string; oidc: OidcConfig | null }
+
+function showDoor(req: Request, res: Response, { place, r, refused, session, oidc }: Door): void {
+  const lang = langOf(req)
   const said = (key: keyof typeof TEXT): string => TEXT[key][lang]
-  const body = html`<main id="main" class="door-in stack-5">
-  <p class="brand">${BRAND}</p>
-  <h1>${said('title')}</h1>
-  ${problem && html`<div class="said grave stack-2" role="alert" id="problem"><h2>${said('refused')}</h2><p>${said(problem)}</p></div>`}
-  ${session !== undefined && html`<div class="said stack-2"><p>${said('in')}</p><form method="post" action="${place.base}/salir"><input type="hidden" name="testigo" value="${session}"><button class="btn">${said('out')}</button></form></div>`}
-  <p class="quiet">${said('why')}</p>
+  const fields = hidden(req, res, place, { r })
+  const wrong = refused !== undefined && refused !== 'key'
+  const leave = session !== undefined && html`<div class="said stack-2"><p>${said('in')}</p>
+    <form method="post" action="${place.base}/salir"><input type="hidden" name="testigo" value="${session}"><button class="btn">${said('out')}</button></form></div>`
+  const body = html`${leave}
   <form class="stack" method="post" action="${place.base}/entrar">
-    <input type="hidden" name="testigo" value="${visitToken(req, res, place)}">
-    <input type="hidden" name="r" value="${r}">
-    <div class="field"><label for="clave">${said('label')}</label>
-      <input id="clave" name="clave" type="password" required autocomplete="off" spellcheck="false" placeholder="anq_…"${problem && html` aria-describedby="problem"`}>
-      <p class="small quiet">${said('once')}</p></div>
+    ${fields}
+    ${field({ ...EMAIL, label: said('email'), value: formOf(req).correo }, wrong)}
+    ${field({ name: 'contrasena', label: said('password'), type: 'password', autocomplete: 'current-password' }, wrong)}
     <button class="btn first big wide">${said('title')}</button>
   </form>
-  <p class="small quiet">${said('make')}<br><code>npm run -s anaquel -- key create --name navegador --scopes lectura</code></p>
-</main>`
-  sendPage(res, { title: said('title'), lang, base: place.base, kind: 'door', body, status: problem ? 401 : 200 })
+  <p class="quiet small">${said('or')}</p>
+  <div class="stack">
+    ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?r=${encodeURIComponent(r)}">${said('outside')} ${new URL(oidc.issuer).host}</a>`}
+    <details class="fold"${refused === 'key' && html` open`}><summary>${said('withKey')}</summary>
+      <form class="stack-2" method="post" action="${place.base}/entrar">
+        ${fields}
+        <div class="field"><label for="clave">${said('key')}</label>
+          <input id="clave" name="clave" type="password" required autocomplete="off" spellcheck="false" placeholder="anq_…"
+            aria-describedby="clave-hint${refused === 'key' && ' problem'}">
+          <p class="small quiet" id="clave-hint">${said('once')}</p></div>
+        <button class="btn">${said('use')}</button>
+      </form>
+    </details>
+  </div>
+  <p class="small quiet">${said('forgot')} <code>npm run -s anaquel -- account reset</code></p>`
+  sendDoor(req, res, place, { title: TEXT.title, problem: refused ? PROBLEMS[refused] : null, body })
 }

@@ -56,7 +56,18 @@ export class Buckets implements Store {
 /** Lets one request of `who` pass, or throws `limite_de_ritmo`. Sets the headers either way. */
 export type Limiter = (req: Request, res: Response, who: string) => Promise<void>
 
-export function createLimiter(perMinute: number): Limiter {
+/** `perMinute`: the same for all, or as the plan of who asks has it. */
+export function createLimiter(perMinute: number | ((who: string) => Promise<number>)): Limiter {
+  if (typeof perMinute === 'number') return limiterOf(perMinute)
+  const made = new Map<number, Limiter>()
+  return async (req, res, who) => {
+    const most = await perMinute(who)
+    if (!made.has(most)) made.set(most, limiterOf(most))
+    await made.get(most)!(req, res, who)
+  }
+}
+
+function limiterOf(perMinute: number): Limiter {
   const names = new WeakMap<Request, string>()
   const middleware = rateLimit({
     windowMs: MINUTE,

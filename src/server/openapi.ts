@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Route, Tool } from '../../tools/define.ts'
 import { API } from '../core/documents.ts'
 import { CODES, type Codigo, envelope, Failure } from '../errors.ts'
+import { CSRF } from './caller.ts'
+import { SESSION } from './session.ts'
 
 export type Schema = { [key: string]: unknown }
 export interface Parameter { name: string; in: 'path' | 'query' | 'header'; required: boolean; description: string; schema: Schema; explode?: boolean }
@@ -83,7 +85,7 @@ function components(tools: readonly Tool[]): Record<string, Schema> {
     wanted.set(name, schemaOf(schema))
     for (const match of JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)) add(match[1]!)
   }
-  for (const tool of tools) add(tool.output.meta()?.id ?? '')
+  for (const tool of tools) if (!tool.sends) add(tool.output.meta()?.id ?? '')
   return { ...Object.fromEntries([...wanted].sort(([a], [b]) => a.localeCompare(b))), Error: ErrorSchema }
 }
 
@@ -93,12 +95,12 @@ const outputOf = (tool: Tool): Schema => {
   return id ? ref(id) : schemaOf(z.toJSONSchema(tool.output))
 }
 
-const hasBody = (route: Route): boolean => route.method !== 'get' && route.method !== 'delete'
+const hasBody = (tool: Tool, route: Route): boolean => tool.body === 'json' || (route.method !== 'get' && route.method !== 'delete')
 
 /** In the query: everything of a request without a body, what the contract says of uploads, and `esperar`. */
 function inQuery(tool: Tool, route: Route, name: string): boolean {
   if (tool.body === 'upload') return UPLOAD.query.includes(name)
-  return !hasBody(route) || name === 'esperar' || (tool.body === 'docx' && name !== 'texto')
+  return !hasBody(tool, route) || name === 'esperar' || (tool.body === 'docx' && name !== 'texto')
 }
 
 function parameters(tool: Tool, route: Route): Parameter[] {
@@ -112,7 +114,7 @@ function parameters(tool: Tool, route: Route): Parameter[] {
     const joined = rest.type === 'array' && route.split?.[name]
     const schema = joined ? { type: 'string' } : rest
     list.push({
-      name: wire[name] ?? name, in: inPath ? 'path' : 'query', required: inPath || (required.includes(name) && !hasBody(route)),
+      name: wire[name] ?? name, in: inPath ? 'path' : 'query', required: inPath || (required.includes(name) && !hasBody(tool, route)),
       description: String(description), schema, ...(rest.type === 'array' && !joined && { explode: true }),
     })
   }
@@ -138,7 +140,7 @@ function requestBody(tool: Tool, route: Route): Operation['requestBody'] {
   const clean = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, schemaOf(schema)]))
   const only = (names: readonly string[]): Record<string, Schema> => Object.fromEntries(names.flatMap(name => (clean[name] ? [[name, clean[name]]] : [])))
   if (tool.body === 'upload') {
-    const form = { archivo: { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file' }, ...only(UPLOAD.form), autores: { type: 'string', description: '"Family, Given; Family, Given"' } }
+    const form = { archivo: { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file' }, transcripcion: { type: 'string', contentMediaType: 'application/octet-stream', description: 'Of a recording: its words with their times (VTT, SRT or podcast JSON)' }, ...only(UPLOAD.form), autores: { type: 'string', description: '"Family, Given; Family, Given"' } }
     return { required: true, content: {
       'application/octet-stream': { schema: { description: 'The file as it is, with any content type that it has' } },
       'application/pdf': { schema: { description: 'The file as it is' } },
@@ -153,14 +155,17 @@ function requestBody(tool: Tool, route: Route): Operation['requestBody'] {
   return { required: true, content: { 'application/json': json, ...(tool.body === 'docx' && docx) } }
 }
 
-const MEANING: Record<number, string> = { 200: 'Done', 201: 'Made', 202: 'Still in progress; ask again at progreso_url' }
-const ALWAYS = [400, 401, 403, 429, 500]
+const MEANING: Record<number, string> = {
+  200: 'Done', 201: 'Made', 202: 'Still in progress; ask again at progreso_url', 206: 'The range of bytes asked for', 304: 'Not changed since', 416: 'There is no such range of bytes.',
+}
+const ALWAYS = [400, 401, 402, 403, 429, 500]
 const HEADERS = {
   Location: { description: 'The resource', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
 }
 
 function success(tool: Tool, status: number): Reply {
+  if (tool.sends) return { description: MEANING[status] ?? 'Done', ...(status !== 304 && { content: { '*/*': { schema: { description: 'The file as it is' } } } }) }
   const content: Record<string, Media> = {
     'application/json': { schema: outputOf(tool) },
     ...(tool.markdown && { 'text/markdown': { schema: { type: 'string' } } }),
@@ -173,7 +178,7 @@ function success(tool: Tool, status: number): Reply {
 function failure(status: number, site: string): Reply {
   const codes = Object.keys(CODES).filter((code): code is Codigo => code in CODES && CODES[code as Codigo][0] === status)
   return {
-    description: codes.map(code => CODES[code][2]).join(' '),
+    description: codes.map(code => CODES[code][2]).join(' ') || MEANING[status]!,
     ...(status === 429 && { headers: { 'Retry-After': HEADERS['Retry-After'] } }),
     content: { 'application/json': { schema: ref('Error'), examples: Object.fromEntries(codes.map(code => [code, { value: envelope(new Failure(code), site) }])) } },
   }
@@ -181,11 +186,11 @@ function failure(status: number, site: string): Reply {
 
 function operation(tool: Tool, route: Route, site: string): Operation {
   const statuses = [...new Set([...(tool.statuses ?? [200]), ...ALWAYS])].sort((a, b) => a - b)
-  const body = hasBody(route) ? requestBody(tool, route) : undefined
+  const body = hasBody(tool, route) ? requestBody(tool, route) : undefined
   return {
     operationId: route.operationId, summary: tool.resumen, description: tool.description, tags: [route.path.split('/')[1]!],
-    security: [{ clave: [] }], 'x-alcance': tool.scope, parameters: parameters(tool, route), ...(body && { requestBody: body }),
-    responses: Object.fromEntries(statuses.map(status => [String(status), status < 300 ? success(tool, status) : failure(status, site)])),
+    security: tool.session ? [{ sesion: [] }] : [{ clave: [] }, { sesion: [] }], 'x-alcance': tool.scope, parameters: parameters(tool, route), ...(body && { requestBody: body }),
+    responses: Object.fromEntries(statuses.map(status => [String(status), status < 400 ? success(tool, status) : failure(status, site)])),
   }
 }
 
@@ -201,7 +206,10 @@ export function createOpenApi(tools: readonly Tool[], site: string): OpenApi {
     paths,
     components: {
       schemas: components(tools),
-      securitySchemes: { clave: { type: 'http', scheme: 'bearer', bearerFormat: 'anq_…', description: 'API key; x-alcance names the scope that an operation needs' } },
+      securitySchemes: {
+        clave: { type: 'http', scheme: 'bearer', bearerFormat: 'anq_…', description: 'API key; x-alcance names the scope that an operation needs' },
+        sesion: { type: 'apiKey', in: 'cookie', name: SESSION, description: `Session of a browser (scopes lectura, escritura); what changes something carries its token in ${CSRF} too` },
+      },
     },
   }
 }

@@ -1,8 +1,10 @@
 /** What goes back: JSON or Markdown as the caller asked, Server-Sent Events, a file; an error is always the JSON envelope. */
+import { basename, dirname } from 'node:path'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { Answer, type Tool } from '../../tools/define.ts'
-import { Failure, envelope, invalid } from '../errors.ts'
+import { Failure, envelope, invalid, trail } from '../errors.ts'
+import { Original } from '../schema.ts'
 import type { Texts } from './decode.ts'
 import { Gone, linger } from './request.ts'
 import { traceOf } from './trace.ts'
@@ -22,15 +24,46 @@ export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown):
   return formato
 }
 
-export function send(res: Response, tool: Tool, result: unknown, formato: Formato): void {
+export async function send(res: Response, tool: Tool, result: unknown, formato: Formato): Promise<void> {
   const answer = result instanceof Answer ? result : new Answer(result)
   res.status(answer.status).set(answer.headers)
+  if (answer.stored) return sendStored(res, Original.parse(answer.body), answer.stored)
   if (answer.file) {
-    res.set('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.file.nombre)}`)
+    res.set('Content-Disposition', disposition('attachment', answer.file.nombre))
     res.type(answer.file.media).send(Buffer.from(answer.file.bytes))
   } else if (formato === 'markdown' && tool.markdown) {
     res.type('text/markdown; charset=utf-8').send(answer.markdown ?? tool.markdown(tool.output.parse(answer.body)))
   } else res.json(answer.body)
+}
+
+/** RFC 6266: the name in ASCII for old clients, then the whole of it (RFC 8187). Nothing in it can end the quotes or the line. */
+export function disposition(kind: 'inline' | 'attachment', nombre: string): string {
+  const whole = nombre.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/\\]+/gu, '_')
+  const plain = whole.normalize('NFKD').replace(/\p{M}+/gu, '').replace(/[^\w .()-]+/g, '_')
+  const coded = encodeURIComponent(whole).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${coded}`
+}
+
+/** What somebody uploaded: no script, no form, no frame, and an origin of its own wherever it is opened. */
+const UPLOADED_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Ranges, conditions and HEAD as express answers them for files; the entity's tag is the hash of its content. */
+async function sendStored(res: Response, { sha256, bytes, media, nombre }: Original, { path, shown }: NonNullable<Answer<unknown>['stored']>): Promise<void> {
+  const headers = {
+    ETag: `"${sha256}"`, 'Content-Type': media, 'Content-Disposition': disposition(shown ? 'inline' : 'attachment', nombre),
+    'Content-Security-Policy': UPLOADED_CSP, 'Cache-Control': 'private, no-cache',
+  }
+  const problem = await new Promise<(Error & { status?: number }) | undefined>(done => {
+    res.sendFile(basename(path), { root: dirname(path), headers, cacheControl: false, lastModified: false }, done)
+  })
+  if (problem === undefined || res.headersSent) return
+  for (const name of Object.keys(headers)) if (name !== 'Content-Security-Policy') res.removeHeader(name)
+  if (problem.status === 416) {
+    throw new Failure('peticion_invalida', { campo: 'Range', bytes }, {
+      status: 416, headers: { 'Content-Range': `bytes */${bytes}` },
+      mensaje: `«Range»: el archivo tiene ${bytes} bytes.`, message: `"Range": the file has ${bytes} bytes.` })
+  }
+  throw problem.status === 404 ? new Failure('no_encontrado') : problem
 }
 
 export interface Events { emit(event: string, data: unknown): void; end(): void }
@@ -47,11 +80,8 @@ export function openEvents(res: Response): Events {
   }
 }
 
-/** Where an unexpected error was thrown, without its message: that may quote a text or a query. */
 export function report(log: Logger, req: Request, error: unknown): void {
-  const name = error instanceof Error ? error.name : typeof error
-  const where = error instanceof Error ? (error.stack ?? '').split('\n').filter(line => line.startsWith('    at ')).slice(0, 12) : []
-  log.error({ request: traceOf(req).id, route: traceOf(req).route, name, where }, 'unexpected error')
+  log.error({ request: traceOf(req).id, route: traceOf(req).route, ...trail(error) }, 'unexpected error')
 }
 
 /** Anything thrown → the failure that the caller is told. */

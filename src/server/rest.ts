@@ -5,10 +5,13 @@ import type { Logger } from 'pino'
 import type { Blobs } from '../../storage/blobs.ts'
 import type { Once, Storage } from '../../storage/contract.ts'
 import type { Context, Received, Route, Tool } from '../../tools/define.ts'
-import { requireScope } from '../core/access.ts'
+import { requireScope, requireSession } from '../core/access.ts'
+import { ownAccount, type Account } from '../core/account.ts'
 import { discard } from '../core/documents.ts'
 import type { Library } from '../core/library.ts'
+import type { Guard } from '../core/tries.ts'
 import { Failure, envelope, invalid } from '../errors.ts'
+import { admit } from './admit.ts'
 import { callerOf } from './caller.ts'
 import { decodeTexts, fieldsOf, parseInput, queryOf, type Fields, type Texts } from './decode.ts'
 import type { Limiter } from './limits.ts'
@@ -23,6 +26,7 @@ export interface RestParts {
   site: string
   log: Logger
   limiter: Limiter
+  guard: Guard
 }
 
 interface Operation { tool: Tool; route: Route; fields: Fields; bodyFields: string[]; wire: Record<string, string> }
@@ -63,48 +67,55 @@ function otherMethod(req: Request, res: Response, known: readonly string[]): voi
 async function serve(parts: RestParts, operation: Operation, req: Request, res: Response): Promise<void> {
   const { tool, route } = operation
   traceOf(req).route = `${route.method.toUpperCase()} ${route.path}`
-  const caller = await callerOf(req.get('authorization'), parts.storage.access)
+  const caller = await callerOf(req, parts.storage.access, parts.site)
   traceOf(req).account = caller.account
   await parts.limiter(req, res, caller.account)
   requireScope(caller, tool.scope)
+  if (tool.session) requireSession(caller)
   const library = parts.library(caller.account)
+  const giveBack = await admit(library, tool)
   if (takesFile(tool, req)) library.wake() // whoever reads it can get ready while the bytes arrive
-  res.set({ 'Cache-Control': 'no-store', Vary: 'Accept, Authorization' })
+  const account = ownAccount(parts, caller)
+  res.set({ 'Cache-Control': 'no-store', Vary: 'Accept, Authorization, Cookie' })
   const gone = new AbortController()
-  res.once('close', () => gone.abort())
+  res.once('close', () => { if (!res.writableFinished) gone.abort() })
   const files: Received[] = []
   try {
     const asked = await read(parts, operation, req, res, received => { files.push(received) })
-    await answer(parts, operation, asked, { req, res, library, signal: gone.signal })
+    await answer(parts, operation, asked, { req, res, library, account, giveBack, signal: gone.signal })
     // Only an upload keeps its file; a .docx to cite has been read by now.
     if (tool.body !== 'upload') for (const file of files) await discard(library, file)
   } catch (error) {
+    await giveBack()
     for (const file of files) await discard(library, file)
     throw error
   }
 }
 
-interface Exchange { req: Request; res: Response; library: Library; signal: AbortSignal }
+interface Exchange { req: Request; res: Response; library: Library; account: Account; giveBack(): Promise<void>; signal: AbortSignal }
 
-async function answer(parts: RestParts, { tool }: Operation, asked: Asked, { req, res, library, signal }: Exchange): Promise<void> {
+async function answer(parts: RestParts, { tool }: Operation, asked: Asked, exchange: Exchange): Promise<void> {
+  const { req, res, library, account, signal } = exchange
   const { input, formato, file, parts: beside, once } = asked
   const context: Context = {
-    library, signal, ...(file && { file }), ...(beside && { parts: beside }), ...(once && { once }),
+    library, account, signal, ...(file && { file }), ...(beside && { parts: beside }), ...(once && { once }),
     // Whether there is a Word file to give back, the tool knows.
     ...(tool.word && (formato === 'docx' || req.accepts(['application/json', DOCX]) === DOCX) && { accept: DOCX }),
   }
-  if (tool.streams && (input.stream === true || (req.get('accept') ?? '').includes('text/event-stream'))) return stream(parts, tool, input, context, { req, res, library, signal })
+  if (tool.streams && (input.stream === true || (req.get('accept') ?? '').includes('text/event-stream'))) return stream(parts, tool, input, context, exchange)
   const result = await tool.run(input, context)
-  if (!signal.aborted) send(res, tool, result, formato)
+  if (!signal.aborted) await send(res, tool, result, formato)
 }
 
-async function stream(parts: RestParts, tool: Tool, input: Record<string, unknown>, context: Context, { req, res }: Exchange): Promise<void> {
+async function stream(parts: RestParts, tool: Tool, input: Record<string, unknown>, context: Context, { req, res, giveBack, signal }: Exchange): Promise<void> {
   const events = openEvents(res)
   try {
     events.emit('fin', await tool.run(input, { ...context, emit: events.emit }))
   } catch (error) {
     const failure = failureOf(error)
-    if (failure.codigo === 'interno') report(parts.log, req, error)
+    // whoever stops an answer is no error of ours
+    if (failure.codigo === 'interno' && !signal.aborted) report(parts.log, req, error)
+    await giveBack()
     events.emit('error', envelope(failure, parts.site))
   }
   events.end()
@@ -126,14 +137,15 @@ async function read(parts: RestParts, operation: Operation, req: Request, res: R
     const input = parseInput(tool.input, withPreference({ ...fromQuery, ...decodeTexts(upload.texts, fields, route) }, tool, req, res), names)
     return { input, formato: formatOf(req, tool, texts, undefined), ...(upload.file && { file: upload.file }), ...(upload.parts && { parts: upload.parts }), ...onceOf(operation, key, input, upload.file) }
   }
-  const { formato: said, ...body } = takesBody(route) ? await readJson(req, res) : {}
+  const { formato: said, ...body } = takesBody(tool, route) ? await readJson(req, res) : {}
   const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)
   const formato = formatOf(req, tool, texts, said)
   if (formato === 'docx' && tool.body === 'docx') throw invalid('formato', 'docx solo vale cuando el cuerpo es un .docx.', 'docx is only for a body that is a .docx.')
   return { input, formato, ...onceOf(operation, key, input, null) }
 }
 
-const takesBody = (route: Route): boolean => route.method === 'post' || route.method === 'put' || route.method === 'patch'
+/** What confirms a removal is no part of an address: a DELETE may have a body too. */
+const takesBody = (tool: Tool, { method }: Route): boolean => tool.body === 'json' || method === 'post' || method === 'put' || method === 'patch'
 
 const takesFile = (tool: Tool, req: Request): boolean =>
   (tool.body === 'upload' && !wantsJsonUpload(req)) || (tool.body === 'docx' && (req.get('content-type') ?? '').startsWith(DOCX))

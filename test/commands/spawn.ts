@@ -16,8 +16,8 @@ export interface Shell {
   readonly folder: string
   readonly env: Record<string, string>
   run(args: readonly string[], options?: { input?: string; env?: Record<string, string> }): Promise<Ran>
-  /** Starts the server and waits until `/salud` answers. */
-  serve(): Promise<Serving>
+  /** Starts the server, on a free port unless told, and waits until `/salud` answers. */
+  serve(port?: number): Promise<Serving>
   close(): Promise<void>
 }
 
@@ -57,8 +57,8 @@ export function openShell(): Shell {
       const [code] = await once(child, 'close') as [number | null]
       return { code, out: out(), err: err() }
     },
-    async serve() {
-      const port = await freePort()
+    async serve(wanted) {
+      const port = wanted ?? await freePort()
       const child = start(['serve'], { PORT: String(port) })
       const out = collect(child.stdout)
       const url = `http://localhost:${port}`

@@ -6,7 +6,7 @@ import { Documento, Pasaje } from '../../src/schema.ts'
 const book: DocumentRow = {
   id: 'd1', titulo: 'El ingenioso hidalgo', autores: ['Cervantes Saavedra, Miguel de'], anio: 1605, tipo: 'pdf', estado: 'listo', progreso: 1, fase: 'listo',
   unidades: 3, duracion: null, idioma: 'es', url: null, referencia: 'Cervantes Saavedra, M. de. (1605). El ingenioso hidalgo.', error: null, avisos: [],
-  creado: '2026-01-01T00:00:00.000Z', sha256: null, bytes: 1, nombre: null, media: null, modo: 'rapido', given: {}, csl: {},
+  creado: '2026-01-01T00:00:00.000Z', sha256: null, bytes: 1, nombre: null, media: null, modo: 'rapido', given: {}, csl: {}, numeraciones: null, pasajes: 0, bibliotecas: ['principal'],
 }
 const page = (impresa: string | null) => ({ tipo: 'pagina', fisica: 12, impresa } as const)
 

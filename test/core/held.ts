@@ -49,7 +49,7 @@ export async function hold(sources: readonly Source[], parts: Partial<Pick<Libra
   const library: Library = {
     shelf, blobs: openBlobs(join(folder, 'blobs')), scratch: openScratch(join(folder, 'scratch')),
     models: { embed: model, next: null, rerank: null, status: () => [] }, entail: createLight(model), writer: extractive, fallback: false, csl, fetcher: createFetcher({ userAgent: 'Anaquel/test' }),
-    limits: { read: { seconds: 60, megabytes: 500 } }, site: 'http://localhost:3000', now: () => new Date('2026-11-21T10:00:00Z'),
+    limits: { read: { seconds: 60, megabytes: 500 } }, site: 'http://localhost:3000', plan: async () => ({ nombre: 'held', limits: {}, peticiones: 1000, noIncluye: [], metered: false }), now: () => new Date('2026-11-21T10:00:00Z'),
     changed: async () => {}, wake: () => {}, ...parts,
   }
   return {

@@ -42,7 +42,7 @@ describe('startReembedding', () => {
     const lines: string[] = []
     const models = { embed: old as Embedder, next, promote() { if (this.next) [this.embed, this.next] = [this.next, null] } }
     const log = { info: (line: string) => { lines.push(line) }, warn: (line: string) => { lines.push(line) } }
-    return { models, lines, running: startReembedding({ shelves: async () => shelves, models, log, embedded: 'old', lookEvery: 10 }) }
+    return { models, lines, running: startReembedding({ shelves: async () => shelves, models, log, embedded: 'old', lookEvery: 10, picture: name => name }) }
   }
 
   it('promotes the next model only when every shelf has its vectors, and embeds what comes later', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CODES } from '../../src/errors.ts'
 import { tools } from '../../tools/index.ts'
@@ -8,11 +9,24 @@ let house: House
 let doc = ''
 let library = ''
 let citation = ''
+/** What `{id}` is of an operation that is not about documents. */
+const owned: Record<string, string> = {}
 beforeAll(async () => {
   house = await openHouse()
   doc = (await house.upload('#1\nsecreto de Ana\f#2\nmás secretos')).id
+  const { sha256, bytes } = await house.blobs.receive(Readable.from([Buffer.from('\x89PNG\r\n', 'latin1')]))
+  const shelf = house.storage.shelf((await house.storage.access.owner()).id)
+  await shelf.saveFigures(doc, 1, [{ token: 'p1.1', box: null, pie: 'Mapa secreto', descripcion: null, sha256, bytes, media: 'image/png', ancho: 2, alto: 2 }], [])
   library = (await house.ask('POST', `${api}/bibliotecas`, { body: { nombre: 'De Ana', documentos: [doc] } })).json.id
   citation = (await house.ask('POST', `${api}/citar?esperar=0`, { body: { texto: 'Nada.' } })).json.id
+  const { access } = house.storage, { id: ana } = await access.owner(), expira = new Date(Date.now() + 3_600_000).toISOString()
+  await house.signIn(ana)
+  owned.revocarClave = (await access.keys(ana))[0]!.id
+  owned.cerrarSesion = (await access.sessions(ana))[0]!.id
+  await house.storage.oauth.addGrant({ account: ana, hash: 'agente', client: 'c', nombre: 'Agente', anfitrion: 'agente.example', alcances: ['mcp'] })
+  await house.storage.oauth.save('AccessToken', 'agente', { payload: {}, grant: 'agente', expires: Date.now() })
+  owned.revocarPermiso = (await house.storage.oauth.grants(ana))[0]!.id
+  owned.retirarInvitacion = (await access.createLink({ hash: 'f'.repeat(64), account: null, author: ana, email: null, expira })).id
 })
 afterAll(() => house.close())
 
@@ -21,8 +35,17 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   subir: { path: () => '/documentos', raw: '#1\nnuevo' },
   listar: { path: () => '/documentos' },
   documento: { path: id => `/documentos/${id}` },
+  subirEjemplo: { path: () => '/documentos/ejemplo', body: () => ({}) },
+  corregirFicha: { path: id => `/documentos/${id}`, body: () => ({ titulo: 'Corregido' }) },
+  reintentar: { path: id => `/documentos/${id}/reintentar`, body: () => ({}) },
   texto: { path: id => `/documentos/${id}/texto` },
+  original: { path: id => `/documentos/${id}/original` },
+  unidades: { path: id => `/documentos/${id}/unidades` },
+  pasajes: { path: id => `/documentos/${id}/pasajes?posicion=1` },
+  cajas: { path: id => `/documentos/${id}/cajas?fragmento=p1.1` },
   folios: { path: id => `/documentos/${id}/folios` },
+  figuras: { path: id => `/documentos/${id}/figuras` },
+  figura: { path: id => `/figuras/${id}:f1` },
   corregirFolios: { path: id => `/documentos/${id}/folios`, body: () => ({ desde: 1, hasta: 1, impresa: '1' }) },
   buscar: { path: id => `/buscar?q=secreto&documento=${id}` },
   buscarPost: { path: () => '/buscar', body: id => ({ q: 'secreto', documentos: [id] }) },
@@ -35,16 +58,35 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   cotejar: { path: () => '/cotejar', body: id => ({ texto: 'Dice «secreto de Ana».', documentos: [id] }) },
   citar: { path: () => '/citar?esperar=0', body: id => ({ texto: 'Ana guarda un secreto.', documentos: [id] }) },
   citado: { path: id => `/citar/${id}` },
+  decisiones: { path: id => `/citar/${id}/decisiones`, body: () => ({ rechazadas: [] }) },
+  alternativas: { path: id => `/citar/${id}/alternativas?cita=0` },
+  citas: { path: () => '/citas', body: id => ({ fragmentos: [`${id}:1`] }) },
+  muestraEstilo: { path: () => '/estilos/apa/muestra' },
   estilos: { path: () => '/estilos?q=apa' },
+  cuenta: { path: () => '/cuenta' },
   borrar: { path: id => `/documentos/${id}` },
+  claves: { path: () => '/claves' },
+  crearClave: { path: () => '/claves', body: () => ({ nombre: 'otra', alcances: ['lectura'] }) },
+  revocarClave: { path: id => `/claves/${id}` },
+  permisos: { path: () => '/permisos' },
+  revocarPermiso: { path: id => `/permisos/${id}` },
+  sesiones: { path: () => '/sesiones' },
+  cerrarSesion: { path: id => `/sesiones/${id}` },
+  cerrarSesiones: { path: () => '/sesiones' },
+  cambiarContrasena: { path: () => '/cuenta/contrasena', body: () => ({ nueva: 'una frase larga' }) },
+  borrarCuenta: { path: () => '/cuenta', body: () => ({ correo: 'ana@example.org' }) },
+  invitaciones: { path: () => '/invitaciones' },
+  invitar: { path: () => '/invitaciones', body: () => ({}) },
+  retirarInvitacion: { path: id => `/invitaciones/${id}` },
 }
 const routes = tools.flatMap(tool => tool.routes.map(route => ({ tool, ...route })))
 const named = (operationId: string): typeof routes[number] => routes.find(route => route.operationId === operationId)!
 
-const send = (operationId: string, id: string, key: string | null): ReturnType<House['ask']> => {
+const send = (operationId: string, id: string, key: string | null, headers: Record<string, string> = {}): ReturnType<House['ask']> => {
   const { path, body, raw } = REQUESTS[operationId]!
-  return house.ask(named(operationId).method.toUpperCase(), api + path(id), { key, ...(body && { body: body(id) }), ...(raw && { raw }) })
+  return house.ask(named(operationId).method.toUpperCase(), api + path(id), { key, headers, ...(body && { body: body(id) }), ...(raw && { raw }) })
 }
+const bySession = routes.filter(({ tool }) => tool.session).map(({ operationId }) => operationId)
 
 describe('every operation', () => {
   it('has its request here', () => {
@@ -70,15 +112,26 @@ describe('every operation', () => {
   })
 })
 
+describe('operations of the settings', () => {
+  it.each(bySession)('a key with every scope, and a session that a key began: HTTP 403, code prohibido: %s', async operation => {
+    const owner = (await house.storage.access.owner()).id
+    const [key] = await house.storage.access.keys(owner), begun = await house.signIn(owner, key!.id)
+    for (const reply of [await send(operation, doc, house.key), await send(operation, doc, null, begun)]) {
+      expect([reply.status, reply.json.error.codigo, reply.json.error.detalles]).toEqual([403, 'prohibido', { sesion: true }])
+    }
+  })
+})
+
 describe('isolation: does not exist or is not the caller\'s', () => {
   const naming = Object.keys(REQUESTS).filter(name => REQUESTS[name]!.path('ID').includes('ID') || JSON.stringify(REQUESTS[name]!.body?.('ID') ?? '').includes('ID'))
 
   it.each(naming)('%s of another account\'s id is 404 with the same body as an unknown id, and changes nothing', async operation => {
     const other = await house.newAccount(`${operation.toLowerCase()}@example.org`)
-    const mine = named(operation).path.startsWith('/bibliotecas/') ? library : operation === 'citado' ? citation : doc
+    const mine = owned[operation] ?? (named(operation).path.startsWith('/bibliotecas/') ? library : ['citado', 'decisiones', 'alternativas'].includes(operation) ? citation : doc)
     const unknown = mine.replace(/.$/, last => (last === 'a' ? 'b' : 'a'))
-    const foreign = await send(operation, mine, other.key)
-    const absent = await send(operation, unknown, other.key)
+    const [key, headers] = bySession.includes(operation) ? [null, await house.signIn(other.account)] : [other.key, {}]
+    const foreign = await send(operation, mine, key, headers)
+    const absent = await send(operation, unknown, key, headers)
     expect([foreign.status, absent.status]).toEqual([404, 404])
     expect(foreign.text.replaceAll(mine, 'ID')).toBe(absent.text.replaceAll(unknown, 'ID'))
     expect((await house.ask('GET', `${api}/documentos/${doc}`)).json.unidades).toBe(2)
@@ -88,6 +141,8 @@ describe('isolation: does not exist or is not the caller\'s', () => {
   it('lists and searches of another account see nothing', async () => {
     const other = await house.newAccount('vacia@example.org')
     expect((await house.ask('GET', `${api}/documentos`, { key: other.key })).json).toMatchObject({ total: 0, documentos: [] })
+    expect((await house.ask('GET', `${api}/documentos?biblioteca=${library}`)).json.total).toBe(1)
+    expect((await house.ask('GET', `${api}/documentos?biblioteca=${library}`, { key: other.key })).status).toBe(404)
     expect((await house.ask('GET', `${api}/buscar?q=secreto`, { key: other.key })).json.pasajes).toEqual([])
     expect((await house.ask('GET', `${api}/buscar?q=${encodeURIComponent('"secreto de Ana"')}`, { key: other.key })).json.pasajes).toEqual([])
   })
@@ -95,7 +150,7 @@ describe('isolation: does not exist or is not the caller\'s', () => {
 
 describe('rate limit', () => {
   it('too many requests: 429 limite_de_ritmo, Retry-After in whole seconds, standard RateLimit headers; per account', async () => {
-    const small = await openHouse({ rate: { perMinute: 3 } })
+    const small = await openHouse({ perMinute: 3 })
     try {
       const replies = []
       for (let i = 0; i < 4; i++) replies.push(await small.ask('GET', `${api}/documentos`))

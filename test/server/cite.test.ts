@@ -2,6 +2,7 @@ import { zipSync, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDocx } from '../../src/core/cite/docx/read.ts'
 import { openHouse, type House, type Reply } from './house.ts'
+import { word } from './word.ts'
 
 const api = '/api/v1'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -19,16 +20,6 @@ afterAll(() => house.close())
 const cite = (body: object, query = '', headers: Record<string, string> = {}): Promise<Reply> => house.ask('POST', `${api}/citar${query}`, { body, headers })
 const citeWord = (bytes: Uint8Array, query = '', headers: Record<string, string> = {}): Promise<Reply> =>
   house.ask('POST', `${api}/citar${query}`, { raw: Buffer.from(bytes), headers: { 'Content-Type': DOCX, ...headers } })
-
-/** A Word file of one paragraph a line. */
-function word(...lines: string[]): Uint8Array {
-  const body = lines.map(line => `<w:p><w:r><w:t xml:space="preserve">${line}</w:t></w:r></w:p>`).join('')
-  return zipSync({
-    '[Content_Types].xml': strToU8('<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'),
-    '_rels/.rels': strToU8('<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'),
-    'word/document.xml': strToU8(`<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}<w:sectPr/></w:body></w:document>`),
-  })
-}
 
 describe('POST /citar', () => {
   it('«Inserts verified citations, with exact page, into the text and returns the bibliography»', async () => {

@@ -4,9 +4,11 @@
  * and so is reading what came by address.
  */
 import { cite } from '../../src/core/cite/index.ts'
+import { figures } from '../../src/core/figures.ts'
 import { ingest } from '../../src/core/ingest.ts'
 import type { Task } from '../../src/core/jobs.ts'
 import type { Library } from '../../src/core/library.ts'
+import { Failure } from '../../src/errors.ts'
 import { Unreadable } from '../../src/core/read/unreadable.ts'
 import { heading, indexed } from '../../src/core/search/analyze.ts'
 import type { Ancla } from '../../src/schema.ts'
@@ -34,6 +36,7 @@ export function fakeIngest(storage: Storage, library: (account: string) => Libra
 
 async function runOne(storage: Storage, library: Library, job: JobRow): Promise<void> {
   if (job.kind === 'cite') return runReal(cite, storage, library, job)
+  if (job.kind === 'figures') return runReal(figures, storage, library, job)
   const { url } = await library.shelf.document(job.subject)
   await (url === null ? run(storage, library, job) : runReal(ingest, storage, library, job))
 }
@@ -44,6 +47,8 @@ async function run(storage: Storage, library: Library, job: JobRow): Promise<voi
   if (bytes === 0) return void await storage.jobs.fail(job.id, WORKER, 'El archivo está vacío. Se leen: PDF.')
   if (text.startsWith('ROTO')) return void await storage.jobs.fail(job.id, WORKER, 'El archivo está dañado.')
   const units = text.split('\f').map(unitOf)
+  const refused = await library.shelf.chargePages(id, units.length).then(() => null, (error: unknown) => error)
+  if (refused instanceof Failure) return void await storage.jobs.fail(job.id, WORKER, refused.mensaje)
   await library.shelf.update(id, { unidades: units.length, referencia: 'Fake, F. (s. f.). Fake.' })
   await library.shelf.saveUnits(id, units)
   await library.shelf.saveFolios(id, units.map(({ posicion, ancla, valor }) => ({ posicion, ancla, valor, evidence: [{ kind: 'fake' }] })))

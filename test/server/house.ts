@@ -1,7 +1,8 @@
 /** A whole server for tests: the real engine in a folder of its own, real blobs, an ingest that is fake and says so, answers held to the OpenAPI. */
+import { createHash, randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,10 @@ import { embeddedModel } from '../../src/core/models/static.ts'
 import { createFetcher } from '../../src/core/read/fetch.ts'
 import { createLight } from '../../src/core/verify/light.ts'
 import type { Models } from '../../src/core/models/models.ts'
+import { planTable, type Plans } from '../../src/core/plans.ts'
 import { createApp, type AppParts } from '../../src/server/app.ts'
+import { createLimiter } from '../../src/server/limits.ts'
+import { createHttp, serveWith, type HttpLimits } from '../../src/server/listen.ts'
 import { openBlobs, type Blobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openScratch } from '../../storage/scratch.ts'
@@ -55,6 +59,8 @@ export interface House {
   ask(method: string, path: string, options?: Ask): Promise<Reply>
   newKey(account: string, alcances?: readonly Alcance[]): Promise<string>
   newAccount(email: string): Promise<{ account: string; key: string }>
+  /** Headers of a browser in which somebody has signed in to that account; ask with `key: null`. `key`: id of the one that began it. */
+  signIn(account: string, key?: string): Promise<Record<'Cookie' | 'X-Anaquel-CSRF', string>>
   /** While true, jobs stay in the queue. */
   hold(held: boolean): void
   upload(text: string, query?: string, key?: string): Promise<Json>
@@ -64,11 +70,15 @@ export interface House {
   close(): Promise<void>
 }
 
-export type HouseOptions = Partial<Pick<AppParts, 'rate' | 'tools' | 'mcp'>> & Partial<Pick<Library, 'writer' | 'fallback' | 'fetcher'>> & { base?: string; site?: (port: number) => string }
+export type HouseOptions = Partial<Pick<AppParts, 'tools' | 'mcp'>> & { perMinute?: number; plans?: Plans; http?: Partial<HttpLimits>; trustProxy?: number } & Partial<Pick<Library, 'writer' | 'fallback' | 'fetcher'>> & { base?: string; site?: (port: number) => string; surfaces?: Surfaces }
+
+/** What needs the address and the storage of the house to be made: MCP, signing in. `folder`: of the library. */
+export type Surfaces = (parts: AppParts, folder: string) => Promise<Partial<AppParts>>
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-'))
-  const storage = await openSqlite({ folder })
+  const plans = planTable(options.plans ?? null, options.perMinute ?? 100_000, () => {})
+  const storage = await openSqlite({ folder, quotas: plans })
   const blobs = openBlobs(join(folder, 'blobs'))
   const scratch = openScratch(join(folder, 'scratch'))
   const csl = createCsl({})
@@ -76,22 +86,24 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const changes = new EventEmitter().setMaxListeners(0)
   const lines: string[] = []
   const log = pino({ base: null }, { write: line => void lines.push(line) })
-  const server = createServer()
+  const place = { site: '' }
+  const server = createHttp(place, options.http)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const site = options.site?.(port) ?? `http://127.0.0.1:${port}${options.base ?? ''}`
+  place.site = site
   const ingest = fakeIngest(storage, account => library(account), subject => changes.emit(subject))
   const library = (account: string): Library => ({
-    shelf: storage.shelf(account), blobs, scratch, models: fakeModels, ...judging, site, limits: { read: { seconds: 60, megabytes: 1500 } }, now: () => new Date(),
+    shelf: storage.shelf(account), blobs, scratch, models: fakeModels, ...judging, site, limits: { read: { seconds: 60, megabytes: 1500 } }, plan: async () => plans.of(await storage.shelf(account).plan()), now: () => new Date(),
     wake: () => ingest.wake(),
     async changed(subject, seconds, signal) {
       const limit = AbortSignal.timeout(Math.min(seconds * 1000, 250))
       await once(changes, subject, { signal: signal ? AbortSignal.any([limit, signal]) : limit }).catch(() => {})
     },
   })
-  const parts: AppParts = { storage, blobs, models: fakeModels, site, version: '0.0.0-test', log, library, rate: options.rate ?? { perMinute: 100_000 }, ...(options.tools && { tools: options.tools }), ...(options.mcp && { mcp: options.mcp }) }
-  server.on('request', createApp(parts))
+  const parts: AppParts = { storage, blobs, models: fakeModels, site, version: '0.0.0-test', log, library, limiter: createLimiter(async account => (await library(account).plan()).peticiones), ...(options.tools && { tools: options.tools }), ...(options.mcp && { mcp: options.mcp }), trustProxy: options.trustProxy }
+  serveWith(server, createApp({ ...parts, ...await options.surfaces?.(parts, folder) }))
   return { ...client(`http://127.0.0.1:${port}`, parts, await ownerKey(storage)), storage, blobs, lines, library, hold: ingest.hold,
     parts: () => readdirSync(join(folder, 'blobs', 'parts')), async close() { await close(server, storage, ingest, folder); await csl.close(); await judging.fetcher.close() } }
 }
@@ -104,10 +116,12 @@ async function close(server: Server, storage: Storage, ingest: { stop(): Promise
   rmSync(folder, { recursive: true, force: true })
 }
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
 const ownerKey = async (storage: Storage): Promise<string> =>
   (await createKey(storage.access, (await storage.access.owner()).id, { nombre: 'test', alcances: ['lectura', 'escritura', 'mcp'] })).key
 
-function client(url: string, { storage }: AppParts, key: string): Pick<House, 'url' | 'key' | 'ask' | 'newKey' | 'newAccount' | 'upload'> {
+function client(url: string, { storage }: AppParts, key: string): Pick<House, 'url' | 'key' | 'ask' | 'newKey' | 'newAccount' | 'signIn' | 'upload'> {
   let judging: Promise<Judge> | null = null
   const ask = async (method: string, path: string, { key: given = key, body, raw, headers = {}, unchecked }: Ask = {}): Promise<Reply> => {
     const response = await fetch(url + path, {
@@ -129,6 +143,11 @@ function client(url: string, { storage }: AppParts, key: string): Pick<House, 'u
     async newAccount(email) {
       const { id } = await storage.access.createAccount(email, null)
       return { account: id, key: await newKey(id) }
+    },
+    async signIn(account, key) {
+      const value = randomBytes(32).toString('base64url')
+      await storage.access.createSession({ hash: sha256(value), account, key: key ?? null, navegador: 'Firefox, Linux', expira: new Date(Date.now() + 3_600_000).toISOString() })
+      return { Cookie: `anaquel_sesion=${value}`, 'X-Anaquel-CSRF': sha256(`csrf ${value}`) }
     },
     async upload(text, query = '', asker = key) {
       const reply = await ask('POST', `/api/v1/documentos${query}`, { key: asker, raw: text, headers: { 'Content-Type': 'application/octet-stream' } })

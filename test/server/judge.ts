@@ -27,7 +27,7 @@ export async function judge(url: string): Promise<Judge> {
     const operation = known && api.paths[known.path]?.[method.toLowerCase()]
     const where = `${method} ${known?.path ?? path} ${status}`
     const media = headers.get('content-type')?.split(';')[0] ?? ''
-    const schema = operation ? operation.responses[String(status)]?.content?.[media]?.schema : status === 404 ? { $ref: '#/components/schemas/Error' } : undefined
+    const schema = operation ? operation.responses[String(status)]?.content?.[media]?.schema ?? (status < 300 ? operation.responses[String(status)]?.content?.['*/*']?.schema : undefined) : status === 404 ? { $ref: '#/components/schemas/Error' } : undefined
     if (!schema) throw new Error(`${where} ${media} is not in the OpenAPI: ${text.slice(0, 300)}`)
     if (media !== 'application/json') return
     const name = JSON.stringify(schema)

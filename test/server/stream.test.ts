@@ -71,7 +71,7 @@ describe('Server-Sent Events', () => {
 describe('an answer that is a file', () => {
   it('goes out as it is, named', async () => {
     const { headers, text } = await house.ask('GET', '/api/v1/fichero', { unchecked: true })
-    expect([headers.get('content-type'), headers.get('content-disposition'), text]).toEqual(['application/zip', "attachment; filename*=UTF-8''a%C3%B1o.zip", 'PK'])
+    expect([headers.get('content-type'), headers.get('content-disposition'), text]).toEqual(['application/zip', "attachment; filename=\"ano.zip\"; filename*=UTF-8''a%C3%B1o.zip", 'PK'])
   })
 })
 

@@ -66,7 +66,9 @@ describe('the five steps of README', () => {
     try {
       const page = await browser.newPage()
       await page.goto(link)
-      await page.locator('input[type=password], input[name=clave]').first().fill(key)
+      // the door folds the way in by key away, below e-mail and password
+      await page.locator('details', { has: page.locator('#clave') }).locator('summary').click()
+      await page.fill('#clave', key)
       await page.keyboard.press('Enter')
       await page.waitForURL(/\/leer\//)
       expect(await page.title()).toMatch(/p\. 1\b/)

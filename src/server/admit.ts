@@ -1,0 +1,21 @@
+/**
+ * Whether the caller's plan has an operation, and room for one more: the one place that asks, for REST and MCP. Documents, pages and citation jobs are
+ * counted where they are stored.
+ */
+import type { Tool } from '../../tools/define.ts'
+import type { Library } from '../core/library.ts'
+import { Failure } from '../errors.ts'
+
+/** Throws `requiere_pro` or `cuota_superada`; else counts, and answers what gives it back when the operation fails. */
+export async function admit({ plan, shelf }: Library, tool: Tool): Promise<() => Promise<void>> {
+  const { nombre, noIncluye, metered } = await plan()
+  const operacion = tool.routes.find(({ operationId }) => noIncluye.includes(operationId))?.operationId
+  if (operacion !== undefined) {
+    throw new Failure('requiere_pro', { operacion, plan: nombre }, {
+      mensaje: `El plan «${nombre}» no incluye «${operacion}».`, message: `The plan "${nombre}" does not include "${operacion}".` })
+  }
+  const { counts } = tool
+  if (!metered || counts === undefined) return async () => {}
+  await shelf.spend(counts, 1)
+  return () => shelf.giveBack(counts, 1)
+}

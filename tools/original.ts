@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { original } from '../src/core/original.ts'
+import { Original } from '../src/schema.ts'
+import { Answer, defineTool } from './define.ts'
+
+export default defineTool({
+  name: 'original',
+  title: 'Get the original file',
+  scope: 'lectura',
+  readOnly: true,
+  mcp: false,
+  description: 'Get the file as it was given, whole or in ranges of bytes. Pages, drawings and XML come as plain text: nothing in a document runs.',
+  resumen: 'Da el archivo tal como se entregó, entero o por rangos de bytes; nada de lo que lleve dentro se ejecuta.',
+  routes: [{ method: 'get', path: '/documentos/{id}/original', operationId: 'original' }],
+  sends: 'file',
+  statuses: [200, 206, 304, 404, 409, 416],
+  input: z.object({ id: z.string().describe('Document id') }),
+  output: Original,
+  async run({ id }, { library }) {
+    const { path, shown, ...about } = await original(library, id)
+    return new Answer(about, { stored: { path, shown } })
+  },
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { API, record } from '../src/core/documents.ts'
+import { retry } from '../src/core/record.ts'
+import { Documento } from '../src/schema.ts'
+import { Answer, defineTool } from './define.ts'
+import { documentMarkdown } from './markdown.ts'
+
+export default defineTool({
+  name: 'retry',
+  title: 'Read a failed document again',
+  scope: 'escritura',
+  readOnly: false,
+  mcp: false,
+  description: 'Read a document again that ended in error, from the file or address that is kept. Returns the record with 202. A document that did not fail is 409.',
+  resumen: 'Vuelve a leer un documento que terminó en error, desde el archivo o la dirección que se conserva.',
+  routes: [{ method: 'post', path: '/documentos/{id}/reintentar', operationId: 'reintentar' }],
+  statuses: [202, 404, 409],
+  input: z.object({ id: z.string().describe('Document id') }),
+  output: Documento,
+  async run({ id }, { library }) {
+    const row = await retry(library, id)
+    return new Answer(record(library, row), { status: 202, headers: { Location: `${library.site}${API}/documentos/${id}` } })
+  },
+  markdown: documentMarkdown,
+})

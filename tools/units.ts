@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { units } from '../src/core/places.ts'
+import { Unidades } from '../src/schema.ts'
+import { defineTool } from './define.ts'
+
+export default defineTool({
+  name: 'units',
+  title: 'List the units of a document',
+  scope: 'lectura',
+  readOnly: true,
+  mcp: false,
+  description: 'List every page, slide, section or segment of a document with its anchor and headings, without text.',
+  resumen: 'Da todas las páginas, secciones o segmentos de un documento con su ancla y sus títulos, sin el texto.',
+  routes: [{ method: 'get', path: '/documentos/{id}/unidades', operationId: 'unidades' }],
+  statuses: [200, 404],
+  input: z.object({ id: z.string().describe('Document id') }),
+  output: Unidades,
+  run: ({ id }, { library }) => units(library, id),
+})
