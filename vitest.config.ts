@@ -8,19 +8,21 @@ const LONG = [
   'test/phrase/phrase.test.ts', 'test/server/**', 'test/storage/*.test.ts', 'test/sample.test.ts',
 ]
 
-/** Three projects: `unit` is quick, `long` is not, `whole` starts the product as its users do and has the machine to itself. */
+/** On two cores one file after the other leaves the second core idle. Processes are killed and browsers started on a machine that others use: tried once more. */
+const SHARED = { maxWorkers: availableParallelism(), retry: 1 }
+
+/** Four projects, one after the other: `unit` is quick, `long` is not, `whole` starts the product as its users do, `web` looks at its pages in a browser. */
 export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      // On two cores one file after the other leaves the second core idle; a project with another number of workers needs a group of its own.
       { extends: true, test: {
         name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/whole/**', ...LONG], maxWorkers: availableParallelism(), sequence: { groupOrder: 0 },
       } },
-      { extends: true, test: { name: 'long', include: LONG.map(pattern => pattern.replace(/\*\*$/, '**/*.test.ts')), sequence: { groupOrder: 1 } } },
-      // Ports, and a browser on a shared machine.
-      { extends: true, test: { name: 'whole', include: ['test/whole/**/*.test.ts'], fileParallelism: false, retry: 1, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'long', include: LONG.map(pattern => pattern.replace(/\*\*$/, '**/*.test.ts')), ...SHARED, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'whole', include: ['test/whole/*.test.ts'], ...SHARED, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'web', include: ['test/whole/web/*.test.ts'], ...SHARED, sequence: { groupOrder: 3 } } },
     ],
   },
 })

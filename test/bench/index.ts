@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   soak: async () => (await import('./soak.ts')).benchSoak(),
   verify: async () => (await import('./verify.ts')).benchVerify(),
   phrase: async () => (await import('./phrase.ts')).benchPhrase(),
+  ocr: async () => (await import('./ocr.ts')).benchOcr(),
 }
 
 const asked = process.argv.slice(2)

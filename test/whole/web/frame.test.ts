@@ -1,6 +1,6 @@
 /** The frame of the pages in a browser: policy, doors, weight, keys. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectSound, hasBrowser, LOOKS, openStand, type Stand } from './stand.ts'
+import { expectSound, hasBrowser, LOOKS, openStand, SAMPLE, type Stand } from './stand.ts'
 
 let stand: Stand
 beforeAll(async () => { if (hasBrowser) stand = await openStand() })
@@ -45,5 +45,21 @@ describe.runIf(hasBrowser)('the frame', () => {
       await page.keyboard.press('?')
       expect(await page.locator('dialog').count()).toBe(0)
     })
+  })
+})
+
+describe.runIf(hasBrowser)('under a sub-path', () => {
+  it('from the shelf to a passage and its page, without leaving the sub-path', async () => {
+    const under = await openStand({}, '/anaquel')
+    try {
+      const { id } = await under.add(SAMPLE)
+      await under.visit('/biblioteca', async page => {
+        await page.waitForSelector(`a[href="/anaquel/leer/${id}"]`)
+        await page.goto(`${under.url}/buscar?q=${encodeURIComponent('duelos y quebrantos los sábados')}`)
+        await page.click('article .folio')
+        await page.waitForSelector('canvas')
+        expect(new URL(page.url()).pathname).toBe(`/anaquel/leer/${id}`)
+      })
+    } finally { await under.close() }
   })
 })

@@ -37,17 +37,18 @@ export interface Stand {
   close(): Promise<void>
 }
 
-export async function openStand(env: Record<string, string> = {}): Promise<Stand> {
+/** `base`: the sub-path of the site, as behind a proxy that passes it on: '/anaquel'. */
+export async function openStand(env: Record<string, string> = {}, base = ''): Promise<Stand> {
   const data = mkdtempSync(join(tmpdir(), 'anaquel-web-'))
   const port = await freePort()
-  const config = loadConfig({ PORT: String(port), ANAQUEL_DATA: data, ANAQUEL_MODELS: 'off', ANAQUEL_LOG: 'error', ANAQUEL_RATE: '100000', ...env })
+  const config = loadConfig({ PORT: String(port), ANAQUEL_DATA: data, ANAQUEL_MODELS: 'off', ANAQUEL_LOG: 'error', ANAQUEL_RATE: '100000', ANAQUEL_SITE_URL: `http://localhost:${port}${base}`, ...env })
   const house = await openHouse(config)
   const { key } = await createKey(house.storage.access, (await house.storage.access.owner()).id, { nombre: 'web', alcances: ['lectura', 'escritura', 'mcp'] })
   const { storage, blobs, models, log } = house
   const limiter = createLimiter(config.rate)
   const server = await listen(createApp({ storage, blobs, models, log, library: account => house.library(account), site: config.site, version: config.version, limiter }), { port, host: '127.0.0.1', site: config.site })
   house.startJobs()
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const url = `http://localhost:${port}${base}`
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
   const headers = { authorization: `Bearer ${key}` }
   const cookies = await signIn(browser, url, key)
