@@ -33,7 +33,8 @@ export type Said = Readonly<Record<Lang, string>>
 
 export const langOf = (req: Request): Lang => chosenLang(req) ?? (req.acceptsLanguages('es', 'en') === 'en' ? 'en' : 'es')
 
-const STYLE = readFileSync(asset('src/server/assets/page.css'))
+/** One set of tokens for these pages and for those that run scripts. */
+const STYLE = Buffer.concat(['src/web/styles/tokens.css', 'src/server/assets/page.css'].map(path => readFileSync(asset(path))))
 const MARK = readFileSync(asset('src/server/assets/favicon.svg'))
 const version = createHash('sha256').update(STYLE).digest('hex').slice(0, 10)
 
