@@ -11,7 +11,7 @@ const LONG = [
 /** On two cores one file after the other leaves the second core idle. Processes are killed and browsers started on a machine that others use: tried once more. */
 const SHARED = { maxWorkers: availableParallelism(), retry: 1 }
 
-/** Four projects, one after the other: `unit` is quick, `long` is not, `whole` starts the product as its users do and has the machine to itself, `web` looks at its pages in a browser. */
+/** Three projects, one after the other: `unit` is quick, `long` is not, `whole` starts the product as its users do, browser and all, and has the machine to itself. */
 export default defineConfig({
   test: {
     testTimeout: 60_000,
@@ -21,8 +21,7 @@ export default defineConfig({
         name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/whole/**', ...LONG], maxWorkers: availableParallelism(), sequence: { groupOrder: 0 },
       } },
       { extends: true, test: { name: 'long', include: LONG.map(pattern => pattern.replace(/\*\*$/, '**/*.test.ts')), ...SHARED, sequence: { groupOrder: 1 } } },
-      { extends: true, test: { name: 'whole', include: ['test/whole/*.test.ts'], ...SHARED, fileParallelism: false, sequence: { groupOrder: 2 } } },
-      { extends: true, test: { name: 'web', include: ['test/whole/web/*.test.ts'], ...SHARED, sequence: { groupOrder: 3 } } },
+      { extends: true, test: { name: 'whole', include: ['test/whole/**/*.test.ts'], ...SHARED, fileParallelism: false, sequence: { groupOrder: 2 } } },
     ],
   },
 })
