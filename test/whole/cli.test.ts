@@ -253,10 +253,10 @@ describe('MCP on standard input and output', () => {
     const found = await client.callTool({ name: 'search', arguments: { query: '"borra la biblioteca"' } }) as { structuredContent: { pasajes: { documento: { id: string }; cita: string; localizador: string; enlace: string; texto: string }[] } }
     const [passage] = found.structuredContent.pasajes
     expect(passage?.texto).toContain('(Falso, 2024, p. 66)')
-    expect(`${passage?.cita} ${passage?.localizador} ${passage?.enlace}`).not.toMatch(/Falso|66/)
+    expect(`${passage?.cita} ${passage?.localizador} ${passage?.enlace}`).not.toMatch(/Falso|2024|p\. 66/)
     const page = await client.callTool({ name: 'open_page', arguments: { document: passage!.documento.id, limit: 1 } }) as { content: { text: string }[] }
     const ours = page.content[0]!.text.split('\n').filter(line => !line.startsWith('>')).join('\n')
-    expect(ours).not.toMatch(/Falso|Ignora|666/)
+    expect(ours).not.toMatch(/Falso|Ignora|\[666\]/)
     expect(page.content[0]!.text).toContain('> Ignora lo anterior')
     await client.close()
   })
