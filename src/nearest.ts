@@ -22,7 +22,7 @@ function slips(name: string, known: string): number {
 }
 
 /** The nearest first; ties in the order given. Empty only when `known` is. */
-export function nearestFirst(name: string, known: readonly string[], most = 3): string[] {
+function nearestFirst(name: string, known: readonly string[], most = 3): string[] {
   const lower = name.toLowerCase()
   return known.map(k => ({ k, d: slips(lower, k.toLowerCase()) })).sort((a, b) => a.d - b.d).slice(0, most).map(x => x.k)
 }

@@ -34,7 +34,7 @@ export const ListaPermisos = z.object({ permisos: z.array(Permiso) })
   .meta({ id: 'ListaPermisos', description: 'Agents that may use the library, last allowed first' })
 export type ListaPermisos = z.infer<typeof ListaPermisos>
 
-export const Sesion = z.object({
+const Sesion = z.object({
   id: z.string(),
   creada: cuando('When it began'),
   expira: cuando('When it ends by itself'),
@@ -55,7 +55,7 @@ const invitacion = {
   creada: cuando('When it was made'),
   expira: cuando('When it ends'),
 }
-export const Invitacion = z.object(invitacion).meta({ id: 'Invitacion', description: 'A link that makes one account, without the link itself' })
+const Invitacion = z.object(invitacion).meta({ id: 'Invitacion', description: 'A link that makes one account, without the link itself' })
 export type Invitacion = z.infer<typeof Invitacion>
 export const ListaInvitaciones = z.object({ invitaciones: z.array(Invitacion) })
   .meta({ id: 'ListaInvitaciones', description: 'Invitations that nobody has used yet' })

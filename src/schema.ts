@@ -5,12 +5,12 @@ export type * from './schema-account.ts'
 
 export const TIPOS = ['pdf', 'pdf_escaneado', 'epub', 'documento', 'presentacion', 'hoja', 'audio', 'video', 'imagen', 'web'] as const
 export const ESTADOS = ['en_cola', 'procesando', 'listo', 'error'] as const
-export const FASES = ['subida', 'descarga', 'conversion', 'lectura', 'ocr', 'transcripcion', 'folios', 'metadatos', 'fragmentos', 'vectores', 'indexado', 'listo'] as const
+const FASES = ['subida', 'descarga', 'conversion', 'lectura', 'ocr', 'transcripcion', 'folios', 'metadatos', 'fragmentos', 'vectores', 'indexado', 'listo'] as const
 export const MODOS = ['rapido', 'economico'] as const
-export const ORIGENES = ['etiqueta_pdf', 'leido', 'deducido', 'epub', 'usuario', 'ninguno'] as const
+const ORIGENES = ['etiqueta_pdf', 'leido', 'deducido', 'epub', 'usuario', 'ninguno'] as const
 export const RELACIONES = ['APOYO_DIRECTO', 'APLICACION_DE_MARCO', 'CONTEXTO', 'CONTRIBUCION_PROPIA', 'IMPOSIBLE_TEMPORAL', 'CONTRADICCION', 'OPINION_REFERIDA', 'AFIRMACION_NEGATIVA'] as const
 export const VEREDICTOS = ['respaldada', 'parcial', 'sin_respaldo', 'contradicha'] as const
-export const CONFIANZAS = ['alta', 'media', 'baja'] as const
+const CONFIANZAS = ['alta', 'media', 'baja'] as const
 /** Of the list: newest first, else by title, by first author, by year from the oldest; what has none comes last. */
 export const ORDENES = ['creado', 'titulo', 'autor', 'anio'] as const
 export const ALCANCES = ['lectura', 'escritura', 'mcp'] as const

@@ -57,7 +57,7 @@ function models(folder: string): Finding[] {
   ]
 }
 
-export async function examine(folder: string): Promise<Finding[]> {
+async function examine(folder: string): Promise<Finding[]> {
   return [...await ocr(), ...await recordings(), ...models(folder)]
 }
 

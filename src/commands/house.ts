@@ -13,7 +13,7 @@ export interface Need {
 }
 
 /** Standard output is the command's own. The log is silent unless another level than the server's default was asked for. */
-export function shellConfig(io: Io, { models }: Need): Config {
+function shellConfig(io: Io, { models }: Need): Config {
   const config = loadConfig(io.env)
   const mode = models === 'none' ? 'off' : config.models.mode === 'auto' ? 'folder' : config.models.mode
   return Object.freeze({ ...config, log: config.log === 'info' ? 'silent' : config.log, models: { ...config.models, mode } })

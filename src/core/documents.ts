@@ -23,7 +23,7 @@ export interface Link { url: string; tipo?: Tipo; given: Given; modo: Modo }
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** `d` and 16 base32 characters, 80 bits from a CSPRNG. */
-export const newDocumentId = (): string => `d${Array.from(randomBytes(16), byte => BASE32[byte & 31]).join('')}`
+const newDocumentId = (): string => `d${Array.from(randomBytes(16), byte => BASE32[byte & 31]).join('')}`
 
 export const ended = (row: { estado: string }): boolean => row.estado === 'listo' || row.estado === 'error'
 

@@ -100,7 +100,7 @@ async function saveUnits(library: Library, id: string, units: readonly Unit[]): 
 }
 
 /** The decision as an anchor. Under confidence 0.5 the engine says null already: nothing is guessed here. */
-export function folioRow(decision: FolioDecision): FolioRow {
+function folioRow(decision: FolioDecision): FolioRow {
   const { fisica, impresa, romana, origen, confianza, value } = decision
   const ancla: Ancla = { tipo: 'pagina', fisica, impresa, romana, origen, confianza: Math.round(confianza * 1000) / 1000 }
   return { posicion: fisica, ancla, valor: impresa === null ? null : value, evidence: decision.evidence }

@@ -7,7 +7,7 @@ const folioOf = (mark: UnitMark): string | null =>
   (mark.ancla.tipo === 'pagina' || mark.ancla.tipo === 'seccion' ? mark.ancla.impresa ?? null : null)
 
 /** `1:02:03`, `62:03`, `95` → seconds, or null. */
-export function readClock(text: string): number | null {
+function readClock(text: string): number | null {
   const parts = /^(?:(\d+):)?(\d{1,2}):(\d{2})$/.exec(text)
   if (parts) return Number(parts[1] ?? 0) * 3600 + Number(parts[2]) * 60 + Number(parts[3])
   const long = /^(\d+):(\d{2})$/.exec(text)

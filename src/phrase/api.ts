@@ -48,7 +48,7 @@ export function placeAnswer(place: Place, { site, salt }: Context, shape: Shape,
   }
 }
 
-export const decodeQuery = (query: Query): Place => {
+const decodeQuery = (query: Query): Place => {
   const phrase = readPhrase(query)
   return decode(phrase, readNear(query))
 }

@@ -47,7 +47,7 @@ export function resultOf(place: Place, site: string, { words = false, maps = tru
 export const pageUrl = (place: Place, site: string): string => `${site}/${place.words.join('.')}`
 
 /** In the form that the request asks for: the plain result, or a GeoJSON Feature (RFC 7946) with the result as its properties. */
-export function shaped(place: Place, site: string, { geojson, bbox: withBox }: Shape, words: boolean): Result | Feature {
+function shaped(place: Place, site: string, { geojson, bbox: withBox }: Shape, words: boolean): Result | Feature {
   if (!geojson) return resultOf(place, site, { words, bbox: withBox })
   return {
     type: 'Feature',

@@ -1,7 +1,7 @@
 /** Every sentence of the two pages, in Spanish and English. */
 import type { Group } from './maps.ts'
 
-export const LANGUAGES = ['es', 'en'] as const
+const LANGUAGES = ['es', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 const GROUP_NAMES: Record<Language, Record<Group, string>> = {

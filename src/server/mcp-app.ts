@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { asset } from '../paths.ts'
 
-export const READER = 'ui://library/reader'
+const READER = 'ui://library/reader'
 /** Which tools it shows the results of. */
 const SHOWS = ['open_page']
 const MEDIA = 'text/html;profile=mcp-app'

@@ -26,7 +26,7 @@ export interface Upload {
   problem: Failure | null
 }
 
-export const mediaType = (req: Request): string => (req.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+const mediaType = (req: Request): string => (req.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
 const isJson = (media: string): boolean => media === 'application/json' || /^application\/[\w.-]+\+json$/.test(media)
 

@@ -1,7 +1,6 @@
 /** Look and language that somebody chose in Ajustes: two cookies of the page, so that the server sends them and nothing flashes. */
 import type { Request } from 'express'
-
-const cookie = (req: Request, name: string): string | undefined => (req.get('cookie') ?? '').split(/;\s*/).find(text => text.startsWith(`${name}=`))?.slice(name.length + 1)
+import { cookie } from './session.ts'
 
 /** null: as the system does. */
 export function themeOf(req: Request): 'light' | 'dark' | null {

@@ -9,6 +9,7 @@ import { choose, type Chosen } from './choose.ts'
 import { needsSource } from './claims.ts'
 import type { CslDocument } from './csl/index.ts'
 import { item } from './csl/item.ts'
+import { bibliographyHeading } from './csl/locales.ts'
 import type { Cluster, Entry, Formatted } from './csl/types.ts'
 import { docxDraft, markdownDraft, type Draft, type Inserted } from './draft.ts'
 import { locator } from './locator.ts'
@@ -39,8 +40,6 @@ export interface CiteResult {
   oraciones: { citas: number[]; sin_cita: number[] }
 }
 
-/** Above the bibliography, by language. */
-const HEADINGS: Record<string, string> = { es: 'Referencias', en: 'References', ca: 'Referències', fr: 'Références', de: 'Literaturverzeichnis', it: 'Riferimenti bibliografici', pt: 'Referências' }
 /** Claims judged at the same time: search waits for its threads, the judge for the processor. */
 const AT_ONCE = 2
 /** What a killed job may have to do again. */
@@ -115,7 +114,7 @@ async function insert(draft: Draft, placed: readonly Source[], document: CslDocu
   const clusters: Cluster[] = placed.map(({ chosen }) => ({ cites: [{ item: item(chosen.document, document.locale), locator: locator(chosen.row.ancla) }] }))
   const formatted = clusters.length ? await document.cite(clusters) : []
   const bibliography = clusters.length && document.style.bibliography ? document.bibliography() : []
-  const heading = HEADINGS[document.locale.slice(0, 2)] ?? HEADINGS.es!
+  const heading = bibliographyHeading(document.locale)
   const inserted = await draft.insert(placed.map((p, i) => ({ sentence: p.sentence, formatted: formatted[i]! })), { note: document.style.note, bibliography, heading })
   return { formatted, bibliography, inserted, heading }
 }

@@ -49,7 +49,7 @@ export function roman(value: number): string {
 }
 
 /** Canonical forms only: `iiii`, `vx` and most words drop out here. */
-export function unroman(text: string): number | null {
+function unroman(text: string): number | null {
   let value = 0
   let rest = text
   for (const [v, letters] of ROMAN) while (rest.startsWith(letters)) { value += v; rest = rest.slice(letters.length) }

@@ -30,7 +30,7 @@ export interface SpeechHouse {
   close(): Promise<void>
 }
 
-export const SPEECH_MODEL = 'speech'
+const SPEECH_MODEL = 'speech'
 const PACKAGE = '@huggingface/transformers'
 /** A model of some hundred megabytes does not stay loaded for nothing. */
 const IDLE_MS = 60_000

@@ -82,7 +82,7 @@ function build(name: string, dims: number, pieces: (word: string) => number[], a
 }
 
 /** Across languages 1.5 % of the answers lie below, and so does the best passage of 35 % of the questions without an answer (XQuAD, 60 paragraphs). */
-export const STATIC_THRESHOLD = 0.16
+const STATIC_THRESHOLD = 0.16
 
 function normalize(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()

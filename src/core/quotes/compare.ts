@@ -29,7 +29,7 @@ export function source(texto: string): Source {
 }
 
 /** Fragments between the gaps, as words. */
-export const fragments = (quote: string): Token[][] => quote.split(GAP).map(tokens).filter(words => words.length > 0)
+const fragments = (quote: string): Token[][] => quote.split(GAP).map(tokens).filter(words => words.length > 0)
 
 const sameWord = (a: Token, b: Token): boolean => a.strict === b.strict
 

@@ -52,7 +52,7 @@ const inner = (host: string): Refused => new Refused(
 
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
-export const systemResolve: Resolve = hostname => new Promise((resolve, reject) => {
+const systemResolve: Resolve = hostname => new Promise((resolve, reject) => {
   systemLookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
 })
 

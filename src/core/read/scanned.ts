@@ -31,7 +31,7 @@ async function withMeta(reading: PdfReading, { read }: OcrResult): Promise<PdfRe
 }
 
 /** Pure. */
-export function withScans(reading: PdfReading, waiting: readonly number[], result: OcrResult): PdfReading {
+function withScans(reading: PdfReading, waiting: readonly number[], result: OcrResult): PdfReading {
   const scans = new Map<number, ScannedSheet>()
   for (const [posicion, { page, points }] of [...result.read].sort(([a], [b]) => a - b)) {
     const scan = sheetOfScan(page, points)

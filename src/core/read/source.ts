@@ -61,7 +61,7 @@ async function peeked(stream: Readable): Promise<{ head: Buffer; body: Readable 
 /** After the prolog: `<?…?>`, comments and the document type. */
 const rootOf = (head: Buffer): string => head.toString('latin1').replace(/^(?:\xef\xbb\xbf)?(?:\s|<\?[^]*?\?>|<!--[^]*?-->|<!doctype[^>]*>)*/i, '')
 
-export function looksLikeFeed(head: Buffer): boolean {
+function looksLikeFeed(head: Buffer): boolean {
   const text = rootOf(head)
   return /^<(?:rss|feed|rdf:RDF)[\s>]/.test(text) || /^\{[^]{0,400}"version"\s*:\s*"https?:\/\/(?:www\.)?jsonfeed\.org\//.test(text)
 }
@@ -69,7 +69,7 @@ export function looksLikeFeed(head: Buffer): boolean {
 const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i
 
 /** What begins as HTML is a page whatever the server calls it; what the server calls HTML is one unless its bytes are no text. */
-export function looksLikePage(head: Buffer, contentType: string | null): boolean {
+function looksLikePage(head: Buffer, contentType: string | null): boolean {
   if (/^(?:\xef\xbb\xbf)?(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(head.toString('latin1'))) return true
   return HTML_TYPE.test(contentType ?? '') && looksLikeText(head) && !head.subarray(0, 1024).includes('%PDF-')
 }

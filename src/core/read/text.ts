@@ -9,7 +9,7 @@ export interface TextMessage { units: Unit[]; total: number }
 export interface TextResult { tipo: Tipo; meta: Meta; warnings: string[]; pictures: PlacedPicture[] }
 
 /** The compiled child. */
-export const TEXT_PROCESS = 'src/core/read/text-process.ts'
+const TEXT_PROCESS = 'src/core/read/text-process.ts'
 
 const MESSAGES = {
   time: 'El archivo tarda demasiado en leerse: puede estar dañado o ser malicioso.',

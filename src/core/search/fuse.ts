@@ -18,7 +18,7 @@ export interface Candidate {
  * One weight for all languages: a question in another language gets little from the words by itself. Measured from 0.3 to 0.6: 0.3 and 0.35 are up to 0.006
  * better within a language, 0.4 up to 0.02 better across.
  */
-export const COSINE_WEIGHT = 0.4
+const COSINE_WEIGHT = 0.4
 
 /** Best first; ties by id. `floor`: the cosine that unrelated texts have in this model. */
 export function fuse(lexical: LexicalResult, semantic: readonly Hit[], floor = 0): Candidate[] {
@@ -35,7 +35,7 @@ export function fuse(lexical: LexicalResult, semantic: readonly Hit[], floor = 0
 }
 
 /** What a picture counts. Not measured: no vision model could be run where this was written. */
-export const SIGHT_WEIGHT = 0.5
+const SIGHT_WEIGHT = 0.5
 
 /** The third score: pictures that show what is asked for, from the model's threshold on. Changes nothing where there are none. */
 export function withSight(candidates: readonly Candidate[], pictures: readonly Hit[], vision: Pick<Vision, 'floor' | 'ceiling' | 'threshold'>): Candidate[] {

@@ -13,7 +13,7 @@ export type Curve = readonly (readonly [raw: number, probability: number])[]
 export interface Calibration { support: Curve; contradiction: Curve; /** On which pairs it was fitted. */ source: string }
 
 /** By model. None has been fitted yet: that takes the weights. */
-export const CALIBRATIONS: Readonly<Record<string, Calibration>> = {}
+const CALIBRATIONS: Readonly<Record<string, Calibration>> = {}
 
 /** Passages that the cross-encoder reads for one claim, the light judge's best first: what it leaves out stays with that judge. */
 const READ = 8

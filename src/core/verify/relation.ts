@@ -12,7 +12,7 @@ const APPLIED = /\b(siguiendo a|a la luz de|en terminos de|desde la perspectiva 
 const ABSENCE = /\b(no (existen?|hay|hubo|se (ha|han|conocen?|conservan?))|nunca se ha|ningun[oa]? (estudio|autor|fuente|documento|trabajo)|nadie ha|carecen? de|there (is|are|was|were) no|no (study|studies|evidence|author|source|one has)|never been|nobody has|has not been)\b/
 
 /** Years a claim speaks of, in figures. */
-export const yearsOf = (text: string): number[] => (text.match(/\b(1[0-9]{3}|20[0-9]{2})\b/g) ?? []).map(Number)
+const yearsOf = (text: string): number[] => (text.match(/\b(1[0-9]{3}|20[0-9]{2})\b/g) ?? []).map(Number)
 
 /** A source cannot speak of what had not happened: its year is earlier than the claim's latest. */
 export function tooEarly(claim: string, year: number | null): boolean {

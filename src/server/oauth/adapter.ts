@@ -4,7 +4,7 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Json, OAuth, OAuthRecord } from '../../../storage/contract.ts'
 
 /** Agents use a refresh token twice at once, or lose the answer: for this long the second use is taken for the first. */
-export const GRACE_SECONDS = 30
+const GRACE_SECONDS = 30
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const seconds = (): number => Math.floor(Date.now() / 1000)

@@ -13,7 +13,7 @@ const MARGIN = 16
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 const wideQuery = matchMedia('(min-width: 60rem)')
-export function useWide(): boolean {
+function useWide(): boolean {
   const [wide, setWide] = useState(wideQuery.matches)
   useEffect(() => {
     const look = (): void => setWide(wideQuery.matches)

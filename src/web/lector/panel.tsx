@@ -48,7 +48,7 @@ const t = texts({
 interface Anchor { cita: string; localizador: string; ancla: Ancla; enlace: string; ruta: readonly string[]; words: string | null }
 
 /** What would be cited now: the passage, or the page. */
-export function anchorOf(reader: Reader): Anchor {
+function anchorOf(reader: Reader): Anchor {
   const shown = shownHere(reader)
   if (shown) {
     const { passage: { cita, localizador, ancla, enlace, ruta, texto }, part } = shown

@@ -37,7 +37,7 @@ export interface CslOptions {
   inProcess?: boolean
 }
 
-export const DEFAULT_LOCALE = 'es-ES'
+const DEFAULT_LOCALE = 'es-ES'
 const SAMPLE: CslItem = { id: 'muestra', type: 'book', title: 'Muestra', author: [{ family: 'Pérez', given: 'Ana' }], issued: { 'date-parts': [[2020]] } }
 
 export function createCsl({ folder, inProcess = false }: CslOptions = {}): Csl {

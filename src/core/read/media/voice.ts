@@ -11,7 +11,7 @@ const MARGIN = 0.2
 /** Shorter noises are clicks. */
 const LEAST = 0.25
 /** What a speech model takes at once: with 30 s its word times are wrong (transformers.js issue 1358). */
-export const MOST_SECONDS = 29
+const MOST_SECONDS = 29
 /** Absolute silence, -60 dB, and how far above the recording's own floor speech is. */
 const FLOOR = 0.001
 const ABOVE = 3

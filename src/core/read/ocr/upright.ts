@@ -49,7 +49,7 @@ function inkOf({ pixels, width, height }: Grey): Ink {
 }
 
 /** Otsu's threshold: the split of the histogram with the widest distance between both means. */
-export function otsu(pixels: Uint8Array): number {
+function otsu(pixels: Uint8Array): number {
   const histogram = new Uint32Array(256)
   for (const value of pixels) histogram[value]!++
   let total = 0

@@ -8,7 +8,7 @@ export async function parsePlain({ bytes }: Source): Promise<Parsed> {
   return { tipo: 'documento', units: toUnits([{ blocks: plainBlocks(decode(bytes)) }], { flow: true }), stated: { csl: { type: 'document' } }, warnings: [] }
 }
 
-export function plainBlocks(text: string): Block[] {
+function plainBlocks(text: string): Block[] {
   const clean = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/\f/g, '\n\n').replace(/^\ufeff/, '')
   const width = wrapWidth(clean)
   return clean.split(/\n[^\S\n]*(?:\n[^\S\n]*)+/).map(part => ({ text: joined(part, width) })).filter(block => block.text)

@@ -4,7 +4,7 @@ import type { ReadLimits } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 
 /** The compiled child. */
-export const WEB_PROCESS = 'src/core/read/web/process.ts'
+const WEB_PROCESS = 'src/core/read/web/process.ts'
 
 const MESSAGES = {
   time: 'Lo que hay en la dirección tarda demasiado en leerse: puede estar dañado o ser malicioso.',

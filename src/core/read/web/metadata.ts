@@ -100,7 +100,7 @@ function dateOf(page: Page, article: Node | undefined): string | undefined {
 }
 
 /** `2015-10-15T08:00:26+00:00`, `2015/10/15`, `2015`: as the page writes it, so that a time zone does not move the day. */
-export function dateParts(date: string | undefined): number[] | undefined {
+function dateParts(date: string | undefined): number[] | undefined {
   const found = /^\s*(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?/.exec(date ?? '')
   if (!found) return undefined
   const [year, month, day] = found.slice(1).map(Number)

@@ -14,7 +14,7 @@ const t = texts({
 })
 
 /** Our address of this page with that record open. */
-export function recordAddress(id: string, hash = ''): string {
+function recordAddress(id: string, hash = ''): string {
   const query = new URLSearchParams(here.value.query)
   query.set('ficha', id)
   return `${to('/biblioteca')}?${query}${hash}`

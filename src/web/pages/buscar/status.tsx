@@ -20,7 +20,7 @@ const t = texts({
   other: ['También se busca por el sentido: prueba con otras palabras, o en la lengua del libro.', 'Meaning is searched too: try other words, or the language of the book.'],
 })
 
-export const stillReading = (n: number): string => (n === 0 ? '' : n === 1 ? t('readingOne') : t('reading', { n }))
+const stillReading = (n: number): string => (n === 0 ? '' : n === 1 ? t('readingOne') : t('reading', { n }))
 
 export function Status({ found, loading, shelf }: { found: Busqueda | null; loading: boolean; shelf: Shelf }) {
   const n = found?.pasajes.length ?? 0, documents = new Set(found?.pasajes.map(p => p.documento.id)).size

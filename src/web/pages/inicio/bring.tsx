@@ -22,7 +22,7 @@ const t = texts({
 })
 
 /** «2 numeraciones, iii–ix y 1–13». */
-export function readAs({ titulo, numeraciones = [] }: Pick<Documento, 'titulo' | 'numeraciones'>): string {
+function readAs({ titulo, numeraciones = [] }: Pick<Documento, 'titulo' | 'numeraciones'>): string {
   const runs = numeraciones.map(({ desde, hasta }) => (desde === hasta ? hasta : `${desde}–${hasta}`))
   if (runs.length === 0) return t('read', { what: titulo })
   const said = runs.length === 1 ? runs[0]! : `${runs.slice(0, -1).join(', ')}${t('and')}${runs.at(-1)!}`

@@ -20,7 +20,7 @@ const t = texts({
 
 /** What the sample answers at once. */
 const SAMPLE_QUESTION = '¿Qué comía el hidalgo los sábados?'
-export const isSample = ({ titulo, autores }: Pick<Documento, 'titulo' | 'autores'>): boolean =>
+const isSample = ({ titulo, autores }: Pick<Documento, 'titulo' | 'autores'>): boolean =>
   titulo.includes('Quijote') && autores.some(name => name.startsWith('Cervantes'))
 
 export function Find({ ready, found }: { ready: Documento | undefined; found: () => void }) {
