@@ -8,6 +8,7 @@ export function ownPath(r: string, { site, base }: Place): string {
   const front = `${base}/`
   // Browsers drop tabs and line feeds inside an address, and read a backslash as a slash.
   if (!/^\/(?![/\\])[^\\\u0000-\u0020]*$/.test(r) || !URL.canParse(r, site)) return front
-  const url = new URL(r, site)
-  return url.origin === new URL(site).origin && url.pathname.startsWith(`${base}/`) ? url.pathname + url.search : front
+  const { origin, pathname, search } = new URL(r, site)
+  // Without its dots, `/.//evil.example` is `//evil.example`, which is another host.
+  return origin === new URL(site).origin && pathname.startsWith(front) && !pathname.startsWith('//') ? pathname + search : front
 }

@@ -77,7 +77,7 @@ describe('/entrar', () => {
     expect((await stranger.go('/entrar', { clave: house.key, testigo: field((await visitor.go('/entrar')).text, 'testigo') })).status).toBe(401)
   })
 
-  it.each(['https://evil.example', '//evil.example', '/\\evil.example'])('where to go next is limited to own paths: %s', async r => {
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example', '/x/..//evil.example', '/%2e%2e//evil.example'])('where to go next is limited to own paths: %s', async r => {
     expect((await new Visitor(house).enter(house.key, r)).headers.get('location')).toBe('/')
   })
 
