@@ -12,6 +12,7 @@ import { ownPath, placeOf } from './entrar-path.ts'
 import { EMAIL, field, formOf, hidden, PROBLEMS, queryOf, sendDoor, unlessSlow, type DoorForm, type Pace, type Refused } from './entrar-page.ts'
 import { html, langOf, type Said } from './html.ts'
 import { createLimiter } from './limits.ts'
+import { ownForm } from './request.ts'
 import { beginSession, endSession, same, sessionOf, visitMatches, type Place } from './session.ts'
 import { traceOf } from './trace.ts'
 
@@ -53,7 +54,7 @@ export function createDoor(parts: DoorsParts): Router {
   const pace: Pace = (req, res) => limiter(req, res, ipKeyGenerator(req.ip ?? ''))
   const show = (req: Request, res: Response, r: string, refused?: Refused, session?: string): void =>
     showDoor(req, res, { place, r, refused, session, oidc })
-  router.use(['/entrar', '/salir', '/empezar', '/invitacion'], express.urlencoded({ extended: false, limit: '8kb' }))
+  router.use(['/entrar', '/salir', '/empezar', '/invitacion'], ownForm)
   router.get('/entrar', async (req, res) => {
     traceOf(req).route = 'GET /entrar'
     show(req, res, ownPath(queryOf(req, 'r'), place), undefined, (await sessionOf(req, access))?.csrf)

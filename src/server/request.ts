@@ -1,6 +1,6 @@
 /** What a request carries: a JSON object, or a file streamed to the blobs. A body that is refused or breaks off leaves nothing behind. */
 import busboy from 'busboy'
-import express, { type Request, type Response } from 'express'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import { PassThrough, type Readable } from 'node:stream'
 import type { Received } from '../../tools/define.ts'
 import { MAX_BYTES, type Blobs } from '../../storage/blobs.ts'
@@ -55,6 +55,19 @@ function bodyFailure(error: unknown): Error {
   if (type === 'encoding.unsupported') return invalid('Content-Encoding', 'no se admite.', 'is not supported.')
   if (type === 'charset.unsupported') return invalid('Content-Type', 'el texto debe venir en UTF-8.', 'the text must be UTF-8.')
   return invalid('cuerpo', 'no es JSON bien formado.', 'is not well-formed JSON.')
+}
+
+/** The few fields of a form of our own pages. */
+const FORM_BYTES = 8 * 1024
+const parseForm = express.urlencoded({ extended: false, limit: FORM_BYTES })
+
+export const ownForm: RequestHandler = (req, res, next) => { parseForm(req, res, (error?: unknown) => next(error && formFailure(error))) }
+
+function formFailure(error: unknown): Error {
+  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : ''
+  if (type === 'request.aborted') return new Gone()
+  if (type !== 'entity.too.large' && type !== 'parameters.too.many') return invalid('cuerpo', 'el formulario está mal formado.', 'the form is malformed.')
+  return new Failure('demasiado_grande', { limite: FORM_BYTES }, { mensaje: 'El formulario supera 8 kB.', message: 'The form exceeds 8 kB.' })
 }
 
 /** A raw file or a form, by the content type; `application/json` is not for this function. */

@@ -86,6 +86,16 @@ describe('/entrar with e-mail and password', () => {
   })
 })
 
+it.each<[string, string, Record<string, string>, number]>([
+  ['more than 8 kB', `correo=${'a'.repeat(9000)}`, {}, 413], ['a thousand fields and more', 'a=1&'.repeat(1001), {}, 413],
+  ['another encoding', 'a=1', { 'Content-Encoding': 'x' }, 400], ['another alphabet', 'a=1', { 'Content-Type': 'application/x-www-form-urlencoded; charset=koi8-r' }, 400],
+])('a form with %s is refused by its own fault', async (_what, raw, headers, status) => {
+  for (const path of ['/entrar', '/salir', '/empezar', '/invitacion']) {
+    const reply = await house.ask('POST', path, { key: null, raw, headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers } })
+    expect([path, reply.status]).toEqual([path, status])
+  }
+})
+
 describe('/empezar and /invitacion', () => {
   it('the owner’s link sets e-mail and password once, and signs in', async () => {
     const own = await openHouse()

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Storage } from '../../../storage/contract.ts'
 import { ALCANCES, type Alcance } from '../../schema.ts'
 import { placeOf } from '../entrar.ts'
+import { ownForm } from '../request.ts'
 import { cookie, cookieOptions, same, sessionOf, type Session } from '../session.ts'
 import { traceOf } from '../trace.ts'
 import { digest } from './adapter.ts'
@@ -15,13 +16,13 @@ export interface InteractionParts { provider: Provider; storage: Storage; site: 
 const NAME_MOST = 80
 /** Remembers for a day who asked, for the page that says that the request has ended. */
 const AGENT = 'anaquel_agente', AGENT_MS = 86_400_000
-/** Control characters, and those that turn the direction of what follows. */
-const HIDDEN = /[\p{Cc}\p{Cf}]/gu
+/** Control characters, those that turn the direction of what follows, what is drawn as nothing, halves of characters; and marks beyond what a letter can carry. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}]|(?<=\p{M}{3})\p{M}+/gu
 
 /** What the client calls itself, in one short line. */
 export function nameOf(client: Client, host: string): string {
-  const name = (client.clientName ?? '').replace(HIDDEN, '').replace(/\s+/g, ' ').trim()
-  return name === '' ? host : name.length > NAME_MOST ? `${name.slice(0, NAME_MOST)}…` : name
+  const name = [...(client.clientName ?? '').replace(HIDDEN, '').replace(/\s+/g, ' ').trim()]
+  return name.length === 0 ? host : name.length > NAME_MOST ? `${name.slice(0, NAME_MOST).join('')}…` : name.join('')
 }
 
 /** A document speaks for its own host alone: any program of this computer can point at Claude's. */
@@ -105,7 +106,7 @@ export function createInteractions(parts: InteractionParts): Router {
       enter: `${base}/entrar?r=${encodeURIComponent(action)}`, base,
     })
   })
-  router.post('/oauth/interaction/:uid', express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
+  router.post('/oauth/interaction/:uid', ownForm, async (req, res) => {
     traceOf(req).route = 'POST /oauth/interaction/{uid}'
     const opened = await open(parts, req, res)
     if (!opened) return

@@ -58,6 +58,14 @@ describe('what it shows', () => {
     expect(page.text).not.toMatch(/<script|\u202e|\u0007|x{90}/)
   })
 
+  it.each([
+    ['half a character', '\ud800Agente', 'Agente'], ['a character where it is cut', `${'x'.repeat(79)}😀😀`, `${'x'.repeat(79)}😀…`],
+    ['letters that are drawn as nothing', '\u3164\u115f', '127.0.0.1'], ['marks piled on a letter', `Z${'\u0335'.repeat(50)}`, `Z${'\u0335'.repeat(3)}`],
+  ])('a name of %s is shown as what can be read of it', async (_what, client_name, shown) => {
+    const page = await (await house.browser()).go((await ask(await newAgent(house, { client_name }))).url)
+    expect([page.status, /<dd>([^<]*) <span class="quiet">/.exec(page.text)?.[1]]).toEqual([200, shown])
+  })
+
   it('a scheme of its own is said to be a program of this computer', async () => {
     const cursor = await newAgent(house, {}, 'cursor://anysphere.cursor-mcp/oauth/callback')
     const page = await (await house.browser()).go((await ask(cursor)).url)
