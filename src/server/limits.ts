@@ -68,19 +68,21 @@ export function createLimiter(perMinute: number | ((who: string) => Promise<numb
 }
 
 function limiterOf(perMinute: number): Limiter {
-  const names = new WeakMap<Request, string>()
+  const names = new WeakMap<Request, string>(), store = new Buckets(perMinute)
   const middleware = rateLimit({
     windowMs: MINUTE,
     limit: perMinute,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     identifier: 'anaquel',
-    store: new Buckets(perMinute),
+    store,
     keyGenerator: req => names.get(req) ?? '',
     handler: (_req, _res, next) => next(new Failure('limite_de_ritmo')),
     validate: false,
   })
   return (req, res, who) => new Promise((resolve, reject) => {
+    // A request counted again (a batch brings many operations) has told its standing already.
+    if (names.has(req)) { if (store.increment(who).totalHits > perMinute) reject(new Failure('limite_de_ritmo')); else resolve(); return }
     names.set(req, who)
     void middleware(req, res, error => (error ? reject(error instanceof Error ? error : new Failure('interno')) : resolve()))
   })

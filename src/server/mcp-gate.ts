@@ -69,16 +69,19 @@ export function gate(deps: GateDeps): RequestHandler {
     }
     traceOf(req).account = caller.account
     await deps.limiter?.(req, res, caller.account)
-    req.auth = authInfo(caller, deps)
+    req.auth = authInfo(caller, deps, async () => deps.limiter?.(req, res, caller.account))
     next()
   }
 }
 
+/** Counts one request more, or throws `limite_de_ritmo`. */
+type Count = () => Promise<void>
+
 /** The token itself stays behind: nothing past the gate needs it, and what is not there cannot leak. */
-function authInfo(caller: Caller, { resourceMetadata }: GateDeps): AuthInfo {
+function authInfo(caller: Caller, { resourceMetadata }: GateDeps, count: Count): AuthInfo {
   return {
     token: '', clientId: caller.account, scopes: [...caller.scopes],
-    expiresAt: caller.expiresAt ?? Math.floor(Date.now() / 1000) + ROLLING_SECONDS, extra: { caller },
+    expiresAt: caller.expiresAt ?? Math.floor(Date.now() / 1000) + ROLLING_SECONDS, extra: { caller, count },
     ...(resourceMetadata !== undefined && { resourceMetadataUrl: resourceMetadata }),
   }
 }
@@ -87,3 +90,14 @@ const CallerShape = z.object({ account: z.string(), scopes: z.array(z.enum(ALCAN
 
 /** Who was let in, as the gate left it; throws for a request that passed no gate. */
 export const admitted = (auth: AuthInfo | undefined): Caller => CallerShape.parse(auth?.extra?.caller)
+
+/** Asked before each operation: one request may bring a hundred (JSON-RPC batches), and the gate has counted the first alone. */
+export function counted(auth: AuthInfo | undefined): () => Promise<Caller> {
+  const caller = admitted(auth), count = auth?.extra?.count as Count
+  let first = true
+  return async () => {
+    if (!first) await count()
+    first = false
+    return caller
+  }
+}

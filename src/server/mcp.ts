@@ -4,7 +4,7 @@ import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/s
 import { serveStdio, type StdioServerHandle } from '@modelcontextprotocol/server/stdio'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { Failure, trail } from '../errors.ts'
-import { admitted, gate, sameHouse, type GateDeps } from './mcp-gate.ts'
+import { admitted, counted, gate, sameHouse, type GateDeps } from './mcp-gate.ts'
 import { buildServer } from './mcp-server.ts'
 import type { McpDeps, Who } from './mcp-tool.ts'
 
@@ -29,10 +29,7 @@ export function mcpHttp(deps: HttpDeps, factory: McpServerFactory): McpRoute {
 
 /** The library at `/mcp`, in both protocol eras, without sessions. */
 export function mcpRoute(deps: McpDeps & HttpDeps): McpRoute {
-  return mcpHttp(deps, ({ authInfo }) => {
-    const caller = admitted(authInfo)
-    return buildServer(deps, async () => caller, caller.host)
-  })
+  return mcpHttp(deps, ({ authInfo }) => buildServer(deps, counted(authInfo), admitted(authInfo).host))
 }
 
 /** The same on standard input and output. `who` is asked at each request: a key revoked meanwhile ends at once. */

@@ -102,6 +102,16 @@ it('too many requests of one account are told when to come back, and another acc
   await limited.close()
 })
 
+it('a batch costs what its requests would cost one by one', async () => {
+  const limited = await stand({ limiter: createLimiter(3) })
+  const batch = Array.from({ length: 5 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'search', arguments: { query: 'imprenta' } } }))
+  const reply = await fetch(limited.url, { method: 'POST', body: JSON.stringify(batch), headers: { ...auth(KEYS.ana), 'Content-Type': 'application/json', 'Accept': 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-03-26' } })
+  const text = await reply.text(), times = (word: string): number => text.split(word).length - 1
+  expect([times('"structuredContent"'), times('limite_de_ritmo:')]).toEqual([3, 2])
+  expect(reply.headers.get('ratelimit')).not.toContain(',')
+  await limited.close()
+})
+
 it('the log never holds a key or what was asked', async () => {
   await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search', arguments: { query: 'explota' } } }), auth(KEYS.ana))
   expect(logged.length).toBeGreaterThan(0)
