@@ -29,6 +29,9 @@ export interface NewSession {
   replaces?: string
 }
 
+/** `hash`: SHA-256 of the new cookie. */
+export interface RenewedSession { id: string; hash: string; expira: string }
+
 export interface SessionRow { id: string; account: string; key: string | null; navegador: string; creada: string; usada: string; expira: string }
 
 /** A secret that is good for one use: with `account`, to set the e-mail and password of that one; without, to make a new account. */
@@ -50,8 +53,8 @@ export interface Access {
   createAccount(email: string, passwordHash: string | null): Promise<AccountRow>
   /** Null without one, and for an id that is nobody's. */
   passwordHash(account: string): Promise<string | null>
-  /** All its sessions end but `keep`. */
-  setPassword(account: string, passwordHash: string, keep: string | null): Promise<void>
+  /** All its sessions end but `keep`, which goes on under another secret: whoever had the one before is out. */
+  setPassword(account: string, passwordHash: string, keep: RenewedSession | null): Promise<void>
 
   createKey(key: { account: string; nombre: string; prefijo: string; hash: string; alcances: readonly Alcance[]; expira: string | null }): Promise<KeyRow>
   /** Live key of that SHA-256 (hex), or null: unknown, revoked and expired alike. Records the last use, at most once a minute. */

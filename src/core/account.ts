@@ -24,7 +24,7 @@ export interface Account {
   endSession(id: string): Promise<void>
   /** Answers how many there were. */
   endOtherSessions(): Promise<number>
-  /** The other sessions end. `actual` must be right where there is a password. */
+  /** The other sessions end, and the one that asks goes on under a new secret. `actual` must be right where there is a password. */
   changePassword(change: { actual?: string; nueva: string }): Promise<void>
   /** With everything in it, for good. `correo` is the account's own, typed again. The owner while there are others: `conflicto`. */
   remove(confirmed: { correo: string; contrasena?: string }): Promise<void>
@@ -39,6 +39,8 @@ export interface AccountParts {
   library(account: string): Library
   site: string
   guard: Guard
+  /** For the session that asks: a new secret, sent to its browser once it is stored. */
+  renewal(): { hash: string; expira: string; send(): void }
 }
 
 /** Nobody may guess a password here faster than at the door. */
@@ -73,7 +75,9 @@ export function ownAccount(parts: AccountParts, { account: id, session = null }:
     endOtherSessions: () => access.endSessions(id, { except: session }),
     async changePassword({ actual, nueva }) {
       await confirm(parts, await access.accountOf(id), actual, 'actual')
-      await access.setPassword(id, await hashPassword(nueva, 'nueva'), session)
+      const { send, ...secret } = parts.renewal()
+      await access.setPassword(id, await hashPassword(nueva, 'nueva'), session === null ? null : { id: session, ...secret })
+      if (session !== null) send()
     },
     async remove({ correo, contrasena }) {
       const row = await access.accountOf(id)

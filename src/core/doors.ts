@@ -64,11 +64,15 @@ export async function invite(access: Access, site: string, author: string, wish:
 /** What the secret of a link opens, or null. */
 export const linkOf = async (access: Access, secret: string): Promise<LinkRow | null> => (/^[\w-]{43}$/.test(secret) ? access.link(hashKey(secret)) : null)
 
+/** What no use of the link changes: the e-mail of the invitation, or the one that the account has. Null: to be chosen. */
+export const knownEmail = async (access: Access, { account, email }: LinkRow): Promise<string | null> =>
+  email ?? (account === null ? null : (await access.accountOf(account)).email)
+
 /** Uses the link up. An invitation for one e-mail makes an account for that one, whatever was typed. */
 export async function enterByLink(access: Access, secret: string, { email, password }: { email: string; password: string }): Promise<AccountRow> {
   const link = await linkOf(access, secret)
   if (!link) throw new Failure('no_encontrado')
-  const own = readEmail(link.email ?? email, 'correo')
+  const own = readEmail(await knownEmail(access, link) ?? email, 'correo')
   return access.useLink(hashKey(secret), { email: own, passwordHash: await hashPassword(password, 'contrasena') })
 }
 
@@ -85,10 +89,12 @@ export async function enterByIdentity(access: Access, who: Vouched, brought: { s
   if (known) return known
   const link = secret === null ? null : await linkOf(access, secret)
   if (secret !== null && link) {
-    const email = link.email ?? (who.verified ? who.email : null)
+    const email = await knownEmail(access, link) ?? (who.verified ? who.email : null)
     return email === null ? null : access.useLink(hashKey(secret), { email, passwordHash: null, identity })
   }
-  const row = byEmail && who.verified && who.email !== null ? await access.account(who.email) : null
+  // An account is found by its e-mail as people type it; what a provider vouches for is somebody else's when it is only spelt alike (U+212A for K).
+  const email = who.verified && who.email === who.email?.normalize('NFKC') ? who.email : null
+  const row = byEmail && email !== null ? await access.account(email) : null
   if (row) await access.addIdentity(row.id, identity)
   return row
 }

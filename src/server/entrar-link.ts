@@ -1,12 +1,12 @@
 /** /empezar and /invitacion: a link good for one use sets the e-mail and password of its account, or makes a new one; then its browser is signed in. */
 import express, { type Request, type Response, type Router } from 'express'
-import type { Access, LinkRow } from '../../storage/contract.ts'
-import { enterByLink, linkOf } from '../core/doors.ts'
+import type { Access } from '../../storage/contract.ts'
+import { enterByLink, knownEmail, linkOf } from '../core/doors.ts'
 import { Failure } from '../errors.ts'
 import type { OidcConfig } from './entrar-oidc.ts'
 import { EMAIL, field, formOf, hidden, PROBLEMS, queryOf, sendDoor, unlessSlow, type Pace, type Problem } from './entrar-page.ts'
 import { html, langOf, type Said } from './html.ts'
-import { beginSession, visitMatches, type Place } from './session.ts'
+import { beginSession, visitMatches, visitToken, type Place } from './session.ts'
 import { traceOf } from './trace.ts'
 
 const TEXT = {
@@ -74,23 +74,19 @@ async function show(doors: LinkDoors, kind: Kind, req: Request, res: Response, t
   showForm(doors, kind, req, res, { t, problem, email: await knownEmail(doors.access, link) })
 }
 
-/** The invitation's, or the one that the account has; null: to be chosen. */
-const knownEmail = async (access: Access, { account, email }: LinkRow): Promise<string | null> =>
-  email ?? (account === null ? null : (await access.accountOf(account)).email)
-
 interface Shown { t: string; problem: Problem | null; email: string | null }
 
 function showForm({ place, oidc }: LinkDoors, kind: Kind, req: Request, res: Response, { t, problem, email }: Shown): void {
   const lang = langOf(req)
   const said = (key: keyof typeof TEXT): string => TEXT[key][lang]
-  const wrong = problem !== null
+  const wrong = problem !== null, testigo = visitToken(req, res, place)
   const body = html`<p class="quiet">${said('why')}</p>
   <form class="stack" method="post" action="${place.base}/${kind}">
-    ${hidden(req, res, place, { t })}
+    ${hidden({ testigo, t })}
     ${field({ ...EMAIL, label: said('email'), value: email ?? formOf(req).correo, fixed: email !== null }, wrong)}
     ${field({ name: 'contrasena', label: said('password'), type: 'password', autocomplete: 'new-password', minlength: 8, hint: said('hint') }, wrong)}
     <button class="btn first big wide">${said('go')}</button>
   </form>
-  ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?t=${encodeURIComponent(t)}">${said('outside')} ${new URL(oidc.issuer).host}</a>`}`
+  ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?${new URLSearchParams({ t, testigo }).toString()}">${said('outside')} ${new URL(oidc.issuer).host}</a>`}`
   sendDoor(req, res, place, { title: TEXT[kind], problem, body })
 }

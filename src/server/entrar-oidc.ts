@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Access } from '../../storage/contract.ts'
 import { enterByIdentity, type Vouched } from '../core/doors.ts'
 import { queryOf, type Refused } from './entrar-page.ts'
-import { beginSession, cookie, cookieOptions, type Place } from './session.ts'
+import { beginSession, cookie, cookieOptions, visitMatches, type Place } from './session.ts'
 import { ownPath } from './entrar-path.ts'
 import { traceOf } from './trace.ts'
 
@@ -62,11 +62,14 @@ export function createOidcDoor(door: OidcDoor): Router {
   const provider = providerOf(oidc)
   router.get('/entrar/oidc', async (req, res) => {
     traceOf(req).route = 'GET /entrar/oidc'
+    const t = queryOf(req, 't').slice(0, 100)
+    // Another site must not join whoever follows its link to an account of its own: it has to be read here first whose link that is.
+    if (t !== '' && !visitMatches(req, queryOf(req, 'testigo'))) return refuse(req, res, 'expired')
     const known = await provider().catch(() => null)
     if (!known?.as.authorization_endpoint) return refuse(req, res, 'provider')
     const trip: Trip = {
       state: oauth.generateRandomState(), nonce: oauth.generateRandomNonce(), verifier: oauth.generateRandomCodeVerifier(),
-      r: ownPath(queryOf(req, 'r'), place), t: queryOf(req, 't').slice(0, 100),
+      r: ownPath(queryOf(req, 'r'), place), t,
     }
     res.cookie(TRIP, Buffer.from(JSON.stringify(trip)).toString('base64url'), { ...cookieOptions(place), maxAge: TRIP_MS })
     res.set('Cache-Control', 'no-store').redirect(303, await addressOf(known, trip, place))
@@ -82,7 +85,7 @@ export function createOidcDoor(door: OidcDoor): Router {
     if (!row) return refuse(req, res, 'nobody')
     await beginSession(req, res, access, { account: row.id, key: null }, place)
     traceOf(req).account = row.id
-    res.redirect(303, trip.r)
+    res.redirect(303, ownPath(trip.r, place))
   })
   return router
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Failure } from '../errors.ts'
 import { BRAND, html, langOf, sendPage, type Html, type Said } from './html.ts'
 import { themeOf } from './theme.ts'
-import { visitToken, type Place } from './session.ts'
+import type { Place } from './session.ts'
 
 export interface Problem { title: Said; text: Said; status: number }
 
@@ -59,10 +59,8 @@ export function sendDoor(req: Request, res: Response, place: Place, { title, pro
   sendPage(res, { title: title[lang], lang, base: place.base, kind: 'door', body: page, status: problem?.status ?? 200, noStore: true, theme: themeOf(req) })
 }
 
-/** Hidden fields; `testigo` matches a cookie that only this browser has. */
-export const hidden = (req: Request, res: Response, place: Place, fields: Record<string, string>): Html =>
-  html`${Object.entries({ testigo: visitToken(req, res, place), ...fields })
-    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
+/** Hidden fields. */
+export const hidden = (fields: Record<string, string>): Html => html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
 
 export interface Field {
   name: string

@@ -13,7 +13,7 @@ import { EMAIL, field, formOf, hidden, PROBLEMS, queryOf, sendDoor, unlessSlow, 
 import { html, langOf, type Said } from './html.ts'
 import { createLimiter } from './limits.ts'
 import { ownForm } from './request.ts'
-import { beginSession, endSession, same, sessionOf, visitMatches, type Place } from './session.ts'
+import { beginSession, endSession, same, sessionOf, visitMatches, visitToken, type Place } from './session.ts'
 import { traceOf } from './trace.ts'
 
 /** For all doors together; guesses of passwords have a tighter limit of their own. */
@@ -97,7 +97,7 @@ interface Door { place: Place; r: string; refused?: Refused; session?: string; o
 function showDoor(req: Request, res: Response, { place, r, refused, session, oidc }: Door): void {
   const lang = langOf(req)
   const said = (key: keyof typeof TEXT): string => TEXT[key][lang]
-  const fields = hidden(req, res, place, { r })
+  const fields = hidden({ testigo: visitToken(req, res, place), r })
   const wrong = refused !== undefined && refused !== 'key'
   const leave = session !== undefined && html`<div class="said stack-2"><p>${said('in')}</p>
     <form method="post" action="${place.base}/salir"><input type="hidden" name="testigo" value="${session}"><button class="btn">${said('out')}</button></form></div>`

@@ -17,6 +17,8 @@ import { decodeTexts, fieldsOf, parseInput, queryOf, type Fields, type Texts } f
 import type { Limiter } from './limits.ts'
 import { Gone, readJson, readUpload, wantsJsonUpload } from './request.ts'
 import { failureOf, formatOf, openEvents, report, send, type Formato } from './respond.ts'
+import { placeOf } from './entrar-path.ts'
+import { renewal } from './session.ts'
 import { traceOf } from './trace.ts'
 
 export interface RestParts {
@@ -75,7 +77,7 @@ async function serve(parts: RestParts, operation: Operation, req: Request, res: 
   const library = parts.library(caller.account)
   const giveBack = await admit(library, tool)
   if (takesFile(tool, req)) library.wake() // whoever reads it can get ready while the bytes arrive
-  const account = ownAccount(parts, caller)
+  const account = ownAccount({ ...parts, renewal: () => renewal(req, res, placeOf(parts.site)) }, caller)
   res.set({ 'Cache-Control': 'no-store', Vary: 'Accept, Authorization, Cookie' })
   const gone = new AbortController()
   res.once('close', () => { if (!res.writableFinished) gone.abort() })

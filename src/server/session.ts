@@ -7,8 +7,8 @@ import { browserOf } from './browser.ts'
 
 export const SESSION = 'anaquel_sesion'
 const VISIT = 'anaquel_visita'
-/** 32 random bytes. */
-const FORM = /^[\w-]{43}$/
+/** 32 random bytes; in a session that was renewed, 32 more behind them. */
+const FORM = /^[\w-]{43}(?:\.[\w-]{43})?$/
 const SESSION_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -24,7 +24,10 @@ export interface Session {
 export interface Place { site: string; base: string }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
-const csrfOf = (secret: string): string => digest(`csrf ${secret}`)
+/** Of the first half: the token of the pages that are open holds when the session is renewed. */
+const csrfOf = (secret: string): string => digest(`csrf ${secret.slice(0, 43)}`)
+const newSecret = (): string => randomBytes(32).toString('base64url')
+const expiry = (): Date => new Date(Date.now() + SESSION_DAYS * DAY_MS)
 
 export function cookie(req: Request, name: string): string | null {
   const pair = (req.get('cookie') ?? '').split(/;\s*/).find(text => text.startsWith(`${name}=`))
@@ -46,14 +49,21 @@ export async function sessionOf(req: Request, access: Access): Promise<Session |
 
 /** A fresh secret each time somebody gets in; what this browser had before ends. */
 export async function beginSession(req: Request, res: Response, access: Access, who: { account: string; key: string | null }, place: Place): Promise<void> {
-  const value = randomBytes(32).toString('base64url')
+  const value = newSecret(), expires = expiry()
   const before = cookie(req, SESSION)
-  const expires = new Date(Date.now() + SESSION_DAYS * DAY_MS)
   await access.createSession({
     ...who, hash: digest(value), navegador: browserOf(req.get('user-agent')), expira: expires.toISOString(),
     ...(before !== null && { replaces: digest(before) }),
   })
   res.cookie(SESSION, value, { ...cookieOptions(place), expires })
+}
+
+/** A new secret for the session that asks. `send`: once it is stored, to its browser. */
+export interface Renewal { hash: string; expira: string; send(): void }
+
+export function renewal(req: Request, res: Response, place: Place): Renewal {
+  const value = `${(cookie(req, SESSION) ?? '').slice(0, 43)}.${newSecret()}`, expires = expiry()
+  return { hash: digest(value), expira: expires.toISOString(), send: () => { res.cookie(SESSION, value, { ...cookieOptions(place), expires }) } }
 }
 
 export async function endSession(req: Request, res: Response, access: Access, place: Place): Promise<void> {
@@ -65,7 +75,7 @@ export async function endSession(req: Request, res: Response, access: Access, pl
 /** The token of a form that is shown before there is a session: it matches a cookie that only this browser has. */
 export function visitToken(req: Request, res: Response, place: Place): string {
   const known = cookie(req, VISIT)
-  const secret = known !== null && FORM.test(known) ? known : randomBytes(32).toString('base64url')
+  const secret = known !== null && FORM.test(known) ? known : newSecret()
   if (secret !== known) res.cookie(VISIT, secret, cookieOptions(place))
   return csrfOf(secret)
 }

@@ -114,6 +114,18 @@ describe('an identity of an outside provider', () => {
     expect((await enterByIdentity(access, who('e1', 'nueva@example.org', false), none))?.id).toBe(id)
   })
 
+  it('is not joined by an e-mail that only looks alike', async () => {
+    await createAccount(access, 'karl@example.org', null)
+    for (const alike of ['\u212aarl@example.org', '\uff4barl@example.org']) expect(await enterByIdentity(access, who('k1', alike), { secret: null, byEmail: true })).toBeNull()
+  })
+
+  it('and a link leave an account the e-mail that it has', async () => {
+    const { id } = await createAccount(access, 'gil@example.org', null)
+    const row = await enterByLink(access, secretOf(await accountLink(access, SITE, id)), { email: 'otro@example.org', password: 'una frase larga' })
+    expect(row.email).toBe('gil@example.org')
+    expect((await enterByIdentity(access, who('g1', 'otro@example.org'), { secret: secretOf(await accountLink(access, SITE, id)), byEmail: false }))?.email).toBe('gil@example.org')
+  })
+
   it('is joined by an invitation, which is used up', async () => {
     const { enlace } = await invite(access, SITE, (await access.owner()).id, {})
     expect(await enterByIdentity(access, who('f1', 'fe@example.org', false), { secret: secretOf(enlace), byEmail: false })).toBeNull()

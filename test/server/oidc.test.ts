@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/core/access.ts'
-import { invite } from '../../src/core/doors.ts'
+import { accountLink, invite } from '../../src/core/doors.ts'
 import { openHouse, type House, type Reply } from './house.ts'
 import { Visitor } from './visitor.ts'
 
@@ -89,6 +89,9 @@ async function travel(visitor: Visitor, query = ''): Promise<Reply> {
   return visitor.go(issuer.agree(sent.headers.get('location')!))
 }
 
+/** The query of the way to the provider that a page offers. */
+const offered = async (visitor: Visitor, path: string): Promise<string> => /\/entrar\/oidc(\?[^"]+)"/.exec((await visitor.go(path)).text)![1]!.replaceAll('&amp;', '&')
+
 describe('an outside provider', () => {
   it('is offered at the door, by its host, when it is configured', async () => {
     expect((await new Visitor(house).go('/entrar?r=/buscar')).text).toContain(`href="/entrar/oidc?r=%2Fbuscar">Entrar con ${new URL(issuer.url).host}`)
@@ -138,12 +141,22 @@ describe('an outside provider', () => {
   it('makes an account with an invitation, and uses it up', async () => {
     const { access } = house.storage, { enlace } = await invite(access, house.url, (await access.owner()).id, { correo: 'fe@example.org' })
     const t = new URL(enlace).searchParams.get('t')!
-    expect((await new Visitor(house).go(`/invitacion?t=${t}`)).text).toContain(`/entrar/oidc?t=${t}`)
-    const visitor = new Visitor(house)
-    expect((await travel(visitor, `?t=${t}`)).status).toBe(303)
+    const visitor = new Visitor(house), query = await offered(visitor, `/invitacion?t=${t}`)
+    expect((await travel(visitor, query)).status).toBe(303)
     expect((await access.account('fe@example.org'))?.owner).toBe(false)
     issuer.claims = { ...issuer.claims, sub: randomUUID() }
-    expect((await travel(new Visitor(house), `?t=${t}`)).status).toBe(403)
+    expect((await travel(visitor, query)).status).toBe(403)
+  })
+
+  it('joins nobody to an account by a link that was not read here first: another site could send its own', async () => {
+    const { access } = house.storage, mallory = await createAccount(access, 'mallory@example.org', 'frase de mallory')
+    const own = new URL(await accountLink(access, house.url, mallory.id)), victim = new Visitor(house), elsewhere = new Visitor(house)
+    for (const query of [own.search, `${own.search}&testigo=x`, await offered(elsewhere, `/empezar${own.search}`)]) {
+      const { status, text } = await victim.go(`/entrar/oidc${query}`)
+      expect([status, text.includes('El formulario caducó'), victim.cookies.has('anaquel_oidc')]).toEqual([401, true, false])
+    }
+    expect((await travel(elsewhere, await offered(elsewhere, `/empezar${own.search}`))).status).toBe(303)
+    expect((await access.accountOf(mallory.id)).email).toBe('mallory@example.org') // not that of the identity
   })
 
   it.each(['signature', 'nonce', 'audience', 'issuer', 'token'] as const)('an answer with a wrong %s is not believed', async spoil => {

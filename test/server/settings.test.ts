@@ -77,7 +77,13 @@ describe('the password', () => {
     const other = await another(), { clave } = (await ana.api('POST', '/claves', { nombre: 'x', alcances: ['lectura'] })).json
     for (const actual of [undefined, 'otra']) expect((await ana.api('POST', '/cuenta/contrasena', { actual, nueva: 'otra frase larga' })).status).toBe(actual === undefined ? 400 : 403)
     expect((await ana.api('POST', '/cuenta/contrasena', { actual: PASSWORD, nueva: 'corta' })).json.error.detalles.campo).toBe('nueva')
-    expect((await ana.api('POST', '/cuenta/contrasena', { actual: PASSWORD, nueva: 'otra frase larga' })).json).toEqual({ ok: true })
+    const stolen = ana.cookies.get('anaquel_sesion')!, [before] = (await ana.api('GET', '/sesiones')).json.sesiones.filter((row: { actual: boolean }) => row.actual)
+    const changed = await ana.api('POST', '/cuenta/contrasena', { actual: PASSWORD, nueva: 'otra frase larga' })
+    expect(changed.json).toEqual({ ok: true })
+    ana.cookies.set('anaquel_sesion', /^anaquel_sesion=([^;]+); .*HttpOnly; SameSite=Lax/.exec(changed.headers.getSetCookie()[0]!)![1]!)
+    expect((await house.ask('GET', '/api/v1/documentos', { key: null, headers: { Cookie: `anaquel_sesion=${stolen}` } })).status).toBe(401)
+    expect((await ana.api('GET', '/sesiones')).json.sesiones).toMatchObject([{ id: before.id, actual: true }])
+    expect((await ana.api('POST', '/bibliotecas', { nombre: 'de una página que ya estaba abierta' })).status).toBe(201)
     expect([(await other.api('GET', '/documentos')).status, (await ana.api('GET', '/documentos')).status]).toEqual([401, 200])
     expect((await house.ask('GET', '/api/v1/documentos', { key: clave })).status).toBe(200)
     const email = `ana${number - 1}@example.org`

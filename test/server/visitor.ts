@@ -41,7 +41,7 @@ export class Visitor {
   /** Asks the API as a page of ours does: the session's cookie and its token. */
   async api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     const session = this.cookies.get('anaquel_sesion') ?? ''
-    const csrf = createHash('sha256').update(`csrf ${session}`).digest('hex')
+    const csrf = createHash('sha256').update(`csrf ${session.slice(0, 43)}`).digest('hex')
     return this.#house.ask(method, `/api/v1${path}`, { key: null, headers: { Cookie: `anaquel_sesion=${session}`, 'X-Anaquel-CSRF': csrf, ...headers }, ...(body !== undefined && { body }) })
   }
 }
