@@ -50,7 +50,10 @@ export interface OAuth {
   consume(model: string, id: string): Promise<void>
   remove(model: string, id: string): Promise<void>
 
-  /** An account that is being removed gives none: `no_encontrado`. */
+  /**
+   * An account that is being removed gives none: `no_encontrado`. A client that registered here is one program on one computer, which asks again when it lost
+   * what it had: its earlier grants of that account end. One that is described in a document is many, and they stay side by side.
+   */
   addGrant(grant: NewGrant): Promise<GrantRow>
   /** Those that still open something, last given first. */
   grants(account: string): Promise<GrantRow[]>
@@ -60,6 +63,7 @@ export interface OAuth {
   endGrant(hash: string): Promise<void>
   /** The same by its id; not that account's: `no_encontrado`. */
   revokeGrant(id: string, account: string): Promise<void>
-  /** Forgets what has expired, grants that open nothing any more, and clients that registered before `unusedSince` (seconds since 1970) and have none. */
-  sweep(unusedSince: number): Promise<void>
+  /** Forgets what has expired, grants that open nothing any more, and of the clients without one those that registered before `unusedSince` (seconds since 1970)
+   *  and all but the last `most`. */
+  sweep(unusedSince: number, most: number): Promise<void>
 }

@@ -36,6 +36,8 @@ function addGrant(c: Connection, { account, hash, client, nombre, anfitrion, alc
   const row: GrantRow = { id: newId(), account, client, nombre, anfitrion, alcances: [...alcances], creado: now(), usado: null }
   c.sql('INSERT INTO grants (id, account, hash, client, nombre, anfitrion, alcances, creado) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
     .run(row.id, account, hash, client, nombre, anfitrion, JSON.stringify(alcances), row.creado)
+  c.sql(`DELETE FROM grants WHERE account = @account AND client = @client AND hash <> @hash
+    AND EXISTS (SELECT 1 FROM oauth WHERE model = 'Client' AND id = @client)`).run({ account, client, hash })
   // The provider's own record of it, which was there first.
   c.sql('UPDATE oauth SET grant_hash = ? WHERE model = \'Grant\' AND id = ?').run(hash, hash)
   return row
@@ -48,10 +50,13 @@ function useGrant({ sql }: Connection, hash: string): GrantRow | null {
   return present(row)
 }
 
-function sweep({ sql }: Connection, unusedSince: number): void {
+function sweep({ sql }: Connection, unusedSince: number, most: number): void {
   sql('DELETE FROM oauth WHERE expires <= ?').run(seconds())
   sql(`DELETE FROM grants AS g WHERE g.creado < @young AND NOT ${OPENS}`).run({ seconds: seconds(), young: new Date(Date.now() - YOUNG_MS).toISOString() })
-  sql('DELETE FROM oauth WHERE model = \'Client\' AND created < ? AND NOT EXISTS (SELECT 1 FROM grants g WHERE g.client = oauth.id)').run(unusedSince)
+  sql(`DELETE FROM oauth WHERE model = 'Client' AND id IN (SELECT id FROM (
+    SELECT o.id, o.created, row_number() OVER (ORDER BY o.created DESC, o.id) AS n FROM oauth o
+      WHERE o.model = 'Client' AND NOT EXISTS (SELECT 1 FROM grants g WHERE g.client = o.id))
+    WHERE created < ? OR n > ?)`).run(unusedSince, most)
 }
 
 export function oauth(c: Connection): OAuth {
@@ -68,6 +73,6 @@ export function oauth(c: Connection): OAuth {
     revokeGrant: async (id, account) => {
       if (c.sql('DELETE FROM grants WHERE id = ? AND account = ?').run(id, account).changes === 0) throw missing({ permiso: id })
     },
-    sweep: async unusedSince => c.whole(() => sweep(c, unusedSince)),
+    sweep: async (unusedSince, most) => c.whole(() => sweep(c, unusedSince, most)),
   }
 }

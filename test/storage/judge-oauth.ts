@@ -89,9 +89,24 @@ export function judgeOAuth(get: Get): void {
     const { oauth } = get(), [used, unused] = [hash(), hash()]
     for (const client of [used, unused]) await oauth.save('Client', client, { payload: { client_id: client }, grant: null, expires: null })
     await liveGrant(await newAccount(), { client: used })
-    await oauth.sweep(inSeconds(-60))
+    await oauth.sweep(inSeconds(-60), 100)
     expect(await oauth.find('Client', unused)).not.toBe(null)
-    await oauth.sweep(inSeconds(60))
+    await oauth.sweep(inSeconds(60), 100)
     expect([await oauth.find('Client', unused), (await oauth.find('Client', used))?.payload]).toEqual([null, { client_id: used }])
+    const many = Array.from({ length: 5 }, hash)
+    for (const client of many) await oauth.save('Client', client, { payload: {}, grant: null, expires: null })
+    await oauth.sweep(inSeconds(-60), 2)
+    expect((await Promise.all(many.map(client => oauth.find('Client', client)))).filter(found => found !== null).length).toBe(2)
+    expect(await oauth.find('Client', used)).not.toBe(null)
+  })
+
+  it('a client that registered here has one grant of an account; one that is described in a document may have many', async () => {
+    const { oauth } = get(), [mine, other] = [await newAccount(), await newAccount()], client = hash()
+    await oauth.save('Client', client, { payload: { client_id: client }, grant: null, expires: null })
+    const before = await liveGrant(mine, { client }), theirs = await liveGrant(other, { client }), now = await liveGrant(mine, { client })
+    expect([await oauth.useGrant(before.secret), await oauth.find('AccessToken', before.token)]).toEqual([null, null])
+    expect([(await oauth.useGrant(now.secret))?.id, (await oauth.useGrant(theirs.secret))?.id]).toEqual([now.grant.id, theirs.grant.id])
+    const [laptop, desk] = [await liveGrant(mine), await liveGrant(mine)]
+    expect([(await oauth.useGrant(laptop.secret))?.id, (await oauth.useGrant(desk.secret))?.id]).toEqual([laptop.grant.id, desk.grant.id])
   })
 }

@@ -40,10 +40,12 @@ export interface OAuth {
   close(): Promise<void>
 }
 
-/** A minute and address: registering writes a row, asking may fetch a document. Agents on the web come from few addresses for many people. */
-const REGISTRATIONS = 20, REQUESTS = 600
+/** A minute and address: registering and asking write a row, asking may fetch a document. Agents on the web fetch tokens from few addresses for many people. */
+const REGISTRATIONS = 20, ASKED = 120, REQUESTS = 600
 /** A client that registered and was allowed nothing for so long is forgotten; it registers again. */
 const UNUSED_DAYS = 7
+/** Of those, no more than this: 8 kB each at most (`provider.ts`). */
+const UNUSED_MOST = 2_000
 const SWEEP_MS = 3_600_000
 
 /** Ours, or what stands for it when another server signs agents in. */
@@ -68,7 +70,7 @@ async function openOwn({ storage, folder, site, log, tellIss, fetch }: OAuthPart
       showProblem(res, problem, { base, code: error, ...(problem === 'redirect' && redirect !== undefined && { shown: redirect }) })
     },
   })
-  const sweep = (): Promise<void> => storage.oauth.sweep(Math.floor(Date.now() / 1000) - UNUSED_DAYS * 86_400)
+  const sweep = (): Promise<void> => storage.oauth.sweep(Math.floor(Date.now() / 1000) - UNUSED_DAYS * 86_400, UNUSED_MOST)
   await sweep()
   const timer = setInterval(() => { sweep().catch(() => {}) }, SWEEP_MS).unref()
   const router = express.Router({ caseSensitive: true })
@@ -94,7 +96,7 @@ async function callerOfToken(provider: Provider, { oauth }: Storage, resource: s
   return { account: grant.account, scopes: ALCANCES.filter(scope => found.scopes.has(scope)), expiresAt: found.exp ?? null, host: grant.anfitrion }
 }
 
-const LIMITED: readonly [pattern: RegExp, perMinute: number][] = [[/^\/oauth\/register$/, REGISTRATIONS], [/^\/oauth\//, REQUESTS]]
+const LIMITED: readonly [pattern: RegExp, perMinute: number][] = [[/^\/oauth\/register$/, REGISTRATIONS], [/^\/oauth\/authorize\b/, ASKED], [/^\/oauth\//, REQUESTS]]
 /** The provider's own paths; what else lies under `/oauth` is ours. */
 const OWN = /^\/(?:oauth\/(?:authorize(?:\/[\w-]+)?|token|register|revoke|jwks)|\.well-known\/(?:oauth-authorization-server|openid-configuration))$/
 

@@ -31,6 +31,9 @@ export interface ProviderParts {
   refuse(res: Response, problem: { error: string; redirect: string | undefined }): void
 }
 
+/** What a client may say of itself, in characters of JSON: the documents of clients are cut at 5 kB, registrations have a few hundred. */
+const DESCRIBED_MOST = 8_000
+
 /** A client is told what it gets: unknown grants and a `scope` would get it refused, or bar it from asking for more later. */
 function lenient(metadata: ClientMetadata): void {
   delete metadata.scope
@@ -74,6 +77,7 @@ function metadata(ctx: KoaContextWithOIDC, tellIss: boolean): void {
 
 async function configuration(parts: ProviderParts): Promise<Configuration> {
   const { base, records, keys, fetch, refuse } = parts
+  const { errors } = await import('oidc-provider')
   return {
     adapter: adapterOf(records), jwks: { keys: keys.jwks }, fetch,
     cookies: {
@@ -88,7 +92,10 @@ async function configuration(parts: ProviderParts): Promise<Configuration> {
       application_type: 'native', token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'], id_token_signed_response_alg: 'ES256',
     },
-    extraClientMetadata: { properties: ['software_id'], validator: (_ctx, _key, _value, md) => { lenient(md) } },
+    extraClientMetadata: { properties: ['software_id'], validator: (_ctx, _key, _value, md) => {
+      if (JSON.stringify(md).length > DESCRIBED_MOST) throw new errors.InvalidClientMetadata('the metadata is too long')
+      lenient(md)
+    } },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true, expiresWithSession: async () => false, clientBasedCORS: () => true,
     loadExistingGrant: async ctx => (ctx.oidc.result?.consent?.grantId ? ctx.oidc.provider.Grant.find(ctx.oidc.result.consent.grantId) : undefined),

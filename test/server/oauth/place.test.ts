@@ -131,6 +131,12 @@ describe('registrations', () => {
     expect(await failing(register(as, { redirect_uris: [redirect] }))).toBe('invalid_redirect_uri')
   })
 
+  it('cannot fill the disk with what an agent says of itself', async () => {
+    const { as } = await discover(house)
+    expect(await failing(register(as, { client_name: 'x'.repeat(20_000) }))).toBe('invalid_client_metadata')
+    expect(await failing(register(as, { redirect_uris: Array.from({ length: 500 }, (_, i) => `https://agent.example/${i}`) }))).toBe('invalid_client_metadata')
+  })
+
   it('are limited by address, and say when to come back', async () => {
     const busy = await openStand()
     try {
