@@ -1,5 +1,5 @@
 /** The SQLite engine: one file `anaquel.db` in the data folder, one connection that writes, threads that search. */
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Quotas, Shelf, Storage } from '../contract.ts'
 import { access } from './access.ts'
@@ -94,9 +94,21 @@ function sweeper(connection: Connection, file: string, words: Words): { later():
   }
 }
 
+/** Made for its owner alone, wherever the folder stands; the files beside it take its mode. False when it is there already. */
+function madePrivate(file: string): boolean {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
 export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }: SqliteOptions): Promise<Storage> {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'anaquel.db')
+  madePrivate(file)
   const presence = arrive(folder)
   let connection: Metered, recovered: boolean
   try {
@@ -123,7 +135,7 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     needed: async sha256 => needed(connection, sha256),
     forget: async () => { await sweep.now() },
     async backup(to) {
-      if (existsSync(to)) throw new Error(`${to} exists already.`)
+      if (!madePrivate(to)) throw new Error(`${to} exists already.`)
       await connection.db.backup(to)
     },
     recovered,

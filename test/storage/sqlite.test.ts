@@ -1,6 +1,6 @@
 /** The SQLite engine: judged by the contract, then what is its own: schema, unclean stops, killed processes, scan threads. */
 import { fork, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -215,6 +215,17 @@ describe('words of removed documents', () => {
     expect((await shelf.lexical(words('inconfesable'), null, 5)).hits).toHaveLength(1)
     await storage.close()
   })
+})
+
+it('the database, what stands beside it and its copy are for their owner alone, also in a folder that others may read', async () => {
+  const data = folder()
+  chmodSync(data, 0o755)
+  const storage = await openSqlite({ folder: data })
+  await shelfOf(storage)
+  await storage.backup(join(data, 'copia.db'))
+  const modes = readdirSync(data).filter(name => /\.db/.test(name)).map(name => [name, statSync(join(data, name)).mode & 0o777])
+  expect(Object.fromEntries(modes)).toEqual({ 'anaquel.db': 0o600, 'anaquel.db-shm': 0o600, 'anaquel.db-wal': 0o600, 'copia.db': 0o600 })
+  await storage.close()
 })
 
 describe('backup', () => {
