@@ -74,7 +74,8 @@ export function createDoor(parts: DoorsParts): Router {
     const session = await sessionOf(req, access)
     if (session && !same(session.csrf, formOf(req).testigo)) throw new Failure('prohibido')
     await endSession(req, res, access, place)
-    res.redirect(303, `${place.base}/entrar`)
+    // Nor does going back show what was read.
+    res.set('Clear-Site-Data', '"cache"').redirect(303, `${place.base}/entrar`)
   })
   router.use(createLinkDoors({ access, place, pace, oidc }))
   if (oidc) router.use(createOidcDoor({ access, place, oidc, refuse: (req, res, refused) => show(req, res, `${place.base}/`, refused) }))

@@ -56,7 +56,8 @@ export function createReader({ storage, site, library }: ReaderParts): Router {
     if (!kind || document.sha256 === null || !/^[1-9]\d{0,5}$/.test(req.params.n) || Number(req.params.n) > document.unidades) throw new Failure('no_encontrado')
     const { png } = await pictures.draw(blobs.path(document.sha256), Number(req.params.n), kind).catch((error: unknown) =>
       { throw error instanceof Unreadable ? new Failure('no_encontrado') : error })
-    res.set('Cache-Control', `private, max-age=${YEAR}, immutable`).type('png').send(png)
+    // A browser that somebody else uses afterwards asks again: it has another cookie, or none.
+    res.set({ 'Cache-Control': `private, max-age=${YEAR}, immutable`, Vary: 'Cookie' }).type('png').send(png)
   })
   return router
 }

@@ -73,7 +73,8 @@ describe('/entrar with e-mail and password', () => {
     const { text } = await visitor.go('/entrar')
     expect((await visitor.go('/salir', { testigo: 'x' })).status).toBe(403)
     const value = visitor.cookies.get('anaquel_sesion')!
-    expect((await visitor.go('/salir', { testigo: field(text, 'testigo') })).headers.get('location')).toBe('/entrar')
+    const { headers } = await visitor.go('/salir', { testigo: field(text, 'testigo') })
+    expect([headers.get('location'), headers.get('clear-site-data')]).toEqual(['/entrar', '"cache"'])
     expect((await house.ask('GET', '/api/v1/documentos', { key: null, headers: { Cookie: `anaquel_sesion=${value}` } })).status).toBe(401)
   })
 

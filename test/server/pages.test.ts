@@ -163,6 +163,7 @@ describe('/leer/{id}', () => {
 
   it('sends the page as a picture, kept by the browser alone', async () => {
     const { status, headers, text } = await visitor.go(`/leer/${id}/pagina/2.png`)
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual([expect.stringContaining('private'), 'Cookie'])
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(headers.get('cache-control')).toContain('private')
     expect(text.slice(1, 4)).toBe('PNG')
