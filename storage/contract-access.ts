@@ -46,6 +46,8 @@ export interface Access {
   owner(): Promise<AccountRow>
   /** The owner first, then by age; without those that are being removed. */
   accounts(): Promise<AccountRow[]>
+  /** Ids, last used first, by a key, a session or an agent. */
+  recent(most: number): Promise<string[]>
   /** By e-mail (folded) or null. */
   account(email: string): Promise<AccountRow | null>
   /** By id; unknown: `no_encontrado`. */

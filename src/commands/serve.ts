@@ -9,7 +9,7 @@ import { ownerLink } from '../core/doors.ts'
 import { API } from '../core/documents.ts'
 import { checkOperations } from '../core/plans.ts'
 import { tidy } from '../core/removal.ts'
-import { warm } from '../core/search/index.ts'
+import { warmRecent } from '../core/search/index.ts'
 import { openHouse, type House } from '../open.ts'
 import { asset } from '../paths.ts'
 import { createApp } from '../server/app.ts'
@@ -68,7 +68,7 @@ export default defineCommand({
     checkOperations(config.plans, tools.flatMap(tool => tool.routes.map(route => route.operationId)))
     const house = await openHouse(config)
     try {
-      const owner = await house.storage.access.owner()
+      await house.storage.access.owner()
       await tidy(house, house.blobs)
       const limiter = createLimiter(async account => (await house.library(account).plan()).peticiones)
       const { storage, blobs, models, log } = house
@@ -81,7 +81,7 @@ export default defineCommand({
       const stopping = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
       const server = await listen(app, config)
       house.startJobs()
-      warm(house.library(owner.id)).catch((error: unknown) => log.warn({ err: error }, 'indexes not made ready'))
+      warmRecent(storage.access.recent, account => house.library(account)).catch((error: unknown) => log.warn({ err: error }, 'indexes not made ready'))
       io.stdout.write(banner(config.site, config.version, sample(), await ownerLink(storage.access, config.site)))
       await stopping
       await stop(server, mcp)

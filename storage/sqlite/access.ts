@@ -18,6 +18,9 @@ const LIVE = 'revocada IS NULL AND (expira IS NULL OR expira > ?)'
 const USE_MS = 60_000
 
 export const presentAccount = (row: AccountColumns): AccountRow => ({ ...row, owner: row.owner === 1 })
+const RECENT = `SELECT a.id FROM accounts a WHERE a.closed IS NULL ORDER BY max(${['max(usado) FROM keys', 'max(usada) FROM sessions', 'max(usado) FROM grants']
+  .map(last => `coalesce((SELECT ${last} WHERE account = a.id), '')`).join(', ')}) DESC, a.owner DESC, a.id LIMIT ?`
+
 const presentKey = (row: KeyColumns): KeyRow => ({ ...row, alcances: parsed<Alcance[]>(row.alcances) })
 export const foldedEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 export const now = (): string => new Date().toISOString()
@@ -105,6 +108,7 @@ export function access(c: Connection): Access {
   return {
     owner: async () => c.whole(() => owner(c)),
     accounts: async () => c.sql<AccountColumns>(`${ACCOUNT} WHERE a.closed IS NULL ORDER BY a.owner DESC, a.creado, a.id`).all().map(presentAccount),
+    recent: async most => c.values<string>(RECENT).all(most),
     account: async email => {
       const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.email = ?`).get(foldedEmail(email))
       return row ? presentAccount(row) : null

@@ -10,6 +10,21 @@ export function judgeAccess(get: Get): void {
   const newKey = (account: string, change: { hash?: string; prefijo?: string; expira?: string | null } = {}) =>
     get().access.createKey({ account, nombre: 'n', prefijo: id().slice(0, 8), hash: hash(), alcances: ['lectura', 'mcp'], expira: null, ...change })
 
+  it('accounts are told by who was here last, by a key, a session or an agent', async () => {
+    const { access, oauth } = get(), [a, b, c, never] = [await newAccount(), await newAccount(), await newAccount(), await newAccount()]
+    const pause = (): Promise<unknown> => new Promise(done => { setTimeout(done, 5) })
+    const [key, cookie, grant] = [hash(), hash(), hash()]
+    await newKey(b!, { hash: key })
+    await newSession(c!, { hash: cookie })
+    await oauth.addGrant({ account: a!, hash: grant, client: 'https://agent.example/c', nombre: 'x', anfitrion: 'agent.example', alcances: ['mcp'] })
+    for (const use of [() => access.key(key), () => oauth.useGrant(grant)]) { await pause(); await use() }
+    const order = (await access.recent(100)).filter(each => [a, b, c, never].includes(each))
+    expect(order).toEqual([a, b, c, never])
+    expect((await access.recent(1)).length).toBe(1)
+    await access.closeAccount(a!)
+    expect(await access.recent(100)).not.toContain(a)
+  })
+
   it('the owner is made once', async () => {
     const { access } = get(), [a, b] = await Promise.all([access.owner(), access.owner()])
     expect(a).toEqual(b)

@@ -61,12 +61,27 @@ export async function search(library: Searchable, q: string, limits: Limits): Pr
   return answer(query, repeatsLast(judged.filter(one => told.has(one) || one.candidate.sight !== undefined)).slice(0, limits.k))
 }
 
+/** Accounts that are looked at, and passages that are made ready in advance over all of them: so many take 284 MiB in both scan threads (`scan-indexes.ts`). */
+const RECENT = 100
+const READY = 100_000
+
 interface Warmable { shelf: Pick<Library['shelf'], 'countPassages' | 'lexical' | 'semantic'>; models: Pick<Library['models'], 'embed'> }
 
 /** Has both sides of a shelf that holds something made ready, so that the first question need not wait for it: 3 s at 100,000 passages. */
 export async function warm({ shelf, models: { embed } }: Warmable): Promise<void> {
   if (await shelf.countPassages() === 0) return
   await Promise.all([shelf.lexical({ words: [], phrases: [] }, null, 1), shelf.semantic(embed.name, new Float32Array(embed.dims), null, 1)])
+}
+
+/** The same for who was here last, as long as there is room; what one of them asks when there was none waits once. */
+export async function warmRecent(recent: (most: number) => Promise<readonly string[]>, library: (account: string) => Warmable, most = READY): Promise<void> {
+  let room = most
+  for (const [i, account] of (await recent(RECENT)).entries()) {
+    const one = library(account), passages = await one.shelf.countPassages()
+    if (passages > room && i > 0) continue
+    await warm(one)
+    room -= passages
+  }
 }
 
 async function retrieve(library: Searchable, query: Query, scope: Scope, signal?: AbortSignal): Promise<{ lexical: LexicalResult; semantic: Hit[] }> {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { embeddedModel, type StaticModel } from '../../../src/core/models/static.ts'
 import type { Reranker } from '../../../src/core/models/models.ts'
 import { embedMissing } from '../../../src/core/reembed.ts'
-import { search, warm, type Searchable } from '../../../src/core/search/index.ts'
+import { search, warm, warmRecent, type Searchable } from '../../../src/core/search/index.ts'
 import { split } from '../../../src/core/split.ts'
 import { FakeShelf, fakeDocument } from '../../fake-shelf.ts'
 
@@ -47,6 +47,19 @@ describe('search', () => {
     expect(asked).toEqual([])
     await warm(counted(1))
     expect(asked).toEqual([{ words: [], phrases: [] }, [model.name, model.dims]])
+  })
+
+  it('makes ready the accounts used last, as long as there is room, and the first whatever its size', async () => {
+    const ready = async (sizes: Record<string, number>, most: number): Promise<string[]> => {
+      const made: string[] = []
+      await warmRecent(async () => Object.keys(sizes), account => ({
+        models: { embed: model },
+        shelf: { countPassages: async () => sizes[account]!, lexical: async () => { made.push(account); return { hits: [], most: 0 } }, semantic: async () => [] },
+      }), most)
+      return made
+    }
+    expect(await ready({ ana: 60, bea: 50, eva: 0, fe: 40 }, 100)).toEqual(['ana', 'fe'])
+    expect(await ready({ ana: 500, bea: 1 }, 100)).toEqual(['ana'])
   })
 
   it('stops when the caller is gone', async () => {
