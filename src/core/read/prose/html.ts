@@ -49,8 +49,11 @@ interface Page {
 }
 
 function write(page: Page, text: string): void {
-  if (page.cells) page.cells[Math.max(0, page.cells.length - 1)] += text
-  else page.out.write(text, page.pre > 0)
+  const { cells } = page
+  if (!cells) { page.out.write(text, page.pre > 0); return }
+  // Between a row and its first cell stands the indentation of the source.
+  if (cells.length === 0) { if (text.trim()) cells.push(text) }
+  else cells[cells.length - 1] += text
 }
 
 /** Null: nothing inside is read. Else what to do when it ends. */

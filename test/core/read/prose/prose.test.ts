@@ -103,6 +103,20 @@ describe('an HTML file', () => {
     expect(meta).toMatchObject({ titulo: 'Página', autores: ['Ruiz, Ana'], idioma: 'es', csl: { type: 'article-journal', DOI: '10.1234/abc.5678' } })
   })
 
+  it('reads the rows of a table whose source is indented', async () => {
+    const { units } = await html(`<table>
+      <tr>
+        <th>Siglo</th>
+        <th>Obra</th>
+      </tr>
+      <tr>
+        <td>XVI</td>
+        <td>Lazarillo</td>
+      </tr>
+    </table>`)
+    expect(units[0]!.texto).toBe('Siglo | Obra\nXVI | Lazarillo')
+  })
+
   it('reads 50,000 nested elements and tables in seconds', async () => {
     const began = Date.now()
     expect((await html(`${'<div>'.repeat(50_000)}Fondo.`)).units[0]!.texto).toBe('Fondo.')
