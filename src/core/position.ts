@@ -1,4 +1,4 @@
-/** "23" | "xiv" | "p. 23" | "[12]" | "1:02:03" → the unit it names. Pure: marks in, physical position out. */
+/** "23" | "xiv" | "p. 23" | "[12]" | "1:02:03" | "diap. 7" → the unit it names. Pure: marks in, physical position out. */
 import type { UnitMark } from '../../storage/contract.ts'
 import { Failure, invalid } from '../errors.ts'
 import { readLabel } from './folio/numerals.ts'
@@ -35,7 +35,8 @@ function byFolio(marks: readonly UnitMark[], label: string): number[] {
   if (folded.length) return folded.map(m => m.posicion)
   const spread = marks.filter(m => folioOf(m)?.toLowerCase().split(/[-–]/).includes(lower) && /^(\d+|[ivxlcdm]+)[-–](\d+|[ivxlcdm]+)$/i.test(folioOf(m)!))
   if (spread.length) return spread.map(m => m.posicion)
-  const asked = readLabel(label)
+  // `-1` or `(12)` would lose its signs here, and be a page that nobody asked for.
+  const asked = /^[\p{L}\p{N}]/u.test(label) ? readLabel(label) : null
   if (!asked || asked.romana) return []
   return marks.filter(m => {
     const own = folioOf(m)
@@ -52,7 +53,8 @@ function byFolio(marks: readonly UnitMark[], label: string): number[] {
 export function readPosition(text: string, marks: readonly UnitMark[], options: { campo: string; after?: number }): number {
   const asked = text.trim().replace(/^(?:pp?|págs?)\.\s*/i, '')
   if (asked === '') throw invalid(options.campo, 'está vacío.', 'is empty.')
-  const physical = /^\[(\d{1,7})\]$/.exec(asked)
+  const physical = /^\[\s*(\d{1,7})\s*\]$/.exec(asked)
+  const slide = /^diap\.\s*(\d{1,7})$/i.exec(asked)
   const bare = /^\d{1,7}$/.test(asked)
   const timed = marks.some(m => m.ancla.tipo === 'tiempo')
   const paged = marks.some(m => folioOf(m) !== null)
@@ -60,7 +62,8 @@ export function readPosition(text: string, marks: readonly UnitMark[], options: 
   if (physical || (bare && !timed && !paged)) {
     const n = Number(physical?.[1] ?? asked)
     found = marks.some(m => m.posicion === n) ? [n] : []
-  } else if (timed) {
+  } else if (slide) found = marks.filter(m => m.ancla.tipo === 'diapositiva' && m.ancla.n === Number(slide[1])).map(m => m.posicion)
+  else if (timed) {
     const seconds = readClock(asked)
     const at = seconds === null ? null : atTime(marks, seconds)
     found = at === null ? [] : [at]

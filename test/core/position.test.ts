@@ -16,7 +16,15 @@ describe('desde and hasta', () => {
   it('accept a printed folio, arabic or roman', () => {
     expect([at('ii', book), at('2', book), at('p. 3', book), at('II', book)]).toEqual([2, 5, 6, 2])
   })
-  it('accept a physical position in square brackets', () => expect(at('[3]', book)).toBe(3))
+  it('accept a physical position in square brackets', () => expect([at('[3]', book), at('[ 3 ]', book)]).toEqual([3, 3]))
+  it('accept a slide as its locator names it', () => {
+    const slides = [4, 5].map((n, i): UnitMark => ({ posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'diapositiva', n } }))
+    expect(at('diap. 5', slides)).toBe(2)
+    expect(code(() => at('diap. 5', book))).toBe('no_encontrado')
+  })
+  it('never take a sign for an ornament of a folio', () => {
+    expect(['-1', '(2)', '[2', '[iii]'].map(text => code(() => at(text, book)))).toEqual(Array(4).fill('no_encontrado'))
+  })
   it('a folio that does not exist is 404', () => {
     expect([code(() => at('7', book)), code(() => at('[7]', book)), code(() => at('zz', book))]).toEqual(['no_encontrado', 'no_encontrado', 'no_encontrado'])
   })
