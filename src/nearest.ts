@@ -28,3 +28,11 @@ function nearestFirst(name: string, known: readonly string[], most = 3): string[
 }
 
 export const nearest = (name: string, known: readonly string[]): string | undefined => nearestFirst(name, known, 1)[0]
+
+/** The nearest when a slip of the hand explains it: one, and one more for every four letters; never every letter. */
+export function likely(name: string, known: readonly string[]): string | undefined {
+  const near = nearest(name, known)
+  if (near === undefined) return undefined
+  const d = slips(name.toLowerCase(), near.toLowerCase())
+  return d <= 1 + name.length / 4 && d < name.length ? near : undefined
+}

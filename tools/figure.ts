@@ -13,7 +13,7 @@ export default defineTool({
   resumen: 'Da la imagen de una figura, en PNG o JPEG.',
   routes: [{ method: 'get', path: '/figuras/{id}', operationId: 'figura' }],
   sends: 'file',
-  statuses: [200, 206, 304, 404, 416],
+  statuses: [200, 206, 304, 404, 412, 416],
   input: z.object({ id: z.string().describe('Figure id, as `figuras` gives it') }),
   output: Original,
   async run({ id }, { library }) {

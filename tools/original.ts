@@ -13,7 +13,7 @@ export default defineTool({
   resumen: 'Da el archivo tal como se entregó, entero o por rangos de bytes; nada de lo que lleve dentro se ejecuta.',
   routes: [{ method: 'get', path: '/documentos/{id}/original', operationId: 'original' }],
   sends: 'file',
-  statuses: [200, 206, 304, 404, 409, 416],
+  statuses: [200, 206, 304, 404, 409, 412, 416],
   input: z.object({ id: z.string().describe('Document id') }),
   output: Original,
   async run({ id }, { library }) {

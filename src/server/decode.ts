@@ -1,11 +1,11 @@
 /**
  * Query strings, forms and JSON bodies → one tool's input. Reads the schema's own types; waits and limits out of range are clamped;
- * whatever else does not fit is a 400 that names the field, and the nearest known one when it is unknown.
+ * whatever else does not fit is a 400 that names the field, and the known one that was meant when it is unknown.
  */
 import { z } from 'zod'
 import type { Route } from '../../tools/define.ts'
 import { Failure, invalid } from '../errors.ts'
-import { nearest } from '../nearest.ts'
+import { likely } from '../nearest.ts'
 
 export interface Field { type: string; minimum?: number; maximum?: number; enum?: readonly unknown[] }
 export type Fields = Record<string, Field>
@@ -32,10 +32,9 @@ export function queryOf(url: string): Texts {
   return texts
 }
 
-/** What is no number stays text, and the schema refuses it by name. */
+/** What is no number stays text, and the schema refuses it by name, as it does a fraction where a whole number belongs. */
 function scalar(text: string, type: string): unknown {
-  if (type === 'integer') return /^[+-]?\d+$/.test(text.trim()) ? Number(text) : text
-  if (type === 'number') return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : text
+  if (type === 'integer' || type === 'number') return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : text
   if (type === 'boolean') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
   return text
 }
@@ -90,11 +89,17 @@ export function parseInput(schema: z.ZodObject, input: Record<string, unknown>, 
 }
 
 export function unknownField(campo: string, known: readonly string[]): Failure {
-  const cercano = nearest(campo, known)
-  return new Failure('peticion_invalida', { campo, ...(cercano && { cercano }) }, {
-    mensaje: `«${campo}»: campo desconocido${cercano ? `; ¿quisiste decir «${cercano}»?` : '.'}`,
-    message: `"${campo}": unknown field${cercano ? `; did you mean "${cercano}"?` : '.'}`,
+  const cercano = likely(campo, known), names = [...known].sort().join(', ')
+  return new Failure('peticion_invalida', { campo, ...(cercano ? { cercano } : { conocidos: [...known] }) }, {
+    mensaje: `«${campo}»: campo desconocido${cercano ? `; ¿quisiste decir «${cercano}»?` : names ? `; se conocen: ${names}.` : '.'}`,
+    message: `"${campo}": unknown field${cercano ? `; did you mean "${cercano}"?` : names ? `; known are: ${names}.` : '.'}`,
   })
+}
+
+/** A filter that is not known must not be passed over: the answer would be to another question. */
+export function refuseUnknown(texts: Texts, known: readonly string[]): void {
+  const unknown = Object.keys(texts).find(name => !known.includes(name))
+  if (unknown !== undefined) throw unknownField(unknown, known)
 }
 
 const KINDS: Record<string, readonly [mensaje: string, message: string]> = {

@@ -152,13 +152,13 @@ function requestBody(tool: Tool, route: Route): Operation['requestBody'] {
   const formato = { formato: { type: 'string', enum: ['json', 'markdown'], default: 'json' } }
   const json = objectOf({ ...only(names), ...(tool.markdown && formato) }, required.filter(name => names.includes(name)))
   const docx = { [DOCX]: { schema: { description: 'The document as it is' } } }
-  return { required: true, content: { 'application/json': json, ...(tool.body === 'docx' && docx) } }
+  return { required: names.length > 0, content: { 'application/json': json, ...(tool.body === 'docx' && docx) } }
 }
 
 const MEANING: Record<number, string> = {
-  200: 'Done', 201: 'Made', 202: 'Still in progress; ask again at progreso_url', 206: 'The range of bytes asked for', 304: 'Not changed since', 416: 'There is no such range of bytes.',
+  200: 'Done', 201: 'Made', 202: 'Still in progress; ask again at progreso_url', 206: 'The range of bytes asked for', 304: 'Not changed since', 412: 'The file is not the one that If-Match names.', 416: 'There is no such range of bytes.',
 }
-const ALWAYS = [400, 401, 402, 403, 429, 500]
+const ALWAYS = [400, 401, 402, 403, 429, 500, 503]
 const HEADERS = {
   Location: { description: 'The resource', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
@@ -185,8 +185,8 @@ function failure(status: number, site: string): Reply {
 }
 
 function operation(tool: Tool, route: Route, site: string): Operation {
-  const statuses = [...new Set([...(tool.statuses ?? [200]), ...ALWAYS])].sort((a, b) => a - b)
   const body = hasBody(tool, route) ? requestBody(tool, route) : undefined
+  const statuses = [...new Set([...(tool.statuses ?? [200]), ...ALWAYS, ...(body ? [413] : [])])].sort((a, b) => a - b)
   return {
     operationId: route.operationId, summary: tool.resumen, description: tool.description, tags: [route.path.split('/')[1]!],
     security: tool.session ? [{ sesion: [] }] : [{ clave: [] }, { sesion: [] }], 'x-alcance': tool.scope, parameters: parameters(tool, route), ...(body && { requestBody: body }),

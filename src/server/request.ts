@@ -1,4 +1,5 @@
 /** What a request carries: a JSON object, or a file streamed to the blobs. A body that is refused or breaks off leaves nothing behind. */
+import { isUtf8 } from 'node:buffer'
 import busboy from 'busboy'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { PassThrough, type Readable } from 'node:stream'
@@ -30,16 +31,21 @@ const mediaType = (req: Request): string => (req.get('content-type') ?? '').spli
 
 const isJson = (media: string): boolean => media === 'application/json' || /^application\/[\w.-]+\+json$/.test(media)
 
-const hasBody = (req: Request): boolean => req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0
+export const hasBody = (req: Request): boolean => req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0
 
 const emptyBody = (): Failure => invalid('cuerpo', 'la petición llegó sin cuerpo.', 'the request has no body.')
 
-const parseJson = express.json({ limit: JSON_BYTES, type: () => true, strict: false })
+/** Bytes of another encoding would go on as replacement characters, and be cited with them. */
+function utf8(_req: unknown, _res: unknown, bytes: Buffer, encoding: string): void {
+  if (/^utf-?8$/i.test(encoding) && !isUtf8(bytes)) throw new Error('not UTF-8')
+}
 
-/** Exactly one JSON object; everything else is a 400 that says what was wrong. */
-export async function readJson(req: Request, res: Response): Promise<Record<string, unknown>> {
+const parseJson = express.json({ limit: JSON_BYTES, type: () => true, strict: false, verify: utf8 })
+
+/** Exactly one JSON object; everything else is a 400 that says what was wrong. `also`: another media type that the operation takes. */
+export async function readJson(req: Request, res: Response, also?: string): Promise<Record<string, unknown>> {
   if (!hasBody(req)) throw emptyBody()
-  if (!isJson(mediaType(req))) throw invalid('Content-Type', 'debe ser application/json.', 'must be application/json.')
+  if (!isJson(mediaType(req))) throw invalid('Content-Type', `debe ser application/json${also ? ` o ${also}` : ''}.`, `must be application/json${also ? ` or ${also}` : ''}.`)
   await new Promise<void>((resolve, reject) => {
     parseJson(req, res, (error?: unknown) => (error ? reject(bodyFailure(error)) : resolve()))
   })
@@ -53,7 +59,7 @@ function bodyFailure(error: unknown): Error {
   if (type === 'entity.too.large') return new Failure('demasiado_grande', { limite: JSON_BYTES }, { mensaje: 'El cuerpo JSON supera 4 MB.', message: 'The JSON body exceeds 4 MB.' })
   if (type === 'request.aborted') return new Gone()
   if (type === 'encoding.unsupported') return invalid('Content-Encoding', 'no se admite.', 'is not supported.')
-  if (type === 'charset.unsupported') return invalid('Content-Type', 'el texto debe venir en UTF-8.', 'the text must be UTF-8.')
+  if (type === 'charset.unsupported' || type === 'entity.verify.failed') return invalid('Content-Type', 'el texto debe venir en UTF-8.', 'the text must be UTF-8.')
   return invalid('cuerpo', 'no es JSON bien formado.', 'is not well-formed JSON.')
 }
 
@@ -127,7 +133,8 @@ async function readForm(req: Request, blobs: Blobs, known: readonly string[]): P
       receiving.set(campo, received)
     })
     form.on('field', (campo, value, { valueTruncated }) => {
-      if (!known.includes(campo)) settle(unknownField(campo, [...known, ...FILES]))
+      if (FILES.includes(campo)) settle(invalid(campo, 'debe venir como archivo, con su nombre («filename»).', 'must come as a file, with its name ("filename").'))
+      else if (!known.includes(campo)) settle(unknownField(campo, [...known, ...FILES]))
       else if (valueTruncated) settle(invalid(campo, 'es demasiado largo.', 'is too long.'))
       else texts[campo] = [...(texts[campo] ?? []), value]
     })

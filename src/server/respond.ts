@@ -17,7 +17,9 @@ export type Formato = 'json' | 'markdown' | 'docx'
 /** `formato` of the query or of the body, else `Accept`; JSON where a tool has no Markdown. */
 export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown): Formato {
   const allowed: readonly Formato[] = tool.word ? ['json', 'markdown', 'docx'] : ['json', 'markdown']
-  const said = body ?? texts.formato?.[0]
+  const { formato: [first, second] = [] } = texts
+  if (second !== undefined) throw invalid('formato', 'viene más de una vez.', 'comes more than once.')
+  const said = body ?? first
   if (said === undefined) return req.accepts(['application/json', 'text/markdown']) === 'text/markdown' ? 'markdown' : 'json'
   const formato = allowed.find(name => name === said)
   if (!formato) throw invalid('formato', `debe ser uno de: ${allowed.join(', ')}.`, `must be one of: ${allowed.join(', ')}.`)
@@ -62,6 +64,9 @@ async function sendStored(res: Response, { sha256, bytes, media, nombre }: Origi
     throw new Failure('peticion_invalida', { campo: 'Range', bytes }, {
       status: 416, headers: { 'Content-Range': `bytes */${bytes}` },
       mensaje: `«Range»: el archivo tiene ${bytes} bytes.`, message: `"Range": the file has ${bytes} bytes.` })
+  }
+  if (problem.status === 412) {
+    throw new Failure('conflicto', { campo: 'If-Match' }, { status: 412, mensaje: '«If-Match»: el archivo es otro.', message: '"If-Match": the file is another one.' })
   }
   throw problem.status === 404 ? new Failure('no_encontrado') : problem
 }

@@ -13,9 +13,9 @@ import type { Guard } from '../core/tries.ts'
 import { Failure, envelope, invalid } from '../errors.ts'
 import { admit } from './admit.ts'
 import { callerOf } from './caller.ts'
-import { decodeTexts, fieldsOf, parseInput, queryOf, type Fields, type Texts } from './decode.ts'
+import { decodeTexts, fieldsOf, parseInput, queryOf, refuseUnknown, type Fields, type Texts } from './decode.ts'
 import type { Limiter } from './limits.ts'
-import { Gone, readJson, readUpload, wantsJsonUpload } from './request.ts'
+import { Gone, hasBody, readJson, readUpload, wantsJsonUpload } from './request.ts'
 import { failureOf, formatOf, openEvents, report, send, type Formato } from './respond.ts'
 import { placeOf } from './entrar-path.ts'
 import { renewal } from './session.ts'
@@ -126,6 +126,7 @@ async function stream(parts: RestParts, tool: Tool, input: Record<string, unknow
 async function read(parts: RestParts, operation: Operation, req: Request, res: Response, received: (file: Received) => void): Promise<Asked> {
   const { tool, route, fields, bodyFields, wire } = operation
   const texts = queryOf(req.url)
+  refuseUnknown(texts, [...bodyFields.map(name => wire[name] ?? name), 'formato'])
   const fromQuery = decodeTexts(texts, fields, route)
   for (const name of parametersOf(route)) fromQuery[name] = req.params[name]
   const names = { known: [...bodyFields, 'formato'], wire }
@@ -139,7 +140,9 @@ async function read(parts: RestParts, operation: Operation, req: Request, res: R
     const input = parseInput(tool.input, withPreference({ ...fromQuery, ...decodeTexts(upload.texts, fields, route) }, tool, req, res), names)
     return { input, formato: formatOf(req, tool, texts, undefined), ...(upload.file && { file: upload.file }), ...(upload.parts && { parts: upload.parts }), ...onceOf(operation, key, input, upload.file) }
   }
-  const { formato: said, ...body } = takesBody(tool, route) ? await readJson(req, res) : {}
+  // Whoever posts to an operation that asks for nothing need not send an empty object.
+  const bare = bodyFields.length === 0 && !hasBody(req)
+  const { formato: said, ...body } = takesBody(tool, route) && !bare ? await readJson(req, res, tool.body === 'docx' ? DOCX : undefined) : {}
   const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)
   const formato = formatOf(req, tool, texts, said)
   if (formato === 'docx' && tool.body === 'docx') throw invalid('formato', 'docx solo vale cuando el cuerpo es un .docx.', 'docx is only for a body that is a .docx.')

@@ -202,8 +202,41 @@ describe('errors', () => {
     expect((await house.ask('POST', `${api}/documentos`, { headers: { 'Content-Type': 'application/pdf' } })).json.error.detalles.campo).toBe('cuerpo')
   })
 
+  it.each([
+    ['GET', '/buscar?q=hidalgo&documentos=dx', 'documentos', 'documento'],
+    ['GET', '/buscar?q=hidalgo&bibloteca=Tesis', 'bibloteca', 'biblioteca'],
+    ['GET', '/documentos?limit=1', 'limit', 'limite'],
+    ['GET', '/documentos?Limite=1', 'Limite', 'limite'],
+    ['GET', '/documentos?collection=Tesis', 'collection', undefined],
+    ['DELETE', '/documentos/dx?forzar=1', 'forzar', undefined],
+  ])('an unknown parameter is not passed over, for the answer would be to another question: %s %s', async (method, path, campo, cercano) => {
+    const { status, json } = await house.ask(method, api + path)
+    expect([status, json.error.codigo, json.error.detalles.campo, json.error.detalles.cercano]).toEqual([400, 'peticion_invalida', campo, cercano])
+  })
+
+  it('an unknown field that resembles none is told which there are', async () => {
+    const { json } = await house.ask('POST', `${api}/verificar`, { body: { afirmacion: 'algo se afirma', biblioteca: 'principal' } })
+    expect(json.error.detalles).toEqual({ campo: 'biblioteca', conocidos: ['afirmacion', 'anio', 'k', 'documentos', 'formato'] })
+    expect(json.error.message).toContain('known are: afirmacion, anio, documentos, formato, k.')
+  })
+
+  it('bytes that are no UTF-8 are 400, and are never cited as replacement characters', async () => {
+    const { status, json } = await house.ask('POST', `${api}/buscar`, { raw: Buffer.from('{"q":"hidálgo"}', 'latin1'), headers: { 'Content-Type': 'application/json' } })
+    expect([status, json.error.detalles.campo]).toEqual([400, 'Content-Type'])
+  })
+
+  it('a fraction is told that it is no whole number; a format that comes twice is refused', async () => {
+    expect((await house.ask('GET', `${api}/documentos?limite=2.5`)).json.error.message).toBe('"limite": must be a whole number.')
+    expect((await house.ask('GET', `${api}/documentos?formato=json&formato=markdown`)).json.error.detalles.campo).toBe('formato')
+  })
+
+  it('an operation that asks for nothing needs no body', async () => {
+    const { status, json } = await house.ask('POST', `${api}/documentos/${doc}/reintentar`)
+    expect([status, json.error.codigo]).toEqual([409, 'conflicto'])
+  })
+
   it('JSON of more than 4 MB is 413', async () => {
-    const { status, json } = await house.ask('POST', `${api}/buscar`, { body: { q: 'x'.repeat(5_000_000) }, unchecked: true })
+    const { status, json } = await house.ask('POST', `${api}/buscar`, { body: { q: 'x'.repeat(5_000_000) } })
     expect([status, json.error.codigo]).toEqual([413, 'demasiado_grande'])
   })
 })

@@ -36,6 +36,11 @@ describe('the original in ranges', () => {
     expect([headers.get('content-disposition'), headers.get('etag')]).toEqual([null, null])
   })
 
+  it('If-Match of another file is 412, in the envelope', async () => {
+    const { status, json, headers } = await get(id, { 'If-Match': '"otro"' })
+    expect([status, json.error.codigo, json.error.estado, json.error.detalles.campo, headers.get('etag')]).toEqual([412, 'conflicto', 412, 'If-Match', null])
+  })
+
   it('several ranges or another unit: the whole file', async () => {
     for (const range of ['bytes=0-1,4-5', 'lines=1-2', 'bytes=z']) expect([range, (await get(id, { Range: range })).status]).toEqual([range, 200])
   })
