@@ -24,6 +24,8 @@ export type Orden = (typeof ORDENES)[number]
 export type Alcance = (typeof ALCANCES)[number]
 
 const uri = () => z.string()
+/** Of an input: a title, a name, a number as printed. It goes into citations, so it is one line without control characters. */
+export const oneLine = () => z.string().overwrite(text => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
 const fisica = () => z.number().int().min(1)
 
 export const Ancla = z.discriminatedUnion('tipo', [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Biblioteca } from '../src/schema.ts'
+import { Biblioteca, oneLine } from '../src/schema.ts'
 import { defineTool } from './define.ts'
 
 const ids = () => z.array(z.string()).max(10_000).optional()
@@ -16,7 +16,7 @@ export default defineTool({
   statuses: [200, 404, 409],
   input: z.object({
     id: z.string().describe('Id or exact name of the collection'),
-    nombre: z.string().trim().min(1).max(200).optional().describe('New name'),
+    nombre: oneLine().min(1).max(200).optional().describe('New name'),
     incluir: ids().describe('Ids of documents to put in'),
     excluir: ids().describe('Ids of documents to take out'),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Folios } from '../src/schema.ts'
+import { Folios, oneLine } from '../src/schema.ts'
 import { correctFolios } from '../src/core/folios.ts'
 import { defineTool } from './define.ts'
 import { foliosMarkdown } from './markdown.ts'
@@ -20,7 +20,7 @@ export default defineTool({
     id: z.string().describe('Document id'),
     desde: fisica().describe('First physical page, from 1'),
     hasta: fisica().describe('Last physical page, included'),
-    impresa: z.string().trim().min(1).max(40).nullable().describe('What is printed on the first of them (23, xiv, A-3); the others count on. null: nothing is printed on them'),
+    impresa: oneLine().min(1).max(40).nullable().describe('What is printed on the first of them (23, xiv, A-3); the others count on. null: nothing is printed on them'),
     ensayo: z.boolean().default(false).describe('Only show what the folios would become; nothing is changed'),
   }),
   output: Folios,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { API } from '../src/core/documents.ts'
-import { Biblioteca } from '../src/schema.ts'
+import { Biblioteca, oneLine } from '../src/schema.ts'
 import { Answer, defineTool } from './define.ts'
 
 export default defineTool({
@@ -14,7 +14,7 @@ export default defineTool({
   routes: [{ method: 'post', path: '/bibliotecas', operationId: 'crearBiblioteca' }],
   statuses: [201, 404, 409],
   input: z.object({
-    nombre: z.string().trim().min(1).max(200).describe('Name; no other collection has it'),
+    nombre: oneLine().min(1).max(200).describe('Name; no other collection has it'),
     documentos: z.array(z.string()).max(10_000).default([]).describe('Ids of documents to put in'),
   }),
   output: Biblioteca,

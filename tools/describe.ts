@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describe } from '../src/core/record.ts'
-import { Documento } from '../src/schema.ts'
+import { Documento, oneLine } from '../src/schema.ts'
 import { defineTool } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 
@@ -16,8 +16,8 @@ export default defineTool({
   statuses: [200, 404, 409],
   input: z.object({
     id: z.string().describe('Document id'),
-    titulo: z.string().trim().min(1).max(1000).optional().describe('Title'),
-    autores: z.array(z.string().trim().min(1).max(300)).max(100).optional().describe('Authors as "Family, Given"; an institution as it is; an empty list for none'),
+    titulo: oneLine().min(1).max(1000).optional().describe('Title'),
+    autores: z.array(oneLine().min(1).max(300)).max(100).optional().describe('Authors as "Family, Given"; an institution as it is; an empty list for none'),
     anio: z.number().int().min(-3000).max(3000).nullable().optional().describe('Year; null for none'),
   }),
   output: Documento,

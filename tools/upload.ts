@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Documento, MODOS, TIPOS } from '../src/schema.ts'
+import { Documento, MODOS, TIPOS, oneLine } from '../src/schema.ts'
 import { invalid } from '../src/errors.ts'
 import { API, ended, record, settled, upload, uploadLink } from '../src/core/documents.ts'
 import { Answer, defineTool } from './define.ts'
@@ -23,8 +23,8 @@ export default defineTool({
   input: z.object({
     esperar: z.number().int().min(0).max(600).default(60).describe('Seconds to wait for the end; 0 answers at once with 202'),
     nombre: z.string().max(1000).optional().describe('File name, when the body is the raw file'),
-    titulo: z.string().max(1000).optional().describe('Title; outranks what the file says'),
-    autores: z.array(z.string().max(300)).max(100).optional().describe(authors),
+    titulo: oneLine().max(1000).optional().describe('Title; outranks what the file says'),
+    autores: z.array(oneLine().min(1).max(300)).max(100).optional().describe(authors),
     anio: z.number().int().min(-3000).max(3000).optional().describe('Year'),
     url: z.string().max(4000).optional().describe('JSON body: address of a web page, PDF, video page or podcast'),
     tipo: z.enum(TIPOS).optional().describe('JSON body: kind of material, when the address does not tell'),

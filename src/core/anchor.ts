@@ -48,10 +48,13 @@ function who(document: Pick<DocumentRow, 'autores' | 'titulo'>): string {
   return names.join(' y ')
 }
 
+/** −380 is 380 a. C., as the styles count it. */
+export const year = (anio: number | null): string => (anio === null ? 's. f.' : anio < 0 ? `${-anio} a. C.` : String(anio))
+
 /** `(García y Pérez, 1998, p. 23)`; without a year `s. f.`, without an author the title. */
 export function cita(document: Pick<DocumentRow, 'autores' | 'titulo' | 'anio'>, ancla: Ancla): string {
   const where = ancla.tipo === 'imagen' ? '' : localizador(ancla)
-  return `(${[who(document), document.anio === null ? 's. f.' : String(document.anio), where].filter(Boolean).join(', ')})`
+  return `(${[who(document), year(document.anio), where].filter(Boolean).join(', ')})`
 }
 
 /** The reader opened there: `?t=<second>` for sound and film, else `?u=<physical position>`; `f` marks the passage. */

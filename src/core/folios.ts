@@ -13,9 +13,11 @@ import { numeraciones } from './record.ts'
 function decision({ posicion, ancla, valor, evidence }: FolioRow): Corrected {
   const page = ancla.tipo === 'pagina' ? ancla : null
   const impresa = (ancla.tipo === 'pagina' || ancla.tipo === 'seccion' ? ancla.impresa : null) ?? null
+  // The anchor of a section does not say where its number comes from; a correction leaves its evidence.
+  const told = evidence.some(({ kind }) => kind === 'usuario') ? 'usuario' : impresa === null ? 'ninguno' : 'epub'
   return {
     fisica: posicion, impresa, value: valor, romana: page?.romana ?? false,
-    origen: page?.origen ?? (impresa === null ? 'ninguno' : 'epub'), confianza: page?.confianza ?? (impresa === null ? 0 : 1), evidence,
+    origen: page?.origen ?? told, confianza: page?.confianza ?? (impresa === null ? 0 : 1), evidence,
   }
 }
 

@@ -33,7 +33,13 @@ function numbers({ sql }: Connection, account: string, ids: readonly string[]): 
 }
 
 function refuseTaken({ values }: Connection, account: string, nombre: string, except = ''): void {
-  if (values<number>('SELECT 1 FROM collections WHERE account = ? AND nombre = ? AND id <> ?').get(account, nombre, except)) throw new Failure('conflicto', { nombre })
+  if (values<number>('SELECT 1 FROM collections WHERE account = ? AND nombre = ? AND id <> ?').get(account, nombre, except)) throw new Failure('conflicto', { campo: 'nombre', nombre }, {
+    mensaje: '«nombre»: ya hay una colección con ese nombre.', message: '"nombre": there is a collection of that name.' })
+}
+
+function refusePrincipal({ nombre }: CollectionRow): void {
+  if (nombre === PRINCIPAL) throw new Failure('conflicto', { biblioteca: PRINCIPAL }, {
+    mensaje: `La colección «${PRINCIPAL}» ni se borra ni cambia de nombre.`, message: `The collection "${PRINCIPAL}" is neither deleted nor renamed.` })
 }
 
 function include(c: Connection, account: string, collection: string, ids: readonly string[]): void {
@@ -45,7 +51,7 @@ type Change = Parameters<Shelf['changeCollection']>[1]
 function change(c: Connection, account: string, which: string, { nombre, incluir = [], excluir = [] }: Change): CollectionRow {
   const row = collectionOf(c, account, which)
   if (nombre !== undefined && nombre !== row.nombre) {
-    if (row.nombre === PRINCIPAL) throw new Failure('conflicto', { biblioteca: PRINCIPAL })
+    refusePrincipal(row)
     refuseTaken(c, account, nombre, row.id)
     c.sql('UPDATE collections SET nombre = ? WHERE id = ? AND account = ?').run(nombre, row.id, account)
   }
@@ -79,7 +85,7 @@ export function collections(c: Connection, account: string): Collections {
     changeCollection: async (which, wanted) => c.whole(() => change(c, account, which, wanted)),
     removeCollection: async which => c.whole(() => {
       const row = collectionOf(c, account, which)
-      if (row.nombre === PRINCIPAL) throw new Failure('conflicto', { biblioteca: PRINCIPAL })
+      refusePrincipal(row)
       c.sql('DELETE FROM collections WHERE id = ? AND account = ?').run(row.id, account)
     }),
   }

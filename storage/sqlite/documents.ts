@@ -103,7 +103,8 @@ function update(c: Metered, account: string, id: string, patch: DocumentPatch): 
 /** What a document in error was made from, made again. */
 function again(c: Connection, account: string, id: string, extra: Json): DocumentRow {
   const { estado, titulo, tipo, modo, given } = read(c, account, id)
-  if (estado !== 'error') throw new Failure('conflicto', { documento: id, estado })
+  if (estado !== 'error') throw new Failure('conflicto', { documento: id, estado }, {
+    mensaje: 'Solo se vuelve a leer un documento en error.', message: 'Only a document in error is read again.' })
   retry(c, account, id, { titulo, tipo, modo, given, extra })
   return read(c, account, id)
 }

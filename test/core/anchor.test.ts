@@ -31,6 +31,9 @@ describe('localizador', () => {
 
 describe('cita', () => {
   it('has the shape (<author>, <year>, p. <n>)', () => expect(cita(book, page('23'))).toBe('(Cervantes Saavedra, 1605, p. 23)'))
+  it('counts years before our era as one writes them', () => {
+    expect(cita({ ...book, anio: -380, autores: ['Platón'] }, page('23'))).toBe('(Platón, 380 a. C., p. 23)')
+  })
   it('says s. f. without a year and the title without an author', () => {
     expect(cita({ ...book, anio: null, autores: [] }, page('23'))).toBe('(El ingenioso hidalgo, s. f., p. 23)')
   })

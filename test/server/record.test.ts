@@ -22,6 +22,14 @@ describe('PATCH /documentos/{id}', () => {
     expect((await house.storage.shelf((await house.storage.access.owner()).id).document(id)).given).toEqual({ titulo: 'Manantiales', autores: [] })
   })
 
+  it('a title and a name are one line without control characters, for they go into citations', async () => {
+    const { id, titulo } = await house.upload('#1\nuna línea', `?titulo=${encodeURIComponent('Dos\nlíneas\u0000 ')}&autores=${encodeURIComponent('Ruiz,\t Eva')}`)
+    expect(titulo).toBe('Dos líneas')
+    expect((await house.ask('PATCH', `${api}/documentos/${id}`, { body: { titulo: ' Tres\r\n  líneas ', autores: ['Paz,\nAna\u0007'] } })).json).toMatchObject({ titulo: 'Tres líneas', autores: ['Paz, Ana'] })
+    expect((await house.ask('PATCH', `${api}/documentos/${id}`, { body: { titulo: '\u0000' } })).json.error.detalles.campo).toBe('titulo')
+    expect((await house.upload('#1\nsin título', '?nombre=fichero.txt&titulo=%20')).titulo).toBe('fichero')
+  })
+
   it('an empty title is 400; while it is being read 409', async () => {
     house.hold(true)
     const { id } = await house.upload('#1\nespera', '?esperar=0')

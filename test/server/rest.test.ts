@@ -317,6 +317,16 @@ describe('folios', () => {
     expect((await house.ask('GET', `${api}/documentos/${id}/folios?formato=markdown`)).text).toContain('| 1 | xiv | usuario | 1 |')
   })
 
+  it('a correction of a book without pages of its own is said to be the owner\'s, not the book\'s', async () => {
+    const { id } = await house.upload('sección única de un libro')
+    const shelf = house.storage.shelf((await house.storage.access.owner()).id)
+    await shelf.saveFolios(id, [{ posicion: 1, ancla: { tipo: 'seccion', ruta: [], parrafo: 1, impresa: '7' }, valor: 7, evidence: [] }])
+    const path = `${api}/documentos/${id}/folios`
+    expect((await house.ask('GET', path)).json.folios[0]).toMatchObject({ impresa: '7', origen: 'epub' })
+    await house.ask('PATCH', path, { body: { desde: 1, hasta: 1, impresa: '8' } })
+    expect((await house.ask('GET', path)).json.folios[0]).toMatchObject({ impresa: '8', origen: 'usuario' })
+  })
+
   it('a page that is not there is 404, a range upside down or a number that cannot count on is 400', async () => {
     const { id } = await house.upload('#1\nuno de dos\f#2\ndos de dos')
     const patch = async (body: object): Promise<number> => (await house.ask('PATCH', `${api}/documentos/${id}/folios`, { body })).status
@@ -336,7 +346,8 @@ describe('collections', () => {
     expect(names).toEqual(expect.arrayContaining(['principal', 'Tesis']))
     expect((await house.ask('GET', `${api}/buscar?q=coleccionable&biblioteca=Tesis`)).json.pasajes).toHaveLength(1)
     expect((await house.ask('PATCH', `${api}/bibliotecas/${made.json.id}`, { body: { nombre: 'Tesis 2', excluir: [id] } })).json).toMatchObject({ nombre: 'Tesis 2', documentos: 0 })
-    expect((await house.ask('POST', `${api}/bibliotecas`, { body: { nombre: 'Tesis 2' } })).status).toBe(409)
+    const taken = await house.ask('POST', `${api}/bibliotecas`, { body: { nombre: 'Tesis 2' } })
+    expect([taken.status, taken.json.error.detalles.campo, taken.json.error.message]).toEqual([409, 'nombre', '"nombre": there is a collection of that name.'])
     expect((await house.ask('DELETE', `${api}/bibliotecas/${encodeURIComponent('Tesis 2')}`)).json.borrado).toBe(true)
     expect((await house.ask('GET', `${api}/documentos/${id}`)).status).toBe(200)
     expect((await house.ask('DELETE', `${api}/bibliotecas/principal`)).status).toBe(409)

@@ -1,7 +1,7 @@
 /** A question → an answer of which every note is proved. Passages → writer → gate → footnotes from the anchors. */
 import type { Fuente, Pasaje, Respuesta } from '../../schema.ts'
 import { Failure } from '../../errors.ts'
-import { family, present } from '../anchor.ts'
+import { family, present, year } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { search, type Ranked } from '../search/index.ts'
 import { createGate, type Passed } from './gate.ts'
@@ -64,7 +64,7 @@ function numbered(ranked: readonly Ranked[]): Numbered[] {
   return ranked.map(({ row, document, pasaje }, i) => {
     const names = document.autores.map(family)
     const who = names.length > 2 ? `${names[0]} et al.` : names.join(' y ') || document.titulo
-    return { n: i + 1, texto: row.texto, pasaje: pasaje ?? row.texto, source: document.anio === null ? who : `${who} (${document.anio})`, documento: document.id, anio: document.anio }
+    return { n: i + 1, texto: row.texto, pasaje: pasaje ?? row.texto, source: document.anio === null ? who : `${who} (${year(document.anio)})`, documento: document.id, anio: document.anio }
   })
 }
 
