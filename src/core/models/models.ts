@@ -10,6 +10,8 @@ export interface Embedder {
   readonly threshold: number
   /** Unit-length vectors in the order of `texts`; all zeros where the model knows no word: treat it as "matches nothing". */
   embed(texts: readonly string[], kind: 'query' | 'passage'): Promise<Float32Array[]>
+  /** False: the word's vector is made of scraps and says nothing. Absent: the model does not tell. */
+  knows?(word: string): boolean
 }
 
 export interface Reranker {

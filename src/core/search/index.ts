@@ -91,6 +91,8 @@ async function retrieve(library: Searchable, query: Query, scope: Scope, signal?
 
   async function neighbours(): Promise<Hit[]> {
     const { embed } = models
+    // Words that neither the library nor the model knows are near to anything.
+    if (embed.knows && !query.lexical.words.some(({ form }) => embed.knows!(form))) return []
     const [vector] = await embed.embed([query.text], 'query')
     return vector?.some(value => value !== 0) ? shelf.semantic(embed.name, vector, scope, HITS, signal) : []
   }

@@ -94,6 +94,15 @@ describe('search', () => {
     expect(await ids('zzxqy wvvkp')).toEqual([])
   })
 
+  it('finds nothing for words that nobody knows, though their scraps are near to abbreviations', async () => {
+    const other = new FakeShelf()
+    put(other, 'lista', 'lista', ['[1] Hu W., Barkana R., & Gruzinov A. Phys. Rev. Lett. 85 (2000), astro-ph/0003365. [2] Matos T., Guzman F. Class.Quant.Grav.17:L9-L16, gr-qc/9810028. [3] Kolb E. W. JCAP12.'])
+    await embedMissing(other, model)
+    const found = async (q: string): Promise<number> => (await search({ shelf: other, models: library.models }, q, { k: 10 })).length
+    expect([await found('zxqwv blorp'), await found('xyzzy qqq'), await found('Gruzinov')]).toEqual([0, 0, 1])
+    expect((await other.semantic(model.name, (await model.embed(['zxqwv blorp'], 'query'))[0]!, null, 1))[0]!.score).toBeGreaterThan(model.threshold)
+  })
+
   it.each(['', '¿?', '""'])('returns nothing for %j and does not look', async q => {
     const before = shelf.asked.length
     expect(await ids(q)).toEqual([])
