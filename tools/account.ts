@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cuenta } from '../src/schema.ts'
 import { defineTool } from './define.ts'
+import { facts, plain } from './markdown.ts'
 
 export default defineTool({
   name: 'account',
@@ -23,4 +24,9 @@ export default defineTool({
       peticiones_minuto: peticiones, no_incluye: [...noIncluye],
     }
   },
+  markdown: c => facts([
+    ['correo', c.correo === null ? undefined : plain(c.correo)], ['plan', plain(c.plan)],
+    ...c.contadores.map(({ contador, usado, limite }) => [contador, limite === null ? usado : `${usado} / ${limite}`] as const),
+    ['peticiones por minuto', c.peticiones_minuto], ['no incluye', c.no_incluye.join(', ')],
+  ]) + '\n',
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passages } from '../src/core/places.ts'
 import { Pasajes } from '../src/schema.ts'
 import { defineTool } from './define.ts'
+import { passageMarkdown, plain } from './markdown.ts'
 
 export default defineTool({
   name: 'passages',
@@ -20,4 +21,5 @@ export default defineTool({
   }),
   output: Pasajes,
   run: ({ id, ...asked }, { library }) => passages(library, id, asked),
+  markdown: ({ documento, pasajes }) => [`# ${plain(documento.titulo)}`, ...pasajes.map(passageMarkdown)].join('\n\n') + '\n',
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { units } from '../src/core/places.ts'
 import { Unidades } from '../src/schema.ts'
 import { defineTool } from './define.ts'
+import { plain } from './markdown.ts'
 
 export default defineTool({
   name: 'units',
@@ -16,4 +17,8 @@ export default defineTool({
   input: z.object({ id: z.string().describe('Document id') }),
   output: Unidades,
   run: ({ id }, { library }) => units(library, id),
+  markdown: ({ documento, unidades }) => [
+    `# ${plain(documento.titulo)}`,
+    unidades.map(u => `- \`[${u.posicion}]\` ${[u.localizador, ...u.ruta].map(plain).join(' · ')}`).join('\n'),
+  ].filter(Boolean).join('\n\n') + '\n',
 })

@@ -303,6 +303,19 @@ describe('buscar and buscarPost', () => {
   })
 })
 
+describe('Markdown', () => {
+  it('every read of the library has it: units, passages, the account', async () => {
+    const { id } = await house.upload('#xiv\nlegible\f#15\nigual')
+    const read = async (path: string): Promise<string[]> => {
+      const { headers, text } = await house.ask('GET', api + path, { headers: { Accept: 'text/markdown' } })
+      return [headers.get('content-type')!, text]
+    }
+    expect(await read(`/documentos/${id}/unidades`)).toEqual(['text/markdown; charset=utf-8', expect.stringContaining('- `[1]` p. xiv\n- `[2]` p. 15\n')])
+    expect(await read(`/documentos/${id}/pasajes?posicion=2`)).toEqual(['text/markdown; charset=utf-8', expect.stringContaining('> igual')])
+    expect(await read('/cuenta')).toEqual(['text/markdown; charset=utf-8', expect.stringMatching(/- \*\*documentos\*\*: \d+\n/)])
+  })
+})
+
 describe('folios', () => {
   it('GET shows the evidence; PATCH corrects a range, and links keep working', async () => {
     const { id } = await house.upload('#21\ncorregible\f#22\ndos\f#23\ntres')
