@@ -3,7 +3,6 @@ import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { Failure } from '../errors.ts'
 import { BRAND, html, langOf, sendPage, type Html, type Said } from './html.ts'
-import { themeOf } from './theme.ts'
 import type { Place } from './session.ts'
 
 export interface Problem { title: Said; text: Said; status: number }
@@ -56,7 +55,7 @@ export function sendDoor(req: Request, res: Response, place: Place, { title, pro
   ${problem && html`<div class="said grave stack-2" role="alert" id="problem"><h2>${problem.title[lang]}</h2><p>${problem.text[lang]}</p></div>`}
   ${body}
 </main>`
-  sendPage(res, { title: title[lang], lang, base: place.base, kind: 'door', body: page, status: problem?.status ?? 200, noStore: true, theme: themeOf(req) })
+  sendPage(res, { title: title[lang], lang, base: place.base, kind: 'door', body: page, status: problem?.status ?? 200, noStore: true })
 }
 
 /** Hidden fields. */

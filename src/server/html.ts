@@ -1,9 +1,9 @@
 /** Templates that escape what is put into them, and the frame that all our pages share. No script, no style attribute. */
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Request, Response } from 'express'
 import { asset } from '../paths.ts'
-import { chosenLang } from './theme.ts'
+import { entry, firstFonts } from './built.ts'
+import { chosenLang, themeOf } from './theme.ts'
 
 export class Html {
   readonly text: string
@@ -33,15 +33,15 @@ export type Said = Readonly<Record<Lang, string>>
 
 export const langOf = (req: Request): Lang => chosenLang(req) ?? (req.acceptsLanguages('es', 'en') === 'en' ? 'en' : 'es')
 
-/** One set of tokens for these pages and for those that run scripts. */
-const STYLE = Buffer.concat(['src/web/styles/tokens.css', 'src/server/assets/page.css'].map(path => readFileSync(asset(path))))
-const MARK = readFileSync(asset('src/server/assets/favicon.svg'))
-const version = createHash('sha256').update(STYLE).digest('hex').slice(0, 10)
-
 export const ASSETS: Readonly<Record<string, readonly [media: string, bytes: Buffer]>> = {
-  '/assets/page.css': ['text/css; charset=utf-8', STYLE],
-  '/assets/favicon.svg': ['image/svg+xml', MARK],
+  '/assets/favicon.svg': ['image/svg+xml', readFileSync(asset('src/server/assets/favicon.svg'))],
 }
+
+/** Fonts first: the same files at the door and behind it, so that they come once. `sheets`: paths under `/web/`. */
+export const sheetLinks = (base: string, sheets: readonly string[]): Html => html`${firstFonts().map(path =>
+  html`<link rel="preload" href="${base}/web/${path}" as="font" type="font/woff2" crossorigin>
+`)}${sheets.map(path => html`<link rel="stylesheet" href="${base}/web/${path}">
+`)}`
 
 /** The outer corner of a page: what Anaquel is about. */
 export const BRAND = html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path fill="currentColor" d="M4 4h4v20H4zM12 8h4v16h-4zM2 28h28v2H2z"/><path class="corner" d="M18 4h10v20h-4V8h-6z"/></svg><span>Anaquel</span>`
@@ -52,7 +52,7 @@ export interface Page { title: string; lang: Lang; base: string; kind: string; b
 const SKIP: Said = { es: 'Saltar al contenido', en: 'Skip to content' }
 
 /** `base`: path of the site, so that links hold behind a proxy with a sub-path. */
-export function sendPage(res: Response, { title, lang, base, kind, body, status = 200, noStore = false, head, theme = null }: Page): void {
+export function sendPage(res: Response, { title, lang, base, kind, body, status = 200, noStore = false, head, theme = themeOf(res.req) }: Page): void {
   const page = html`<!doctype html>
 <html lang="${lang}"${theme && html` data-theme="${theme}"`}>
 <head>
@@ -60,7 +60,7 @@ export function sendPage(res: Response, { title, lang, base, kind, body, status 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Anaquel</title>
 <meta name="color-scheme" content="light dark">
-${head ?? html`<link rel="stylesheet" href="${base}/assets/page.css?v=${version}">`}
+${head ?? sheetLinks(base, [entry('styles/pages.css')])}
 <link rel="icon" href="${base}/assets/favicon.svg" type="image/svg+xml">
 </head>
 <body class="${kind}">

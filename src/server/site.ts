@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import express, { type Request, type Response, type Router } from 'express'
-import { z } from 'zod'
-import { PACKAGE_ROOT } from '../paths.ts'
+import { BUILT, entry, sheets } from './built.ts'
 import { placeOf, type DoorParts } from './entrar.ts'
-import { html, langOf, type Html } from './html.ts'
+import { html, langOf, sheetLinks, type Html } from './html.ts'
 import { sessionOf, type Session } from './session.ts'
 import { themeOf } from './theme.ts'
 import { traceOf } from './trace.ts'
 
-const BUILT = join(PACKAGE_ROOT, 'dist', 'web')
 const YEAR = 31_536_000
 const PAGES = ['/', '/biblioteca', '/buscar', '/preguntar', '/preguntar/:id', '/citar', '/citar/:id', '/verificar', '/ajustes']
 const MEDIA: Record<string, string> = { js: 'text/javascript; charset=utf-8', mjs: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', woff2: 'font/woff2', svg: 'image/svg+xml', wasm: 'application/wasm', bcmap: 'application/octet-stream', pfb: 'application/octet-stream', ttf: 'font/ttf' }
@@ -30,30 +28,12 @@ export const SITE_POLICY = [
 /** A worker obeys the policy that its own file comes with: pdf.js unpacks pictures by WebAssembly. */
 const SCRIPT_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
-const Manifest = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).default([]), imports: z.array(z.string()).default([]) }))
-type Manifest = z.infer<typeof Manifest>
-
-let manifest: Manifest | null = null
-/** Throws when the pages were not built: `npm run build` does it. */
-function built(): Manifest {
-  return manifest ??= Manifest.parse(JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8')))
-}
-
-const font = (name: string): string | undefined => Object.entries(built()).find(([source]) => source.endsWith(`/${name}.woff2`))?.[1].file
-const FIRST_FONTS = ['alegreya-latin-wght-normal', 'source-sans-3-latin-wght-normal']
-
-/** Its own sheets and those of what it imports, each once, the imported ones first. */
-const sheets = (entry: string): string[] => [...new Set([...built()[entry]!.imports.flatMap(sheets), ...built()[entry]!.css])]
-
 /** `<head>` of a page that runs one of vite's entries (`main.tsx`); `base`: path of the site. */
-export function siteHead(entry: string, { base, site, csrf }: { base: string; site: string; csrf: string }): Html {
-  const { file } = built()[entry]!
+export function siteHead(name: string, { base, site, csrf }: { base: string; site: string; csrf: string }): Html {
   return html`<meta name="anaquel-base" content="${base}">
 <meta name="anaquel-site" content="${site}">
 <meta name="anaquel-csrf" content="${csrf}">
-${FIRST_FONTS.map(font).map(path => path && html`<link rel="preload" href="${base}/web/${path}" as="font" type="font/woff2" crossorigin>
-`)}${sheets(entry).map(path => html`<link rel="stylesheet" href="${base}/web/${path}">
-`)}<script type="module" src="${base}/web/${file}"></script>`
+${sheetLinks(base, sheets(name))}<script type="module" src="${base}/web/${entry(name)}"></script>`
 }
 
 export function createSite({ storage, site }: DoorParts): Router {

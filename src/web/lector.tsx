@@ -1,6 +1,7 @@
 /** The reader page, once scripts run: it takes over what the server drew, which stays as it is when something fails. */
 import './styles/fonts.css'
 import './styles/tokens.css'
+import './styles/base.css'
 import './styles/app.css'
 import './styles/lector.css'
 import { render } from 'preact'

@@ -1,5 +1,6 @@
 import './styles/fonts.css'
 import './styles/tokens.css'
+import './styles/base.css'
 import './styles/app.css'
 import { render } from 'preact'
 import { App } from './app.tsx'

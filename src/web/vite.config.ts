@@ -13,6 +13,6 @@ export default defineConfig({
     // No data: addresses: the content security policy allows our own files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: ['main.tsx', 'lector.tsx'] },
+    rollupOptions: { input: ['main.tsx', 'lector.tsx', 'styles/pages.css'] },
   },
 })

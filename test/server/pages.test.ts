@@ -235,7 +235,10 @@ describe('behind a proxy with a sub-path', () => {
       expect(entered.headers.getSetCookie().join()).toContain('Path=/anaquel')
       const { text } = await visitor.go(`${base}/leer/${json.id}?u=1`)
       for (const [, target] of text.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)) expect(target).toMatch(/^\/anaquel\//)
-      expect((await behind.ask('GET', `${base}/assets/page.css`, { key: null })).status).toBe(200)
+      const door = (await behind.ask('GET', `${base}/entrar`, { key: null })).text
+      const loaded = [...door.matchAll(/<link rel="(?:preload|stylesheet|icon)" href="\/anaquel([^"]+)"/g)].map(([, path]) => path!)
+      expect(loaded.map(path => path.split('.').at(-1))).toEqual(['woff2', 'woff2', 'css', 'svg'])
+      for (const path of loaded) expect((await behind.ask('GET', base + path, { key: null })).status).toBe(200)
     } finally { await behind.close() }
   })
 })
