@@ -1,4 +1,4 @@
-/** What goes back: JSON or Markdown as the caller asked, Server-Sent Events, a file; an error is always the JSON envelope. */
+/** What goes back: JSON or Markdown as the caller asked, Server-Sent Events, a file; an error is the JSON envelope, or a page where somebody looks. */
 import { basename, dirname } from 'node:path'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
@@ -6,6 +6,7 @@ import { Answer, type Tool } from '../../tools/define.ts'
 import { Failure, envelope, invalid, trail } from '../errors.ts'
 import { Original } from '../schema.ts'
 import type { Texts } from './decode.ts'
+import { sendRefusal } from './refusal.ts'
 import { Gone, linger } from './request.ts'
 import { traceOf } from './trace.ts'
 
@@ -103,6 +104,7 @@ export function problems(site: string, log: Logger): ErrorRequestHandler {
     const failure = failureOf(error)
     if (failure.codigo === 'interno') report(log, req, error)
     if (res.headersSent) { res.destroy(); return }
+    if (sendRefusal(req, res, failure, site)) return
     res.status(failure.status).set(failure.headers).json(envelope(failure, site))
     linger(req)
   }

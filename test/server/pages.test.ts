@@ -221,6 +221,19 @@ describe('/docs', () => {
   })
 })
 
+describe('an address that is not there', () => {
+  it('is a page to whoever looks, in their language, and the envelope to programs', async () => {
+    const look = { key: null, unchecked: true, headers: { Accept: 'text/html,application/xhtml+xml', 'Accept-Language': 'en' } }
+    const seen = await house.ask('GET', '/nada', look)
+    expect([seen.status, seen.headers.get('content-type'), /<h1>([^<]*)/.exec(seen.text)?.[1]]).toEqual([404, 'text/html; charset=utf-8', 'That page is not on your shelf'])
+    expect(seen.text).toContain('href="/biblioteca"')
+    for (const path of ['/api/v1/nada', '/mcp/nada', '/web/assets/nada.js']) {
+      expect([path, (await house.ask('GET', path, look)).headers.get('content-type')]).toEqual([path, 'application/json; charset=utf-8'])
+    }
+    expect((await house.ask('GET', '/nada', { key: null })).json).toMatchObject({ error: { codigo: 'no_encontrado' } })
+  })
+})
+
 describe('behind a proxy with a sub-path', () => {
   it.each([['cut off by the proxy', ''], ['passed on by the proxy', '/anaquel']])('links, cookies and redirects use the site address: %s', async (_name, base) => {
     const behind = await openHouse({ site: () => 'https://host.example/anaquel' })
