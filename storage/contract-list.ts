@@ -13,6 +13,8 @@ export interface ListQuery {
   biblioteca?: string
   /** `creado` unless told. */
   orden?: Orden
+  /** With `titulo` or `autor`: from this letter or word on, accents and case aside. `total` stays that of the whole list. */
+  desde?: string
   limite: number
   cursor?: string
 }

@@ -29,6 +29,7 @@ export default defineTool({
     anio: z.string().max(20).optional().describe('Only of a year, 1605, or of a range, 1554-1615'),
     biblioteca: z.string().max(200).optional().describe('Only in this collection: its id or exact name'),
     orden: z.enum(ORDENES).default('creado').describe('creado: newest first; titulo; autor: of the first author; anio: oldest first'),
+    desde: z.string().min(1).max(100).optional().describe('With `orden` titulo or autor: from this letter or word on, case and accents aside; `total` stays that of the whole list'),
     limite: z.number().int().min(1).max(200).default(50).describe('How many at most'),
     cursor: z.string().max(1000).optional().describe('`siguiente` of the page before'),
   }),

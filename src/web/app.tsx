@@ -1,7 +1,7 @@
 /** The frame that every page has: head, sections, the page itself, messages, help. */
 import type { ComponentType } from 'preact'
-import { useErrorBoundary, useEffect, useState } from 'preact/hooks'
-import { go, here, to } from './lib/router.ts'
+import { useErrorBoundary, useEffect, useRef, useState } from 'preact/hooks'
+import { arrive, go, here, to } from './lib/router.ts'
 import { texts } from './lib/i18n.ts'
 import { useKeys } from './lib/keys.ts'
 import { useTitle } from './lib/use.ts'
@@ -88,6 +88,8 @@ function Page({ path }: { path: string }) {
     found?.load().then(module => { if (current) setShown({ path, Component: module.default, params: found.params }) }, () => location.reload())
     return () => { current = false }
   }, [path])
+  const first = useRef(true)
+  useEffect(() => { if (shown && !first.current) arrive(); first.current = shown === null }, [shown])
   if (error) return <Broken />
   if (!found) return <Lost />
   return shown ? <shown.Component params={shown.params} /> : <main id="main" class="sheet" tabIndex={-1} aria-busy="true" />

@@ -44,10 +44,15 @@ function conditions(c: Connection, account: string, { q, estado, pendientes, tip
 }
 
 export function list(c: Connection, account: string, query: ListQuery): Page<DocumentRow> {
-  const { orden = 'creado', limite, cursor } = query
+  const { orden = 'creado', limite, cursor, desde } = query
   const { where, given } = conditions(c, account, query)
   const total = c.values<number>(`SELECT count(*) FROM documents WHERE ${where.join(' AND ')}`).get(...given) ?? 0
   const key = KEYS[orden], down = orden === 'creado'
+  if (desde !== undefined) {
+    if (orden !== 'titulo' && orden !== 'autor') throw invalid('desde', 'va con orden «titulo» o «autor».', 'goes with the order "titulo" or "autor".')
+    where.push(`${key} >= ?`)
+    given.push(folded(desde))
+  }
   if (cursor !== undefined) {
     const place = decode(cursor, orden)
     where.push(`(${key}, id) ${down ? '<' : '>'} (?, ?)`)

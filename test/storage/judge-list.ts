@@ -54,6 +54,15 @@ export function judgeLists(get: Get): void {
     expect(await paged(shelf, { orden })).toEqual(whole)
   })
 
+  it('titulo and autor begin at a letter, accents and case aside; the total stays that of the whole list', async () => {
+    const shelf = await filled(get)
+    expect(await titles(shelf, { orden: 'titulo', desde: 'LÁ o' })).toEqual(['La Odisea', 'Zama'])
+    expect((await titles(shelf, { orden: 'autor', desde: 'ñ' })).slice(0, 2)).toEqual(['La nube', 'Ábaco'])
+    expect(await paged(shelf, { orden: 'titulo', desde: 'l' })).toEqual(['La nube', 'la Ñusta', 'La Odisea', 'Zama'])
+    expect(await shelf.list({ orden: 'titulo', desde: 'zz', limite: 2 })).toEqual({ rows: [], total: BOOKS.length })
+    await expect(shelf.list({ orden: 'anio', desde: 'l', limite: 2 })).rejects.toMatchObject({ codigo: 'peticion_invalida', detalles: { campo: 'desde' } })
+  })
+
   it('a cursor stays right while documents come and go, and is of its order alone', async () => {
     const shelf = await filled(get), whole = await titles(shelf, { orden: 'titulo' })
     const seen = await paged(shelf, { orden: 'titulo' }, async n => {

@@ -1,11 +1,15 @@
 /** Spanish and English side by side, so that none is forgotten; numbers and dates as each language writes them. */
 import { lang } from './page.ts'
 
-
-/** `const t = texts({ title: ['Biblioteca', 'Library'] })`, then `t('title')`, `t('found', { n: 3 })` for `{n}`. */
+/** `const t = texts({ title: ['Biblioteca', 'Library'] })`, then `t('title')`, `t('found', { n: 3 })` for `{n}`. `1 página|{n} páginas`: one, and any other `n`. */
 export function texts<K extends string>(table: Record<K, readonly [es: string, en: string]>): (key: K, values?: Record<string, string | number>) => string {
   const side = lang === 'es' ? 0 : 1
-  return (key, values = {}) => table[key][side].replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? shown(values[name]!) : whole))
+  return (key, values = {}) => formOf(table[key][side], values.n).replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? shown(values[name]!) : whole))
+}
+
+function formOf(text: string, n: string | number | undefined): string {
+  const [one, many] = text.split('|') as [string, string?]
+  return many === undefined || n === 1 ? one : many
 }
 
 const shown = (value: string | number): string => (typeof value === 'number' ? number(value) : value)

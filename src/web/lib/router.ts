@@ -10,15 +10,22 @@ export const here = signal<Here>(read())
 /** Our own address of a path of ours, for `href`. */
 export const to = (path: string): string => BASE + path
 
-interface Mark { scroll?: number }
+/** What one comes back to: how far down, and how many rows of a list there were. */
+interface Mark { scroll?: number; rows?: number }
+
+export const marked = (): Mark => (history.state as Mark | null) ?? {}
+export const mark = (change: Mark): void => history.replaceState({ ...marked(), ...change }, '')
+
+/** A step whose page has not come yet. */
+let underway = false
 
 /** `replace`: the step is no step back (a filter while it is typed). */
 export function go(path: string, { replace = false }: { replace?: boolean } = {}): void {
-  history.replaceState({ scroll: scrollY } satisfies Mark, '')
+  mark({ scroll: scrollY })
   history[replace ? 'replaceState' : 'pushState']({}, '', to(path))
   const before = here.value.path
   here.value = read()
-  if (!replace && before !== here.value.path) { scrollTo(0, 0); focusMain() }
+  if (!replace && before !== here.value.path) { scrollTo(0, 0); underway = true }
 }
 
 /** The query of this page, changed; empty values leave it. */
@@ -28,22 +35,35 @@ export function setQuery(change: Record<string, string | undefined>, options: { 
   go(here.value.path + (query.size ? `?${query}` : ''), options)
 }
 
-/** The scroll to go back to once a page has its content again; undefined on a new page. */
-export const remembered = (): number | undefined => (history.state as Mark | null)?.scroll
-
-/** A screen reader begins to read where the page begins. */
-function focusMain(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true }))
+/** A page is there: a screen reader begins to read where it begins, unless the page has put the focus somewhere itself. */
+export function arrive(): void {
+  const main = document.querySelector<HTMLElement>('main'), at = document.activeElement
+  if ((underway || at === document.body) && !main?.contains(at)) main?.focus({ preventScroll: true })
+  underway = false
 }
+
+const RETURN_MS = 3000
+/** Content comes after the page: its place is taken again as it grows, until it fits, somebody moves, or it is too late. */
+function returnTo(scroll: number): void {
+  const grown = new ResizeObserver(() => { scrollTo(0, scroll); if (Math.abs(scrollY - scroll) < 2) over() })
+  const over = (): void => { grown.disconnect(); for (const name of MOVES) removeEventListener(name, over) }
+  for (const name of MOVES) addEventListener(name, over)
+  grown.observe(document.body)
+  setTimeout(over, RETURN_MS)
+}
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const RESTED_MS = 250
 
 /** Links of ours change the page without loading it; `/leer`, doors and the reference are pages of the server, and load. */
 export function startRouter(isOurs: (path: string) => boolean): void {
   history.scrollRestoration = 'manual'
   addEventListener('popstate', () => {
     here.value = read()
-    const scroll = remembered()
-    if (scroll !== undefined) requestAnimationFrame(() => scrollTo(0, scroll))
+    returnTo(marked().scroll ?? 0)
   })
+  let resting: ReturnType<typeof setTimeout> | undefined
+  addEventListener('scroll', () => { clearTimeout(resting); resting = setTimeout(() => mark({ scroll: scrollY }), RESTED_MS) }, { passive: true })
+  if (marked().scroll) returnTo(marked().scroll!)
   document.addEventListener('click', event => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = (event.target as Element).closest('a')

@@ -11,15 +11,17 @@ import { here, setQuery, to } from '../lib/router.ts'
 import { sending } from '../lib/uploads.ts'
 import { useData, useTitle } from '../lib/use.ts'
 import { Adding } from '../parts/adding.tsx'
+import { offline } from '../parts/offline.tsx'
 import { asked, Filters, FILTERS } from './biblioteca/filters.tsx'
 import { Jobs } from './biblioteca/jobs.tsx'
+import { Letters } from './biblioteca/letters.tsx'
 import { everyDocument, hidden, useList, type List } from './biblioteca/list.ts'
 import { Record } from './biblioteca/record.tsx'
 import { Row } from './biblioteca/row.tsx'
 import { AskRemove, removeChosen, Selection } from './biblioteca/selection.tsx'
 
 const t = texts({
-  title: ['Biblioteca', 'Library'], documents: ['{n} documentos', '{n} documents'], one: ['1 documento', '1 document'],
+  title: ['Biblioteca', 'Library'], documents: ['1 documento|{n} documentos', '1 document|{n} documents'],
   going: ['{n} en curso', '{n} in progress'],
   shown: ['Se ven {n} de {total}. El resto llega al bajar; el filtro recorre todos.',
     '{n} of {total} shown. The rest comes as you scroll; the filter goes through all.'],
@@ -30,7 +32,7 @@ const t = texts({
   broken: ['No se pudo leer la biblioteca.', 'The library could not be read.'], again: ['Reintentar', 'Try again'],
   empty: ['Tu biblioteca está vacía.', 'Your library is empty.'], start: ['Empezar', 'Get started'],
   allOf: ['Seleccionar los {n} documentos que cumplen el filtro', 'Select all {n} documents that match'],
-  ready: ['✓ «{what}», listo: {extent}, {n} pasajes.', '✓ “{what}” is ready: {extent}, {n} passages.'],
+  ready: ['✓ «{what}», listo: {extent}, 1 pasaje.|✓ «{what}», listo: {extent}, {n} pasajes.', '✓ “{what}” is ready: {extent}, 1 passage.|✓ “{what}” is ready: {extent}, {n} passages.'],
   failed: ['«{what}» no se pudo leer: {why}', '“{what}” could not be read: {why}'],
   kDown: ['Documento siguiente', 'Next document'], kUp: ['Documento anterior', 'Previous document'], kPick: ['Seleccionar', 'Select'],
   kExtendDown: ['Seleccionar hacia abajo', 'Select downwards'], kExtendUp: ['Seleccionar hacia arriba', 'Select upwards'],
@@ -97,11 +99,12 @@ function endOf(document: Documento): string {
 const AWAY_MS = 5000
 const isAway = (list: List): boolean => list.error?.codigo === 'sin_conexion' && list.documents !== undefined
 
-/** Over the last list, while the server does not answer. */
+/** Over the last list, while the server does not answer; that the machine has no network is said above. */
 function Away({ list }: { list: List }) {
   const retry = useRef(list.refresh)
   retry.current = list.refresh
   useEffect(() => { const timer = setInterval(() => retry.current(), AWAY_MS); return () => clearInterval(timer) }, [])
+  if (offline.value) return null
   return <div class="said band row spread title" role="status"><p><b>{list.error?.message}</b> {t('away')}</p>
     <button type="button" class="btn" onClick={list.refresh}>{t('retryNow')}</button></div>
 }
@@ -118,7 +121,11 @@ function More({ list }: { list: List }) {
   return <p ref={end}><button type="button" class="btn" onClick={list.next}>{t('more')}</button></p>
 }
 
-const clear = (): void => setQuery(Object.fromEntries(FILTERS.map(name => [name, ''])))
+/** The button goes with what it clears: the focus goes to the filter. */
+const clear = (): void => {
+  setQuery(Object.fromEntries([...FILTERS, 'desde'].map(name => [name, ''])))
+  document.getElementById('f-q')?.focus()
+}
 
 /** What stands where the list would be. */
 function Instead({ list, filtered }: { list: List; filtered: boolean }) {
@@ -126,12 +133,12 @@ function Instead({ list, filtered }: { list: List; filtered: boolean }) {
     <button class="btn" onClick={list.refresh}>{t('again')}</button></div>
   if (list.documents === undefined) return <ol class="shelf ruled" aria-busy="true">{Array.from({ length: 6 }, () => <li class="loading"
     aria-hidden="true" />)}</ol>
-  if (filtered) return <p class="lead">{t('nothing')} <button class="text-btn" onClick={clear}>{t('clear')}</button></p>
-  return sending.value.length > 0 || (pending.value?.total ?? 0) > 0 ? null : <p class="lead">{t('empty')} <a href={to('/')}>{t('start')}</a></p>
+  if (filtered) return <p class="lead instead">{t('nothing')} <button class="text-btn" onClick={clear}>{t('clear')}</button></p>
+  return sending.value.length > 0 || (pending.value?.total ?? 0) > 0 ? null : <p class="lead instead">{t('empty')} <a href={to('/')}>{t('start')}</a></p>
 }
 
 const countOf = (total: number, going: number): string =>
-  [total === 1 ? t('one') : t('documents', { n: Math.max(0, total) }), going > 0 && t('going', { n: going })].filter(Boolean).join(' · ')
+  [t('documents', { n: Math.max(0, total) }), going > 0 && t('going', { n: going })].filter(Boolean).join(' · ')
 
 interface Acts extends Pick<Choice, 'chosen' | 'choose'> { remove(): void; extend(by: 1 | -1): void }
 
@@ -159,7 +166,7 @@ export default function Biblioteca() {
   const shown = (list.documents ?? []).filter(({ id, estado }) => !hidden.value.has(id) && !(inJobs.has(id) && estado !== 'listo'))
   const { chosen, choose, set } = useChoice(shown)
   const picked = [...chosen.values()].filter(({ id }) => !hidden.value.has(id))
-  const filtered = FILTERS.some(name => query.has(name)), going = now?.documentos.filter(isWaiting).length ?? 0
+  const filtered = [...FILTERS, 'desde'].some(name => query.has(name)), going = now?.documentos.filter(isWaiting).length ?? 0
   const done = (): void => { set([]); list.refresh(); collections.reload() }
   const remove = (): void => {
     const row = shown.find(({ id }) => id === currentRow()?.dataset.id)
@@ -177,17 +184,18 @@ export default function Biblioteca() {
         <p class="quiet" role="status">{list.documents && countOf(total, going)}</p></div>
       <p class="row"><Adding folder /></p>
     </div>
-    <p class="small" role="status">{ended}</p>
+    <p class="small ended" role="status">{ended}</p>
     {isAway(list) && <Away list={list} />}
     <Jobs after={list.refresh} />
     <Filters collections={collections.data?.bibliotecas ?? []} />
+    <Letters total={list.total} />
     {shown.length > 0 && (!list.error || isAway(list)) ? <>
       <Selection chosen={picked} shown={shown.length} all={picked.length > 0 && picked.length >= shown.length} toggleAll={on => set(on ? shown : [])}
         collections={collections.data?.bibliotecas ?? []} done={done} ask={() => setAsking(true)} />
       {list.more && picked.length >= shown.length && picked.length < total && <p>
         <button class="text-btn" onClick={() => { void everyDocument(wanted).then(set, () => {}) }}>{t('allOf', { n: total })}</button></p>}
       <ol class={`shelf ruled ${list.loading ? 'stale' : ''}`} aria-label={t('title')}>
-        {shown.map((document, i) => <Row key={document.id} document={document} place={i + 1} of={total} chosen={chosen.has(document.id)}
+        {shown.map((document, i) => <Row key={document.id} document={document} place={wanted.desde === undefined ? i + 1 : undefined} of={total} chosen={chosen.has(document.id)}
           choose={choose} />)}</ol>
       {list.more ? <><p class="small quiet">{t('shown', { n: shown.length, total })}</p><More list={list} /></> : null}
     </> : <Instead list={list} filtered={filtered} />}

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Documento, ListaDocumentos } from '../../../schema.ts'
 import { get, type ApiError } from '../../lib/api.ts'
+import { mark, marked } from '../../lib/router.ts'
 import { asApiError } from '../../lib/use.ts'
 
 const PAGE = 50
@@ -55,7 +56,7 @@ export function useList(query: Asked): List {
     running.current?.abort()
     const control = running.current = new AbortController()
     const { documents = [], siguiente } = current.current
-    const limite = how === 'refresh' ? Math.min(MOST, Math.max(PAGE, documents.length)) : PAGE
+    const limite = how === 'refresh' ? Math.min(MOST, Math.max(PAGE, documents.length)) : how === 'first' ? Math.min(MOST, marked().rows ?? PAGE) : PAGE
     setState(old => ({ ...old, loading: true }))
     ask(JSON.parse(key) as Asked, limite, how === 'more' ? siguiente : undefined, control.signal).then(page => {
       if (control.signal.aborted) return
@@ -63,6 +64,7 @@ export function useList(query: Asked): List {
       // Past two hundred rows the ones below stay as they were.
       const rest = how === 'refresh' && documents.length > limite ? documents.slice(limite).filter(d => !page.documentos.some(({ id }) => id === d.id)) : []
       const documentos = [...kept, ...page.documentos, ...rest]
+      if (documentos.length > PAGE) mark({ rows: documentos.length })
       setState(old => ({ documents: documentos, total: page.total, siguiente: rest.length > 0 ? old.siguiente : page.siguiente, loading: false, error: null }))
     }, (error: unknown) => { if (!control.signal.aborted) setState(old => ({ ...old, loading: false, error: asApiError(error) })) })
   }, [key])
