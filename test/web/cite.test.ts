@@ -13,6 +13,11 @@ describe('the draft as blocks', () => {
       .toEqual(['Una frase ', 'cite0=(A, 1998, p. 2)', '. ', 'bare0=Otra sin nada.', '\nSigue aquí.'])
     expect(found[2]!.pieces.map(p => p.text)).toEqual(['Un punto', '[^cita-1]'])
   })
+  it('the note of a citation says whose it is, without its label; one that the author wrote stays as it is', () => {
+    const note = (places: Place[]) => draftBlocks(TEXT, places).at(-1)
+    expect(note([place('[^cita-1]', 'cite', 1)])).toEqual({ kind: 'note', note: 1, pieces: [{ text: ' B, 2001.' }] })
+    expect(note([])).toEqual({ kind: 'note', pieces: [{ text: '[^cita-1]: B, 2001.' }] })
+  })
   it('loses no letter', () => {
     const said = draftBlocks(TEXT, []).flatMap(b => b.pieces.map(p => p.text)).join('')
     expect(said.replace(/\s/g, '')).toBe(TEXT.replace(/^# |^- /gm, '').replace(/\s/g, ''))

@@ -85,7 +85,7 @@ export function StylePicker({ id, value, change, sample = false }: StyleProps) {
       aria-activedescendant={open && rows[at] ? `${id}-${at}` : undefined} placeholder={open ? t('hint') : undefined}
       value={text ?? name ?? value}
       onClick={() => { if (!open) setText('') }} onInput={event => setText(event.currentTarget.value)} onKeyDown={press} onBlur={() => setText(null)} />
-    <ul id={`${id}-list`} role="listbox" aria-label={t('style')} ref={list} hidden={!open}>
+    <ul id={`${id}-list`} role="listbox" aria-label={t('style')} ref={list} hidden={!open || (loading && rows.length === 0)}>
       {open && rows.map((row, i) => <li key={row.id} id={`${id}-${i}`} role="option" aria-selected={i === at}
         onMouseDown={event => { event.preventDefault(); choose(row) }}>{row.titulo}</li>)}
       {open && !loading && rows.length === 0 && <li role="option" aria-disabled="true" aria-selected="false">{t('none')}</li>}

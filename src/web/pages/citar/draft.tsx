@@ -43,7 +43,7 @@ export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
     <div class="draft-text stack">{found.map((block, i) => {
       const here = block.pieces.flatMap(p => ('place' in p ? [keyOf(p.place.kind, p.place.index)] : []))
       return <Fragment key={i}>
-        <Shown block={block}>{block.pieces.map((one, at) => piece(one, block.pieces[at + 1]))}</Shown>
+        {block.note !== undefined && decisions[keyOf('cite', block.note)] === 'refused' ? null : <Shown block={block}>{block.pieces.map((one, at) => piece(one, block.pieces[at + 1]))}</Shown>}
         {open !== null && here.includes(open) && <ol class="unfolded">{card(open)}</ol>}
       </Fragment>
     })}</div>
@@ -54,7 +54,7 @@ function Shown({ block, children }: { block: DraftBlock; children: preact.Compon
   switch (block.kind) {
     case 'h': return <h3>{children}</h3>
     case 'li': return <p class="draft-item">{children}</p>
-    case 'note': return <p class="small quiet">{children}</p>
+    case 'note': return <p class="small quiet">{block.note === undefined ? children : <><b>{block.note + 1}.</b> <span class="cite">{children}</span></>}</p>
     default: return <p>{children}</p>
   }
 }

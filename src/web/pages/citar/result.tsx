@@ -1,9 +1,9 @@
 /** The cited draft: text left, decisions right, linked both ways; only what was accepted is downloaded. */
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Citado } from '../../../schema.ts'
 import type { ApiError } from '../../lib/api.ts'
 import { percent, texts } from '../../lib/i18n.ts'
-import { here, setQuery, to } from '../../lib/router.ts'
+import { arrive, here, setQuery, to } from '../../lib/router.ts'
 import { useShelf } from '../../lib/shelf.ts'
 import { asApiError, useSettled, useTitle } from '../../lib/use.ts'
 import { Problem } from '../../parts/problem.tsx'
@@ -100,6 +100,7 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
   }
   useCiteKeys({ ...flow, order, decisions, undo: choosing.undo, save: () => save(formato) })
   const shelf = useShelf()
+  useEffect(arrive, [])
   const card = (key: string, id = key) => {
     const index = Number(key.slice(1)), decide = (decision: Decision | null): void => flow.press(key, id, decision)
     const shared = { id, now: key === flow.now, decision: decisions[key], choose: () => flow.setNow(key), decide }
