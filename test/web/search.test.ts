@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { folded } from '../../src/web/pages/buscar/fold.ts'
 import { phrase } from '../../src/web/pages/buscar/phrase.ts'
+import { around } from '../../src/web/parts/around.ts'
 
 describe('the same document again and again', () => {
   it('folds from its third passage on, where that one stood', () => {
@@ -15,5 +16,22 @@ describe('an example of a literal search', () => {
     expect(phrase('En 1605, Sancho dijo: no hay libro tan malo que no tenga algo; y calló.')).toBe('')
     expect(phrase('CAPÍTULO I. Una olla de algo más vaca que carnero, salpicón las más noches, duelos y quebrantos.')).toBe('salpicón las más noches')
     expect(phrase('')).toBe('')
+  })
+})
+
+describe('a long passage', () => {
+  const texto = 'palabra '.repeat(200), shown = (from: number, to: number): string => texto.slice(...around({ texto, pasaje_rango: [from, to] }))
+  it('shows what answers with whole words on both sides', () => {
+    const [start, end] = around({ texto, pasaje_rango: [800, 840] })
+    expect([start > 0, start <= 800 && start >= 600, end >= 840 && end < 1100]).toEqual([true, true, true])
+    expect(shown(800, 840)).toMatch(/^(palabra )+palabra$/)
+  })
+  it('is whole where little would go, or where nothing is marked', () => {
+    expect(shown(200, 1400)).toBe(texto)
+    expect(around({ texto })).toEqual([0, texto.length])
+  })
+  it('a text without spaces is not cut inside what answers', () => {
+    const solid = 'x'.repeat(2000)
+    expect(around({ texto: solid, pasaje_rango: [900, 1000] })).toEqual([0, 2000])
   })
 })

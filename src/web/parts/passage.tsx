@@ -1,20 +1,31 @@
 /** One passage: its folio in the margin, its literal words, its work, its citation. */
 import type { ComponentChildren } from 'preact'
+import { useRef, useState } from 'preact/hooks'
 import type { Pasaje } from '../../schema.ts'
 import { texts } from '../lib/i18n.ts'
+import { around, type Marked } from './around.ts'
 import { Copy, escapeHtml } from './copy.tsx'
 import { Mark, ownAddress } from './folio.tsx'
 
 const t = texts({
   open: ['Abrir', 'Open'],
   withCitation: ['Copiar con cita', 'Copy with citation'],
+  whole: ['Pasaje entero', 'Whole passage'],
 })
 
-/** The literal sentences that answer, marked inside the whole passage. */
-export function Words({ passage }: { passage: Pick<Pasaje, 'texto' | 'pasaje_rango'> }) {
-  const [from, to] = passage.pasaje_rango ?? [0, 0]
-  if (from >= to) return <>{passage.texto}</>
-  return <>{passage.texto.slice(0, from)}<mark>{passage.texto.slice(from, to)}</mark>{passage.texto.slice(to)}</>
+/** The literal sentences that answer, marked among their neighbours; the rest of a long passage is one press away. */
+export function Quotation({ passage, lang }: { passage: Marked; lang?: string }) {
+  const { texto, pasaje_rango: [from, to] = [0, 0] } = passage
+  const [whole, showWhole] = useState(false)
+  const [start, end] = whole ? [0, texto.length] : around(passage)
+  const words = useRef<HTMLQuoteElement>(null)
+  // The button goes: the focus stays with the words.
+  const open = (): void => { showWhole(true); words.current?.focus({ preventScroll: true }) }
+  return <>
+    <blockquote class="source" lang={lang} dir="auto" ref={words} tabIndex={-1}>
+      {start > 0 && '[…] '}{texto.slice(start, from)}{from < to && <mark>{texto.slice(from, to)}</mark>}{texto.slice(Math.max(from, to), end)}{end < texto.length && ' […]'}</blockquote>
+    {end - start < texto.length && <button type="button" class="text-btn" onClick={open}>{t('whole')}</button>}
+  </>
 }
 
 export const workOf = ({ documento: d }: Pick<Pasaje, 'documento'>): string => [d.autores.join(', '), d.anio].filter(Boolean).join(', ')
@@ -34,7 +45,7 @@ export function Passage({ passage, id, lang, children }: { passage: Pasaje; id?:
   return <article class="passage" id={id} aria-labelledby={work}>
     <Mark ancla={passage.ancla} localizador={passage.localizador} enlace={passage.enlace} />
     <div>
-      <blockquote class="source" lang={lang} dir="auto"><Words passage={passage} /></blockquote>
+      <Quotation passage={passage} lang={lang} />
       <p class="work" id={work}><cite>{passage.documento.titulo}</cite>{workOf(passage) && ` · ${workOf(passage)}`}</p>
       <div class="row">
         <Copy text={passage.cita} html={`<a href="${escapeHtml(passage.enlace)}">${escapeHtml(passage.cita)}</a>`} shows />

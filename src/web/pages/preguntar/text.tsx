@@ -5,7 +5,6 @@ import type { Pasaje } from '../../../schema.ts'
 import { texts } from '../../lib/i18n.ts'
 import { blocks, notesIn, plainOf, type Block, type Inline } from '../../lib/markdown.ts'
 import { Mark } from '../../parts/folio.tsx'
-import { Words } from '../../parts/passage.tsx'
 import { Source } from './sources.tsx'
 
 const t = texts({
@@ -87,7 +86,7 @@ function Dispute({ sides, pasajes, elsewhere }: { sides: readonly number[]; pasa
       <p class="side-name"><b>{passage.documento.autores.join(', ') || passage.documento.titulo}</b> <span class="quiet">{passage.documento.anio}</span>
         {' '}<a class="note-ref" id={elsewhere.includes(n) ? undefined : `r${n}`} href={`#n${n}`} role="doc-noteref" aria-label={t('note', { n, where: passage.localizador })}>{n}</a></p>
       <Mark ancla={passage.ancla} localizador={passage.localizador} enlace={passage.enlace} />
-      <blockquote class="source" dir="auto"><Words passage={{ texto: passage.pasaje ?? passage.texto, pasaje_rango: [0, (passage.pasaje ?? '').length] }} /></blockquote>
+      <blockquote class="source" dir="auto">{passage.pasaje ? <mark>{passage.pasaje}</mark> : passage.texto}</blockquote>
     </div>)}</div>
     <p class="small quiet">{t('noChoice')}</p>
   </section>

@@ -4,7 +4,7 @@ import { number, texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
-import { Words, workOf } from '../../parts/passage.tsx'
+import { Quotation, workOf } from '../../parts/passage.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Support } from '../../parts/support.tsx'
 import type { Checked } from './run.ts'
@@ -69,7 +69,7 @@ function Proof({ passage }: { passage: Verificacion['pasajes'][number] }) {
   return <div class="passage">
     <Mark ancla={passage.ancla} localizador={passage.localizador} enlace={passage.enlace} />
     <div>
-      <blockquote class="source" dir="auto"><Words passage={passage} /></blockquote>
+      <Quotation passage={passage} />
       <p class="work"><cite>{passage.documento.titulo}</cite>{workOf(passage) && ` · ${workOf(passage)}`} · {relation(passage.relacion)}</p>
       <Support value={passage.respaldo} />
       <div class="row small"><Copy text={passage.cita} shows /> <a href={ownAddress(passage.enlace)}>{t('open')}</a></div>
