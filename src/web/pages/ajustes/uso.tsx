@@ -32,17 +32,22 @@ interface Health { version: string; modelos: { name: string; estado: 'listo' | '
 const amount = (contador: Contador, n: number): string => (contador === 'bytes' ? bytes(n) : number(n))
 
 export function Uso({ account }: { account: Loaded<Cuenta> }) {
-  return <Section id="uso" title={t('usage')}><Once loaded={account}>{({ plan, contadores, peticiones_minuto: pace }) => <>
+  return <Section id="uso" title={t('usage')}><Once loaded={account}>{({ plan, contadores, peticiones_minuto: pace }) => <Counters plan={plan} contadores={contadores} pace={pace} />}</Once></Section>
+}
+
+function Counters({ plan, contadores, pace }: Pick<Cuenta, 'plan' | 'contadores'> & { pace: number }) {
+  const free = contadores.every(({ limite }) => limite === null)
+  return <>
     <dl class="who ruled">
       {contadores.map(({ contador, usado, limite, hasta }) => <div key={contador}><dt id={`u-${contador}`}>{t(contador)}</dt><dd class="stack-1">
         <span>{limite === null ? amount(contador, usado) : t('of', { n: amount(contador, usado), limit: amount(contador, limite) })}
           {limite !== null && hasta !== null && <span class="quiet small"> · {t('again', { when: when(hasta) })}</span>}</span>
         {limite !== null && <progress max={limite} value={Math.min(usado, limite)} aria-labelledby={`u-${contador}`} />}</dd></div>)}
       <div><dt>{t('pace')}</dt><dd>{t('perMinute', { n: pace })}</dd></div>
-      <div><dt>{t('plan')}</dt><dd>{plan}</dd></div>
+      {!free && <div><dt>{t('plan')}</dt><dd>{plan}</dd></div>}
     </dl>
-    {contadores.every(({ limite }) => limite === null) && <p class="small quiet">{t('free')}</p>}
-  </>}</Once></Section>
+    {free && <p class="small quiet">{t('free')}</p>}
+  </>
 }
 
 export function Modelos() {

@@ -1,10 +1,11 @@
 /** Everything that is on its way in: files going up, documents being read, what failed. Three moments are said aloud, not every per cent. */
+import type { ComponentChild } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Documento } from '../../../schema.ts'
 import { post } from '../../lib/api.ts'
 import { number, percent, texts } from '../../lib/i18n.ts'
 import { lookAtPending, pending, type Pending } from '../../lib/pending.ts'
-import { phaseOf } from '../../lib/record.ts'
+import { isWaiting, phaseOf } from '../../lib/record.ts'
 import { cancelSending, retrySending, sending, type Sending } from '../../lib/uploads.ts'
 import { asApiError } from '../../lib/use.ts'
 import { ownAddress } from '../../parts/folio.tsx'
@@ -14,9 +15,9 @@ import { news, ordered } from './news.ts'
 import { cancel, removeOne } from './remove.ts'
 
 const t = texts({
-  title: ['En curso', 'In progress'], cancel: ['Cancelar', 'Cancel'], retry: ['Reintentar', 'Try again'], discard: ['Descartar', 'Discard'],
+  title: ['En curso', 'In progress'], stuck: ['No se pudo leer', 'Could not be read'], cancel: ['Cancelar', 'Cancel'], retry: ['Reintentar', 'Try again'], discard: ['Descartar', 'Discard'],
   queued: ['En cola · empieza cuando acabe uno de los anteriores', 'Queued · begins when one before it ends'], reading: ['Leyendo', 'Reading'],
-  found: ['ya se pueden buscar {n} pasajes', '{n} passages can be searched already'],
+  found: ['ya se puede buscar 1 pasaje|ya se pueden buscar {n} pasajes', '1 passage can be searched already|{n} passages can be searched already'],
   sendingNow: ['Enviando', 'Sending'], waits: ['Espera su turno para enviarse', 'Waits for its turn to be sent'],
   more: ['y {n} más', 'and {n} more'],
   begins: ['Empieza la lectura de «{what}».', 'Reading of “{what}” begins.'],
@@ -53,9 +54,12 @@ async function retry({ id }: Documento): Promise<void> {
   await lookAtPending()
 }
 
+/** What stands in backticks is to be typed on the server. */
+const spoken = (error = ''): ComponentChild[] => error.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part))
+
 function Failed({ document, after }: { document: Documento; after: () => void }) {
   const { titulo, error } = document
-  return <li class="job"><p class="name source">{titulo}</p><p class="phase small quiet"><span class="wrong">{error}</span></p>
+  return <li class="job"><p class="name source">{titulo}</p><p class="phase small quiet"><span class="wrong">{spoken(error)}</span></p>
     <p class="row"><button class="text-btn" onClick={() => { void retry(document) }}>{t('retry')}<span class="vh"> {titulo}</span></button>
       <button class="text-btn" onClick={() => removeOne(document, after)}>{t('discard')}<span class="vh"> {titulo}</span></button></p></li>
 }
@@ -80,11 +84,12 @@ export function Jobs({ after }: { after: () => void }) {
     ...documents.map(document => (document.estado === 'error' ? <Failed key={document.id} document={document} after={after} /> : <Reading key={document.id}
       document={document} />)),
   ]
+  const moving = documents.some(isWaiting) || files.some(({ state }) => state !== 'failed')
   const shown = all ? rows : rows.slice(0, SHOWN)
   return <>
     <p class="vh" role="status">{words}</p>
     {rows.length > 0 && <section class="jobs over stack-2 title" aria-labelledby="jobs-h">
-      <h2 id="jobs-h">{t('title')}</h2>
+      <h2 id="jobs-h">{t(moving ? 'title' : 'stuck')}</h2>
       <ul>{shown}</ul>
       {total > shown.length && (rows.length > shown.length
         ? <p><button class="text-btn" onClick={() => setAll(true)}>{t('more', { n: total - shown.length })}</button></p>

@@ -10,8 +10,8 @@ import { hide, unhide } from './list.ts'
 const t = texts({
   gone: ['«{what}» se borró.', '“{what}” was deleted.'],
   goneWith: ['«{what}» se borró con sus {n} pasajes.', '“{what}” was deleted with its {n} passages.'],
-  many: ['Se borraron {n} documentos.', '{n} documents were deleted.'],
-  kept: ['No se borraron {n} documentos: {why}', '{n} documents were not deleted: {why}'],
+  many: ['Se borró 1 documento.|Se borraron {n} documentos.', '1 document was deleted.|{n} documents were deleted.'],
+  kept: ['No se borró 1 documento: {why}|No se borraron {n} documentos: {why}', '1 document was not deleted: {why}|{n} documents were not deleted: {why}'],
   cancelled: ['«{what}» se canceló y no queda nada suyo.', '“{what}” was cancelled; nothing of it stays.'],
 })
 
@@ -25,7 +25,7 @@ const send = (id: string): Promise<unknown> => del(`/documentos/${id}`, undefine
 export function removeOne({ id, titulo, pasajes = 0 }: Pick<Documento, 'id' | 'titulo' | 'pasajes'>, after: () => void): void {
   hide([id])
   say(pasajes > 1 ? t('goneWith', { what: short(titulo), n: pasajes }) : t('gone', { what: short(titulo) }), {
-    undo: () => unhide([id]),
+    undo: () => { unhide([id]); requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-id="${id}"] .name a`)?.focus()) },
     commit: () => { send(id).then(after, (error: unknown) => { unhide([id]); say(asApiError(error).message) }) },
   })
 }

@@ -10,17 +10,16 @@ import { say } from '../../parts/toast.tsx'
 import { removeMany, removeOne } from './remove.ts'
 
 const t = texts({
-  region: ['Selección', 'Selection'], none: ['Seleccionar los que se ven', 'Select what is shown'], one: ['1 seleccionado', '1 selected'],
-  some: ['{n} seleccionados', '{n} selected'],
+  region: ['Selección', 'Selection'], none: ['Seleccionar los que se ven', 'Select what is shown'], some: ['1 seleccionado|{n} seleccionados', '1 selected|{n} selected'],
   collect: ['Añadir a una colección', 'Add to a collection'], references: ['Copiar referencias', 'Copy references'], remove: ['Borrar', 'Delete'],
   key: ['Supr', 'Del'],
-  copied: ['{n} referencias en el portapapeles.', '{n} references on the clipboard.'],
+  copied: ['1 referencia en el portapapeles.|{n} referencias en el portapapeles.', '1 reference on the clipboard.|{n} references on the clipboard.'],
   copyFailed: ['El navegador no deja copiar aquí.', 'The browser does not allow copying here.'],
   ask: ['¿Borrar {n} documentos y sus pasajes?', 'Delete {n} documents and their passages?'],
   drafts: ['Los borradores que los citan no cambian.', 'Drafts citing them do not change.'],
   removeN: ['Borrar {n}', 'Delete {n}'], keep: ['Conservar', 'Keep'],
   which: ['Colección', 'Collection'], fresh: ['O una nueva', 'Or a new one'], add: ['Añadir', 'Add'],
-  added: ['{n} documentos en «{what}».', '{n} documents in “{what}”.'], choose: ['Elige', 'Choose'],
+  added: ['1 documento en «{what}».|{n} documentos en «{what}».', '1 document in “{what}”.|{n} documents in “{what}”.'], choose: ['Elige', 'Choose'],
 })
 
 type Collections = ListaBibliotecas['bibliotecas']
@@ -80,7 +79,7 @@ export function Selection({ chosen, shown, all, toggleAll, collections, done, as
   const n = chosen.length
   return <div class={`selection row spread ${n > 0 ? 'on' : ''}`} role="region" aria-label={t('region')}>
     <p class="check"><input type="checkbox" id="all" checked={all} onClick={event => toggleAll(event.currentTarget.checked)} disabled={shown === 0} />
-      <label for="all" class="plain">{n === 0 ? t('none') : n === 1 ? t('one') : t('some', { n })}</label></p>
+      <label for="all" class="plain">{n === 0 ? t('none') : t('some', { n })}</label></p>
     {n > 0 && <p class="row">
       <button type="button" class="text-btn" onClick={() => setCollecting(true)}>{t('collect')}</button>
       <button type="button" class="text-btn" onClick={() => { void references() }}>{t('references')}</button>

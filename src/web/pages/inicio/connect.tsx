@@ -32,6 +32,7 @@ const t = texts({
 })
 
 const MCP = `${SITE}/mcp`
+/** Claude and ChatGPT come from the web: on a machine of one's own the terminal is what works. */
 const LOCAL = /^(localhost|127\.|\[::1\]|10\.|192\.168\.)/
 const EACH_MS = 5000, MOMENT_MS = 10 * 60_000
 
@@ -62,6 +63,8 @@ export function usePermits(): readonly Permiso[] {
   return permits
 }
 
+const isLocal = LOCAL.test(new URL(SITE).host), first = isLocal ? 'terminal' : 'claude'
+
 const lately = ({ creado, usado }: Permiso): boolean => Date.now() - Date.parse(usado ?? creado) < MOMENT_MS
 
 export function Connect({ permits }: { permits: readonly Permiso[] }) {
@@ -70,8 +73,8 @@ export function Connect({ permits }: { permits: readonly Permiso[] }) {
     <div class="measure stack-2">
       <div role="status">{permits.map(permit => <p class="state yes"
         key={permit.id}>{t(lately(permit) ? 'connected' : 'allowed', { who: permit.nombre })}</p>)}</div>
-      {LOCAL.test(new URL(SITE).host) && <p class="small quiet">{t('near', { site: SITE })}</p>}
-      {WAYS.map(([way, text], i) => <details class="fold" open={i === 0} key={way}>
+      {isLocal && <p class="small quiet">{t('near', { site: SITE })}</p>}
+      {WAYS.map(([way, text]) => <details class="fold" open={way === first} key={way}>
         <summary>{t(way)}</summary>
         <div class="stack-2"><p>{t(`${way}How`)}</p><Ready text={text} />
           {way === 'other' && <p><a href={`${to('/ajustes')}#claves`}>{t('make')}</a>. {t('once')}</p>}</div>
