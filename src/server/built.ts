@@ -18,6 +18,9 @@ export const entry = (name: string): string => built()[name]!.file
 /** Sheets of an entry and of what it imports, each once, the imported ones first. */
 export const sheets = (name: string): string[] => [...new Set([...built()[name]!.imports.flatMap(sheets), ...built()[name]!.css])]
 
+/** Scripts of an entry and of what it imports, so that they are all asked for at once. */
+export const scripts = (name: string): string[] => [...new Set([built()[name]!.file, ...built()[name]!.imports.flatMap(scripts)])]
+
 const font = (name: string): string | undefined => Object.entries(built()).find(([source]) => source.endsWith(`/${name}.woff2`))?.[1].file
 
 /** What every page is set in: fetched before the sheet asks for it. */

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import express, { type Request, type Response, type Router } from 'express'
-import { BUILT, entry, sheets } from './built.ts'
+import { BUILT, entry, scripts, sheets } from './built.ts'
 import { placeOf, type DoorParts } from './entrar.ts'
-import { html, langOf, sheetLinks, type Html } from './html.ts'
+import { BRAND, html, langOf, sheetLinks, type Html } from './html.ts'
 import { sessionOf, type Session } from './session.ts'
 import { themeOf } from './theme.ts'
 import { traceOf } from './trace.ts'
@@ -28,12 +28,14 @@ export const SITE_POLICY = [
 /** A worker obeys the policy that its own file comes with: pdf.js unpacks pictures by WebAssembly. */
 const SCRIPT_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
-/** `<head>` of a page that runs one of vite's entries (`main.tsx`); `base`: path of the site. */
-export function siteHead(name: string, { base, site, csrf }: { base: string; site: string; csrf: string }): Html {
+/** `<head>` of a page that runs one of vite's entries (`main.tsx`); `base`: path of the site; `page`: module that the entry will ask for. */
+export function siteHead(name: string, { base, site, csrf, page }: { base: string; site: string; csrf: string; page?: string }): Html {
+  const modules = page === undefined ? [name] : [name, page], [, ...early] = new Set(modules.flatMap(scripts))
   return html`<meta name="anaquel-base" content="${base}">
 <meta name="anaquel-site" content="${site}">
 <meta name="anaquel-csrf" content="${csrf}">
-${sheetLinks(base, sheets(name))}<script type="module" src="${base}/web/${entry(name)}"></script>`
+${sheetLinks(base, [...new Set(modules.flatMap(sheets))])}${early.map(path => html`<link rel="modulepreload" href="${base}/web/${path}">
+`)}<script type="module" src="${base}/web/${entry(name)}"></script>`
 }
 
 export function createSite({ storage, site }: DoorParts): Router {
@@ -57,7 +59,7 @@ export function createSite({ storage, site }: DoorParts): Router {
       const session = await sessionOf(req, storage.access)
       if (!session) { res.redirect(302, `${place.base}/entrar?r=${encodeURIComponent(place.base + req.url)}`); return }
       traceOf(req).account = session.account
-      sendSite(req, res, session, { site, base: place.base })
+      sendSite(req, res, session, { site, base: place.base, page: `pages/${path.split('/')[1] || 'inicio'}.tsx` })
     })
   }
   return router
@@ -65,7 +67,7 @@ export function createSite({ storage, site }: DoorParts): Router {
 
 const NEEDS = { es: 'Esta página necesita JavaScript. Los enlaces a /leer y la API no.', en: 'This page needs JavaScript. Links to /leer and the API do not.' }
 
-function sendSite(req: Request, res: Response, { csrf }: Session, { site, base }: { site: string; base: string }): void {
+function sendSite(req: Request, res: Response, { csrf }: Session, { site, base, page: module }: { site: string; base: string; page: string }): void {
   const lang = langOf(req), theme = themeOf(req)
   const page = html`<!doctype html>
 <html lang="${lang}"${theme && html` data-theme="${theme}"`}>
@@ -75,9 +77,10 @@ function sendSite(req: Request, res: Response, { csrf }: Session, { site, base }
 <title>Anaquel</title>
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${base}/assets/favicon.svg" type="image/svg+xml">
-${siteHead('main.tsx', { base, site, csrf })}
+${siteHead('main.tsx', { base, site, csrf, page: module })}
 </head>
-<body id="app"><noscript><p>${NEEDS[lang]}</p></noscript></body>
+<body id="app"><header class="head"><div><a class="brand" href="${base}/">${BRAND}</a></div></header>
+<main class="sheet" aria-busy="true"><noscript><p>${NEEDS[lang]}</p></noscript></main></body>
 </html>
 `
   res.set({ 'Cache-Control': 'private, no-store', Vary: 'Accept-Language, Cookie', 'Content-Security-Policy': SITE_POLICY }).type('html').send(page.text)

@@ -5,7 +5,7 @@ import type { Documento, ListaBibliotecas } from '../../schema.ts'
 import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
-import { onEnded, pending, usePending } from '../lib/pending.ts'
+import { onEnded, pending, usePending, type Pending } from '../lib/pending.ts'
 import { extentOf, isWaiting, kindOf } from '../lib/record.ts'
 import { here, setQuery, to } from '../lib/router.ts'
 import { sending } from '../lib/uploads.ts'
@@ -140,6 +140,10 @@ function Instead({ list, filtered }: { list: List; filtered: boolean }) {
 const countOf = (total: number, going: number): string =>
   [t('documents', { n: Math.max(0, total) }), going > 0 && t('going', { n: going })].filter(Boolean).join(' · ')
 
+/** Rows that are being deleted and are not counted with the work in progress. */
+const goneFrom = (documents: readonly Documento[], now: Pending | undefined): number =>
+  documents.filter(({ id }) => hidden.value.has(id) && !now?.documentos.some(one => one.id === id)).length
+
 interface Acts extends Pick<Choice, 'chosen' | 'choose'> { remove(): void; extend(by: 1 | -1): void }
 
 function useRowKeys(acts: Acts): void {
@@ -166,7 +170,7 @@ export default function Biblioteca() {
   const shown = (list.documents ?? []).filter(({ id, estado }) => !hidden.value.has(id) && !(inJobs.has(id) && estado !== 'listo'))
   const { chosen, choose, set } = useChoice(shown)
   const picked = [...chosen.values()].filter(({ id }) => !hidden.value.has(id))
-  const filtered = [...FILTERS, 'desde'].some(name => query.has(name)), going = now?.documentos.filter(isWaiting).length ?? 0
+  const narrowed = FILTERS.some(name => query.has(name)), filtered = narrowed || query.has('desde'), going = now?.documentos.filter(isWaiting).length ?? 0
   const done = (): void => { set([]); list.refresh(); collections.reload() }
   const remove = (): void => {
     const row = shown.find(({ id }) => id === currentRow()?.dataset.id)
@@ -175,8 +179,8 @@ export default function Biblioteca() {
   }
   const extend = (by: 1 | -1): void => { const from = currentRow()?.dataset.id; if (from) choose(from, true); const id = step(by); if (id) choose(id, true) }
   useRowKeys({ remove, extend, chosen, choose })
-  // What is shown above, as work in progress, or is being deleted does not count among the rows.
-  const total = list.total - ((list.documents?.length ?? 0) - shown.length)
+  // What is shown above, as work in progress, or is being deleted does not count among the rows; a filter may leave it out anyway.
+  const total = list.total - (narrowed ? (list.documents?.length ?? 0) - shown.length : (now?.total ?? 0) + goneFrom(list.documents ?? [], now))
   const record = query.get('ficha')
   return <main id="main" class="sheet library" tabIndex={-1}>
     <div class="title row spread">

@@ -46,7 +46,7 @@ export function Passage({ passage, id, lang, children }: { passage: Pasaje; id?:
     <Mark ancla={passage.ancla} localizador={passage.localizador} enlace={passage.enlace} />
     <div>
       <Quotation passage={passage} lang={lang} />
-      <p class="work" id={work}><cite>{passage.documento.titulo}</cite>{workOf(passage) && ` · ${workOf(passage)}`}</p>
+      <p class="work" id={work}><cite><bdi>{passage.documento.titulo}</bdi></cite>{workOf(passage) && ` · ${workOf(passage)}`}</p>
       <div class="row">
         <Copy text={passage.cita} html={`<a href="${escapeHtml(passage.enlace)}">${escapeHtml(passage.cita)}</a>`} shows />
         <Copy text={both.text} html={both.html} label={t('withCitation')} />

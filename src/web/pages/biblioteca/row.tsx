@@ -41,7 +41,7 @@ export function Row({ document, place, of, chosen, choose }: RowProps) {
     <input type="checkbox" aria-label={t('select', { what: titulo })} checked={chosen}
       onClick={event => choose(id, event.currentTarget.checked, event.shiftKey)} />
     <p class="extent">{extent && <>{extent.text}{extent.unit && <> {extent.unit === 'pp.' ? <abbr title={t('pages')}>pp.</abbr> : extent.unit}</>}</>}</p>
-    <div><h2 class="name" lang={idioma} title={titulo}><a href={ownAddress(enlace)}>{titulo}</a></h2><By document={document} /></div>
+    <div><h2 class="name" lang={idioma} title={titulo}><a href={ownAddress(enlace)}><bdi>{titulo}</bdi></a></h2><By document={document} /></div>
     <p class="kind">{kindOf(tipo)}</p><p class="coll">{named.length > 0 ? named.join(', ') : 'principal'}</p>
     <p class="when"><span>{when(creado)}</span> <a class="edit" href={recordAddress(id)} aria-label={t('editWhat', { what: titulo })}>{t('edit')}</a></p>
   </li>
