@@ -39,10 +39,10 @@ export const Ancla = z.discriminatedUnion('tipo', [
     mitad: z.enum(['izquierda', 'derecha']).optional().describe('Of a scan of an open book: on which of its two pages'),
   }),
   z.object({ tipo: z.literal('tiempo'), t0: z.number().describe('Start, seconds'), t1: z.number().describe('End, seconds'), hablante: z.string().optional().describe('Speaker, when the source tells it') }),
-  z.object({ tipo: z.literal('seccion'), ruta: z.array(z.string()).describe('Headings from the top'), parrafo: z.number().int().describe('Paragraph within the document, from 1'), impresa: z.string().nullable().optional().describe('Printed folio, when the book carries a page list') }),
+  z.object({ tipo: z.literal('seccion'), ruta: z.array(z.string()).describe('Headings from the top'), parrafo: z.number().int().describe('Paragraph within the document, from 1'), parrafoHasta: z.number().int().optional().describe('Last paragraph, when it holds several'), impresa: z.string().nullable().optional().describe('Printed folio, when the book carries a page list') }),
   z.object({ tipo: z.literal('diapositiva'), n: z.number().int().min(1).describe('Slide, from 1') }),
   z.object({ tipo: z.literal('hoja'), hoja: z.string().optional().describe('Sheet name'), filaDesde: z.number().int().optional().describe('First row, from 1'), filaHasta: z.number().int().optional().describe('Last row') }),
-  z.object({ tipo: z.literal('web'), url: z.string().optional(), ruta: z.array(z.string()).optional(), parrafo: z.number().int().optional(), consultada: z.string().optional().describe('When the page was fetched, ISO 8601') }),
+  z.object({ tipo: z.literal('web'), url: z.string().optional(), ruta: z.array(z.string()).optional(), parrafo: z.number().int().optional(), parrafoHasta: z.number().int().optional().describe('Last paragraph, when it holds several'), consultada: z.string().optional().describe('When the page was fetched, ISO 8601') }),
   z.object({ tipo: z.literal('imagen') }),
 ]).meta({ id: 'Ancla', description: 'Where a passage stands; discriminated by tipo' })
 export type Ancla = z.infer<typeof Ancla>

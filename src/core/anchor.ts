@@ -25,15 +25,26 @@ function rows(ancla: Extract<Ancla, { tipo: 'hoja' }>): string {
   return [hoja, range].filter(Boolean).join(', ') || 'hoja'
 }
 
+/** What begins in one paragraph and ends in a later one stands in all of them. */
+function paragraphs({ parrafo, parrafoHasta = parrafo }: { parrafo: number; parrafoHasta?: number | undefined }): string {
+  return parrafoHasta > parrafo ? `párrs. ${parrafo}-${parrafoHasta}` : `párr. ${parrafo}`
+}
+
+/** The anchor of a stretch of text, from those of its first and last paragraph. Other kinds of anchor do not count paragraphs. */
+export function stretch(first: Ancla, last: Ancla | null | undefined): Ancla {
+  if (!last || !('parrafo' in first) || !('parrafo' in last) || first.parrafo === undefined || last.parrafo === undefined) return first
+  return last.parrafo > first.parrafo ? { ...first, parrafoHasta: last.parrafo } : first
+}
+
 /** Where the anchor points, in the fewest words. A page without a certain folio is its physical page in brackets, never a guess. */
 export function localizador(ancla: Ancla): string {
   switch (ancla.tipo) {
     case 'pagina': return ancla.impresa ? page(ancla.impresa) : `p. [${ancla.fisica}]`
     case 'tiempo': return clock(ancla.t0)
-    case 'seccion': return ancla.impresa ? page(ancla.impresa) : `párr. ${ancla.parrafo}`
+    case 'seccion': return ancla.impresa ? page(ancla.impresa) : paragraphs(ancla)
     case 'diapositiva': return `diap. ${ancla.n}`
     case 'hoja': return rows(ancla)
-    case 'web': return ancla.parrafo === undefined ? '' : `párr. ${ancla.parrafo}`
+    case 'web': return ancla.parrafo === undefined ? '' : paragraphs({ ...ancla, parrafo: ancla.parrafo })
     case 'imagen': return 'imagen'
   }
 }

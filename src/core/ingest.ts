@@ -1,6 +1,7 @@
 /** The job of reading: file or address → original → units → folios → metadata → passages → vectors. Each phase leaves its mark, so that none is done twice. */
 import type { DocumentRow, FolioRow, JobRow, UnitRow } from '../../storage/contract.ts'
 import type { Ancla, Fase, Tipo } from '../schema.ts'
+import { stretch } from './anchor.ts'
 import { folios } from './folio/index.ts'
 import { reference } from './cite/reference.ts'
 import { discard } from './documents.ts'
@@ -92,7 +93,7 @@ async function firstUnits(library: Library, document: DocumentRow, units: Unit[]
 }
 
 const row = (unit: Unit): UnitRow => ({
-  posicion: unit.posicion, texto: unit.texto, ancla: unit.ancla, ruta: unit.ruta, valor: null, sinTexto: unit.sinTexto ?? false,
+  posicion: unit.posicion, texto: unit.texto, ancla: stretch(unit.ancla, unit.parrafos?.at(-1)?.ancla), ruta: unit.ruta, valor: null, sinTexto: unit.sinTexto ?? false,
 })
 
 async function saveUnits(library: Library, id: string, units: readonly Unit[]): Promise<void> {

@@ -1,6 +1,7 @@
-/** "23" | "xiv" | "p. 23" | "[12]" | "1:02:03" | "diap. 7" → the unit it names. Pure: marks in, physical position out. */
+/** "23" | "xiv" | "p. 23" | "[12]" | "1:02:03", or a locator as it is given out ("diap. 4", "filas 2-18", "párr. 7") → the unit it names. Pure: marks in, physical position out. */
 import type { UnitMark } from '../../storage/contract.ts'
 import { Failure, invalid } from '../errors.ts'
+import { localizador } from './anchor.ts'
 import { readLabel } from './folio/numerals.ts'
 
 const folioOf = (mark: UnitMark): string | null =>
@@ -15,8 +16,20 @@ function readClock(text: string): number | null {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
-function missing(campo: string, text: string): Failure {
-  return new Failure('no_encontrado', { campo }, { mensaje: `«${campo}»: no hay ninguna unidad en «${text}».`, message: `"${campo}": nothing stands at "${text}".` })
+/** A name of a place in figures alone: labels and sheets are named by the file, and an error quotes no file. */
+const FIGURES = /^(?:pp?\. [\divxlcdm-]+|diap\. \d+|párrs?\. [\d-]+|[\d:]+)$/i
+
+function named({ ancla, posicion }: UnitMark): string {
+  const own = localizador(ancla)
+  return FIGURES.test(own) ? `${own} ([${posicion}])` : `[${posicion}]`
+}
+
+/** Says what there is, so that the next try can hit. */
+function missing(campo: string, text: string, marks: readonly UnitMark[]): Failure {
+  const [from, to] = [named(marks[0]!), named(marks.at(-1)!)]
+  return new Failure('no_encontrado', { campo }, {
+    mensaje: `«${campo}»: no hay ninguna unidad en «${text}»; el documento va de ${from} a ${to}.`,
+    message: `"${campo}": nothing stands at "${text}"; the document goes from ${from} to ${to}.` })
 }
 
 function atTime(marks: readonly UnitMark[], seconds: number): number | null {
@@ -45,6 +58,24 @@ function byFolio(marks: readonly UnitMark[], label: string): number[] {
   }).map(m => m.posicion)
 }
 
+/** What `localizador` writes where no page is printed. Of a range the end that is asked for. */
+const LOCATOR = /^(?:(?<sheet>.+), )?(?<kind>p[aá]rr|diap|fila)s?\.? (?<from>\d{1,7})(?:-(?<to>\d{1,7}))?$/iu
+
+function byLocator(marks: readonly UnitMark[], text: string, end: 'from' | 'to'): number[] {
+  const { sheet, kind, from = '', to = from } = LOCATOR.exec(text)?.groups ?? {}
+  if (kind === undefined) return []
+  const n = Number(end === 'from' ? from : to)
+  const holds = ({ ancla }: UnitMark): boolean => {
+    switch (ancla.tipo) {
+      case 'seccion': case 'web': return /^p/i.test(kind) && ancla.parrafo !== undefined && ancla.parrafo <= n && n <= (ancla.parrafoHasta ?? ancla.parrafo)
+      case 'diapositiva': return /^d/i.test(kind) && ancla.n === n
+      case 'hoja': return /^f/i.test(kind) && (sheet === undefined || sheet === ancla.hoja) && (ancla.filaDesde ?? Infinity) <= n && n <= (ancla.filaHasta ?? ancla.filaDesde ?? 0)
+      case 'pagina': case 'tiempo': case 'imagen': return false
+    }
+  }
+  return marks.filter(holds).map(({ posicion }) => posicion)
+}
+
 /**
  * Physical position of what `text` names, from 1. A bare number is a printed folio; only in a document with no folio at all is it the
  * physical position. A folio that occurs twice: the first at or after `after`, else the first.
@@ -54,7 +85,6 @@ export function readPosition(text: string, marks: readonly UnitMark[], options: 
   const asked = text.trim().replace(/^(?:pp?|págs?)\.\s*/i, '')
   if (asked === '') throw invalid(options.campo, 'está vacío.', 'is empty.')
   const physical = /^\[\s*(\d{1,7})\s*\]$/.exec(asked)
-  const slide = /^diap\.\s*(\d{1,7})$/i.exec(asked)
   const bare = /^\d{1,7}$/.test(asked)
   const timed = marks.some(m => m.ancla.tipo === 'tiempo')
   const paged = marks.some(m => folioOf(m) !== null)
@@ -62,14 +92,14 @@ export function readPosition(text: string, marks: readonly UnitMark[], options: 
   if (physical || (bare && !timed && !paged)) {
     const n = Number(physical?.[1] ?? asked)
     found = marks.some(m => m.posicion === n) ? [n] : []
-  } else if (slide) found = marks.filter(m => m.ancla.tipo === 'diapositiva' && m.ancla.n === Number(slide[1])).map(m => m.posicion)
-  else if (timed) {
+  } else if (timed) {
     const seconds = readClock(asked)
     const at = seconds === null ? null : atTime(marks, seconds)
     found = at === null ? [] : [at]
   } else found = byFolio(marks, asked)
+  if (found.length === 0) found = byLocator(marks, asked, options.after === undefined ? 'from' : 'to')
   const { after } = options
   const best = (after === undefined ? undefined : found.find(p => p >= after)) ?? found[0]
-  if (best === undefined) throw missing(options.campo, text)
+  if (best === undefined) throw missing(options.campo, text, marks)
   return best
 }

@@ -4,7 +4,7 @@ export interface Range { from: number; to: number }
 
 /** Followed by what they shorten: never the end of a sentence. */
 const NEVER = words(`dr dra dres sr sra sres sras srta srtas sto sta prof profa ing lic arq abog gral cnel cmdte tte sgto alm excmo excma ilmo ilma rvdo rdo
-  mons fr av avda pza ctra dpto depto núm núms nros nro tel aprox ej vid vgr cfr cf cp fig figs pág págs pag pags pp párr cap caps vols vol tít lám ilustr ibíd
+  mons fr av avda pza ctra dpto depto núm núms nros nro tel aprox ej vid vgr cfr cf cp fig figs pág págs pag pags pp párr párrs cap caps vols vol tít lám ilustr ibíd
   loc op coord coords comp comps trad trads eds ed rev edit intr introd pról ob mss ms fol ff ss mr mrs messrs mx st mt ft gen col capt lt sgt cmdr rep sen gov pres
   rev hon supt eq eqs ref refs ch chs sect approx viz vs resp esp min máx mín repr orig apdo art arts univ assoc bros dept est`)
 /** Shortens something only before a number ("no. 5", "sec. 3"): otherwise an ordinary word. */

@@ -2,6 +2,7 @@
 import type { NewPassage } from '../../storage/contract.ts'
 import type { Ancla } from '../schema.ts'
 import type { Paragraph, Unit } from './read/reader.ts'
+import { stretch } from './anchor.ts'
 import { heading, indexed } from './search/analyze.ts'
 import { sentences } from './sentences.ts'
 
@@ -47,7 +48,7 @@ function blocksOf(unit: Unit): Block[] {
   return blocks
 }
 
-/** Numbered paragraphs of a text make one passage, anchored where it begins; the printed page is never left. */
+/** Numbered paragraphs of a text make one passage, which says from which to which; the printed page is never left. */
 function together(a: Ancla | undefined, b: Ancla | undefined): boolean {
   if (!a || !b) return a === b
   if (a.tipo === 'pagina' && b.tipo === 'pagina') return a.mitad === b.mitad && a.impresa === b.impresa
@@ -133,8 +134,8 @@ function passages(all: readonly Piece[]): (Span & Pick<Piece, 'ruta' | 'anchor'>
   }
   const out: (Span & Pick<Piece, 'ruta' | 'anchor'>)[] = []
   for (let end = all.length; end > 0; end = best[end]!.from) {
-    const first = all[best[end]!.from]!
-    out.unshift({ from: first.from, to: all[end - 1]!.to, ruta: first.ruta, anchor: first.anchor })
+    const first = all[best[end]!.from]!, last = all[end - 1]!
+    out.unshift({ from: first.from, to: last.to, ruta: first.ruta, anchor: first.anchor && stretch(first.anchor, last.anchor) })
   }
   return out
 }

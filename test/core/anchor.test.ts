@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cita, clock, documento, enlace, localizador, present } from '../../src/core/anchor.ts'
+import { cita, clock, documento, enlace, localizador, present, stretch } from '../../src/core/anchor.ts'
 import type { DocumentRow, PassageRow } from '../../storage/contract.ts'
-import { Documento, Pasaje } from '../../src/schema.ts'
+import { Documento, Pasaje, type Ancla } from '../../src/schema.ts'
 
 const book: DocumentRow = {
   id: 'd1', titulo: 'El ingenioso hidalgo', autores: ['Cervantes Saavedra, Miguel de'], anio: 1605, tipo: 'pdf', estado: 'listo', progreso: 1, fase: 'listo',
@@ -26,6 +26,12 @@ describe('localizador', () => {
     expect(localizador({ tipo: 'hoja', hoja: 'Datos', filaDesde: 3, filaHasta: 9 })).toBe('Datos, filas 3-9')
     expect(localizador({ tipo: 'seccion', ruta: [], parrafo: 4 })).toBe('párr. 4')
     expect(localizador({ tipo: 'seccion', ruta: [], parrafo: 4, impresa: '88' })).toBe('p. 88')
+  })
+  it('names every paragraph of a stretch, not the first alone', () => {
+    const at = (parrafo: number): Ancla => ({ tipo: 'seccion', ruta: [], parrafo })
+    expect([localizador(stretch(at(4), at(9))), localizador(stretch(at(4), at(4))), localizador(stretch(at(4), null))]).toEqual(['párrs. 4-9', 'párr. 4', 'párr. 4'])
+    expect(localizador(stretch({ tipo: 'web', parrafo: 1 }, { tipo: 'web', parrafo: 30 }))).toBe('párrs. 1-30')
+    expect(stretch(page('3'), page('4'))).toEqual(page('3'))
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { localizador } from '../../src/core/anchor.ts'
 import { readPosition } from '../../src/core/position.ts'
 import type { UnitMark } from '../../storage/contract.ts'
 
@@ -44,5 +45,26 @@ describe('desde and hasta', () => {
   it('accept h:mm:ss, m:ss or whole seconds for sound', () => {
     expect([at('0:05', sound), at('12', sound), at('1:35', sound), at('1:01:00', sound)]).toEqual([1, 2, 3, 3])
     expect(code(() => at('2:00:00', sound))).toBe('no_encontrado')
+  })
+
+  const units = (...anchors: UnitMark['ancla'][]): UnitMark[] => anchors.map((ancla, i) => ({ posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla }))
+  const slides = units({ tipo: 'diapositiva', n: 1 }, { tipo: 'diapositiva', n: 2 })
+  const sheets = units({ tipo: 'hoja', hoja: 'Enero', filaDesde: 2, filaHasta: 18 }, { tipo: 'hoja', hoja: 'Enero', filaDesde: 19, filaHasta: 21 }, { tipo: 'hoja', hoja: 'Febrero, final', filaDesde: 2, filaHasta: 9 })
+  const prose = units({ tipo: 'seccion', ruta: [], parrafo: 1, parrafoHasta: 6 }, { tipo: 'seccion', ruta: [], parrafo: 7 }, { tipo: 'web', parrafo: 8, parrafoHasta: 30 })
+  it('accept every locator that is given out', () => {
+    for (const marks of [pages('i', null, '1'), sound, slides, sheets, prose]) {
+      for (const mark of marks) expect(at(localizador(mark.ancla), marks), localizador(mark.ancla)).toBe(mark.posicion)
+    }
+  })
+  it('accept a row or a paragraph within a unit, and of a range its nearer end', () => {
+    expect([at('fila 20', sheets), at('filas 3-20', sheets), at('filas 3-20', sheets, 1), at('Febrero, final, fila 3', sheets)]).toEqual([2, 1, 2, 3])
+    expect([at('párr. 4', prose), at('parr. 12', prose), at('párrs. 6-9', prose, 1)]).toEqual([1, 3, 3])
+    expect([code(() => at('diap. 3', slides)), code(() => at('fila 99', sheets)), code(() => at('Marzo, fila 3', sheets))]).toEqual(['no_encontrado', 'no_encontrado', 'no_encontrado'])
+  })
+  it('say what there is when nothing stands there, and nothing that the file says of itself', () => {
+    const said = (text: string, marks: UnitMark[]): string => { try { return String(at(text, marks)) } catch (error) { return (error as Error).message } }
+    expect(said('99', book)).toBe('"desde": nothing stands at "99"; the document goes from p. i ([1]) to p. 3 ([6]).')
+    expect(said('99', sheets)).toContain('from [1] to [3].')
+    expect(said('99', pages('Obey me', '2'))).toContain('from [1] to p. 2 ([2]).')
   })
 })

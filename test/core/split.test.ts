@@ -55,13 +55,13 @@ describe('split', () => {
     expect(passages.map(p => p.ancla)).toEqual([web(3), web(4), null])
   })
 
-  it('makes one passage of short numbered paragraphs of a section, anchored at the first, and never leaves the printed page', () => {
+  it('makes one passage of short numbered paragraphs of a section, which says from which to which, and never leaves the printed page', () => {
     const at = (parrafo: number, impresa: string): Unit['ancla'] => ({ tipo: 'seccion', ruta: ['Capítulo II'], parrafo, impresa })
     const all = [at(4, '12'), at(5, '12'), at(6, '12'), at(7, '13'), at(8, '13')]
     const text = sentence(30)
     const parrafos = all.map((ancla, i) => ({ desde: i * (text.length + 2), hasta: i * (text.length + 2) + text.length, ancla }))
     const passages = split(doc, [page(all.map(() => text).join('\n\n'), { posicion: 3, ancla: at(4, '12'), parrafos })])
-    expect(passages.map(p => [p.token, p.ancla, p.texto.split('\n\n').length])).toEqual([['s3.1', at(4, '12'), 3], ['s3.2', at(7, '13'), 2]])
+    expect(passages.map(p => [p.token, p.ancla, p.texto.split('\n\n').length])).toEqual([['s3.1', { ...at(4, '12'), parrafoHasta: 6 }, 3], ['s3.2', { ...at(7, '13'), parrafoHasta: 8 }, 2]])
   })
 
   it('cuts a sentence that is longer than a passage at a clause', () => {

@@ -7,10 +7,12 @@ export function locator(ancla: Ancla): Locator | undefined {
   switch (ancla.tipo) {
     case 'pagina': return { label: 'page', value: ancla.impresa ?? `[${ancla.fisica}]` }
     case 'tiempo': return { label: 'timestamp', value: clock(ancla.t0) }
-    case 'seccion': return ancla.impresa ? { label: 'page', value: ancla.impresa } : { label: 'paragraph', value: String(ancla.parrafo) }
+    case 'seccion': return ancla.impresa ? { label: 'page', value: ancla.impresa } : { label: 'paragraph', value: range(ancla.parrafo, ancla.parrafoHasta) }
     case 'diapositiva': return { label: 'slide', value: String(ancla.n) }
-    case 'hoja': return ancla.filaDesde === undefined ? undefined : { label: 'row', value: ancla.filaHasta === undefined || ancla.filaHasta === ancla.filaDesde ? String(ancla.filaDesde) : `${ancla.filaDesde}-${ancla.filaHasta}` }
-    case 'web': return ancla.parrafo === undefined ? undefined : { label: 'paragraph', value: String(ancla.parrafo) }
+    case 'hoja': return ancla.filaDesde === undefined ? undefined : { label: 'row', value: range(ancla.filaDesde, ancla.filaHasta) }
+    case 'web': return ancla.parrafo === undefined ? undefined : { label: 'paragraph', value: range(ancla.parrafo, ancla.parrafoHasta) }
     case 'imagen': return undefined
   }
 }
+
+const range = (from: number, to = from): string => (to === from ? String(from) : `${from}-${to}`)
