@@ -45,6 +45,9 @@ describe('verdicts and relations', () => {
     expect(relation('En 1936 estalló la guerra', { support: 0.9, contradiction: 0, sentence: 0 }, 1898)).toBe('IMPOSIBLE_TEMPORAL')
     expect(tooEarly('En 1936 estalló la guerra', null)).toBe(false)
   })
+  it('no passage is said to contradict that the verdict would not call a contradiction', () => {
+    expect(relation('x', { support: 0.4, contradiction: 0.69, sentence: 0 }, 2000)).toBe('CONTEXTO')
+  })
   it('tells the eight apart by their cues', () => {
     const of = (claim: string, support: number, contradiction = 0): string => relation(claim, { support, contradiction, sentence: 0 }, 2000)
     expect([of('La imprenta llegó en 1477', 0.9), of('x', 0.1, 0.8), of('Según García, la imprenta llegó', 0.5), of('En este trabajo proponemos otra fecha', 0.3),
