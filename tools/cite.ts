@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settledCitation, startCitation, wordFile } from '../src/core/cite/citations.ts'
+import { settledCitation, startCitation, takeUpCitation, wordFile } from '../src/core/cite/citations.ts'
 import { invalid } from '../src/errors.ts'
 import { Citado } from '../src/schema.ts'
 import { citationAnswer } from './cited.ts'
@@ -34,11 +34,13 @@ export default defineTool({
     cambios: z.boolean().optional().describe('.docx: insert as tracked changes'),
   }),
   output: Citado,
-  async run({ esperar, texto, ...rest }, { library, file, once, signal, accept, emit }) {
+  async run({ esperar, texto, ...rest }, { library, file, once, unfinished, signal, accept, emit }) {
     if (!file && !texto?.trim()) throw invalid('texto', 'falta el borrador.', 'the draft is missing.')
     const docx = file && await wordFile(await library.blobs.read(file.sha256))
-    const { row: asked, replayed } = await startCitation(library, { ...rest, ...(docx === undefined ? { texto } : { docx }) }, once)
+    const input = { ...rest, ...(docx === undefined ? { texto } : { docx }) }
+    const { row: asked, replayed, leave } = unfinished ? await takeUpCitation(library, input, unfinished) : { ...await startCitation(library, input, once), leave: () => {} }
     const row = await settledCitation(library, asked.id, { seconds: esperar, signal, progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }) })
+    leave(row)
     return citationAnswer(library, row, accept, { nombre: file?.nombre ?? null, headers: replayed ? { 'Idempotent-Replayed': 'true' } : {} })
   },
   markdown: citado => citado.texto ?? '',

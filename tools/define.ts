@@ -29,6 +29,8 @@ export interface Context {
   /** Progress or partial results: SSE over REST, progress notifications over MCP. */
   readonly emit?: (event: string, data: unknown) => void
   readonly once?: Once
+  /** Jobs that a caller without `progreso_url` was not told the end of, by what it asked: asked again, it waits for the same one. Over MCP alone. */
+  readonly unfinished?: Map<string, string>
   readonly file?: Received
   readonly parts?: Record<string, Received>
   /** Media type that the caller prefers to get back, when it is neither JSON nor Markdown (cited .docx). */

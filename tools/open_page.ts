@@ -4,7 +4,7 @@ import { read } from '../src/core/documents.ts'
 import { defineTool } from './define.ts'
 import { plain, who } from './markdown.ts'
 
-const position = 'A printed folio (23, xiv), a physical position in brackets ([12]), or for audio and video a time (1:02:03, 62:03, 95)'
+const position = 'A printed folio (23, xiv), a physical position ([12]), a time (1:02:03, 62:03, 95), or a localizador as given (diap. 4, filas 2-18)'
 
 const input = z.object({
   id: z.string().describe('Document id'),

@@ -12,6 +12,10 @@ export interface Wish {
   maxChars: number
   /** How many documents were looked in, asked only when nothing was found. */
   consulted(): Promise<number>
+  /** Physical positions of passages, by their ids. */
+  positions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Characters of the first unit that were shown before. */
+  skip?: number
 }
 
 export const DEFAULT_MAX_CHARS = 700
@@ -25,8 +29,11 @@ const PRESENTATIONS: readonly { has: string; present: (body: Content, wish: Wish
 
 export async function present(body: Content, wish: Wish): Promise<Rendering> {
   const presentation = PRESENTATIONS.find(({ has }) => Array.isArray(body[has]))
-  return presentation ? presentation.present(body, wish) : asJson(body)
+  return presentation ? presentation.present(body, wish) : asJson('progreso_url' in body ? { ...body, aviso: WORKING } : body)
 }
+
+/** An agent cannot ask where `progreso_url` says. */
+const WORKING = 'sigue en marcha; repite la misma llamada para esperar al mismo trabajo'
 
 function asJson(body: Content): Rendering {
   const structured = polishFields(body)
@@ -42,14 +49,8 @@ export const documentUri = (document: string): string => `library://document/${d
 /** Loose: a verdict's passages carry more than a search's. */
 const Passages = z.array(z.looseObject(Pasaje.shape))
 
-/** The passage's resource: its page where it has one, else its document. */
-function resourceOf(passage: Pasaje): string {
-  const { id } = passage.documento
-  return passage.ancla.tipo === 'pagina' ? pageUri(id, passage.ancla.fisica) : documentUri(id)
-}
-
 /** `texto` cut on a word around the sentences that answer; `pasaje_rango` moves with it, or goes when it no longer fits. */
-function shorten(passage: Pasaje, maxChars: number): Content {
+function shorten(passage: Pasaje, maxChars: number, position: number | undefined): Content {
   const texto = clean(passage.texto)
   const keep = passage.pasaje_rango && cleanRange(passage.texto, texto, passage.pasaje_rango)
   const { from, to } = cut(texto, maxChars, keep)
@@ -58,7 +59,8 @@ function shorten(passage: Pasaje, maxChars: number): Content {
     ...passage,
     texto: texto.slice(from, to),
     pasaje_rango: fits ? [keep.from - from, keep.to - from] : undefined,
-    recurso: resourceOf(passage),
+    // Its page, slide or segment; one that has gone meanwhile has its document.
+    recurso: position === undefined ? documentUri(passage.documento.id) : pageUri(passage.documento.id, position),
     cortado: to - from < texto.length ? true : undefined,
   }
 }
@@ -73,10 +75,11 @@ function cleanRange(literal: string, cleaned: string, [from, to]: [number, numbe
 async function presentPassages(body: Content, wish: Wish): Promise<Rendering> {
   const passages = Passages.parse(body.pasajes)
   if (passages.length === 0) return asJson({ ...body, aviso: nothing(await wish.consulted()) })
+  const positions = await wish.positions(passages.map(({ id }) => id))
   const budget = passages.length > 10 || wish.maxChars > DEFAULT_MAX_CHARS ? BUDGET.most : BUDGET.usual
   const render = (maxChars: number, count: number): Rendering => asJson({
     ...body,
-    pasajes: passages.slice(0, count).map(passage => shorten(passage, maxChars)),
+    pasajes: passages.slice(0, count).map(passage => shorten(passage, maxChars, positions.get(passage.id))),
     ...(count < passages.length && { aviso: `solo ${count} de ${passages.length} pasajes caben; pide menos o acota con documents` }),
   })
   let maxChars = wish.maxChars
@@ -123,32 +126,44 @@ const shown = (text: string, maxChars: number): string => { const { to } = cut(t
 
 interface Page extends Unidad { recurso: string; cortado?: boolean }
 
-/** Whole units as long as they fit; the rest is one `siguiente` away. A single unit beyond the budget is cut and says so. */
-function presentUnits(body: Content): Rendering {
+/** Whole units as long as they fit; the rest is one `siguiente` away. A single unit beyond the budget is cut and says so; `[3]+26000` goes on within it. */
+function presentUnits(body: Content, { skip = 0 }: Wish): Rendering {
   const result = Texto.parse(body)
   const budget = result.unidades.length > 5 ? BUDGET.most : BUDGET.usual
-  const pages = result.unidades.map(unit => ({ ...unit, texto: clean(unit.texto), recurso: pageUri(result.documento.id, unit.posicion) }))
+  const pages = result.unidades.map((unit, i): Page => ({
+    ...unit, texto: clean(unit.texto).slice(i === 0 ? skip : 0), recurso: pageUri(result.documento.id, unit.posicion), ...(i === 0 && skip > 0 && { cortado: true }),
+  }))
+  const [first, second] = pages
   let count = pages.length
-  let rendering = renderPages(result, pages)
-  while (count > 1 && size(rendering) > budget) rendering = renderPages(result, pages.slice(0, --count), pages[count])
-  const first = pages[0]
+  let rendering = renderPages(result, pages, result.siguiente)
+  while (count > 1 && size(rendering) > budget) rendering = renderPages(result, pages.slice(0, --count), startOf(pages[count]))
   for (let most = first?.texto.length ?? 0; first && size(rendering) > budget; most = Math.floor(most * 0.8)) {
     const { to } = cut(first.texto, most)
-    rendering = renderPages(result, [{ ...first, texto: first.texto.slice(0, to), cortado: true }], pages[1])
+    const rest = to < first.texto.length ? `[${first.posicion}]+${skip + to}` : startOf(second)
+    rendering = renderPages(result, [{ ...first, texto: first.texto.slice(0, to), cortado: true }], rest)
   }
   return rendering
 }
 
+const startOf = (page: Page | undefined): string | undefined => page && `[${page.posicion}]`
+
+/** A `siguiente` that goes on within a unit, parted into where it begins and how much of it was shown. */
+export function resumed(from: unknown): { desde: string; skip: number } | null {
+  const [, desde, skip] = (typeof from === 'string' && /^(\[\d{1,7}\])\+(\d{1,9})$/.exec(from)) || []
+  return desde === undefined ? null : { desde, skip: Number(skip) }
+}
+
 const size = ({ structured, text }: Rendering): number => Math.max(tokens(structured), tokens(text))
 
-/** `rest`: the first unit that was left out. */
-function renderPages(result: Texto, pages: Page[], rest?: Page): Rendering {
-  const siguiente = rest ? `[${rest.posicion}]` : result.siguiente
-  const structured = polishFields({ documento: result.documento, unidades: pages, siguiente, ...(pages.some(page => page.cortado) && { aviso: CUT }) })
+function renderPages(result: Texto, pages: Page[], siguiente: string | undefined): Rendering {
+  const structured = polishFields({ documento: result.documento, unidades: pages, siguiente, ...(goesOn(siguiente) && { aviso: CUT }) })
   return { structured, text: markdown(result, pages, siguiente) }
 }
 
-const CUT = 'una unidad es más larga de lo que cabe; enlace la abre entera'
+/** Whether the next part begins within the unit that was shown last. */
+const goesOn = (siguiente: string | undefined): boolean => siguiente?.includes('+') === true
+
+const CUT = 'una unidad es más larga de lo que cabe; siguiente, en from, sigue donde se corta'
 
 function markdown({ documento }: Texto, pages: Page[], siguiente?: string): string {
   const by = [documento.autores.map(oneLine).join('; '), documento.anio].filter(part => part !== undefined && part !== '').join(', ')
@@ -158,6 +173,6 @@ function markdown({ documento }: Texto, pages: Page[], siguiente?: string): stri
     return `${head}${page.cortado ? ' · cortado' : ''}\n\n${quote(page.texto)}`
   })
   const title = `# ${oneLine(documento.titulo)}\n${by === '' ? '' : `${by} · `}${documento.tipo} · ${documento.id}`
-  const tail = [...(pages.some(page => page.cortado) ? [`aviso: ${CUT}`] : []), ...(siguiente === undefined ? [] : [`siguiente: ${siguiente}`])]
+  const tail = [...(goesOn(siguiente) ? [`aviso: ${CUT}`] : []), ...(siguiente === undefined ? [] : [`siguiente: ${siguiente}`])]
   return [title, ...blocks, ...tail].join('\n\n')
 }

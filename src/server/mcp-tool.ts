@@ -6,8 +6,9 @@ import type { Library } from '../core/library.ts'
 import { Failure, invalid, trail, type Codigo } from '../errors.ts'
 import { admit } from './admit.ts'
 import { viewOf } from './mcp-app.ts'
-import { DEFAULT_MAX_CHARS, present } from './mcp-present.ts'
+import { DEFAULT_MAX_CHARS, present, resumed } from './mcp-present.ts'
 import { agentInput, agentOutput, listedInput, listedOutput, sortFields } from './mcp-schema.ts'
+import { oneLine } from './mcp-text.ts'
 
 export interface Log { error(detail: object, message: string): void; warn(detail: object, message: string): void }
 
@@ -43,13 +44,22 @@ const NEXT: Partial<Record<Codigo, string>> = {
   interno: 'Repite la llamada; si sigue, avisa a quien administra el servidor. / Retry; if it goes on, tell whoever runs the server.',
 }
 
+/** Seconds that an operation may keep an agent waiting: clients built on the SDK give up after 60. */
+const PATIENCE = 50
+const unfinished = new Map<string, string>()
+
+/** Of several documents the one that is meant, if the agent named it itself. */
+const culprit = ({ detalles: { documento } }: Failure, { documents }: Record<string, unknown>): string =>
+  (typeof documento === 'string' && Array.isArray(documents) && documents.includes(documento) ? ` (documents: ${oneLine(documento).slice(0, 60)})` : '')
+
 /** `isError` in our own words only: a foreign message is a way to speak to the model. Field names as the agent knows them. */
-export function failed(error: unknown, english: Record<string, string> = {}): CallToolResult {
+export function failed(error: unknown, english: Record<string, string> = {}, sent: Record<string, unknown> = {}): CallToolResult {
   const failure = error instanceof Failure ? error : new Failure('interno')
   const rename = (text: string): string => Object.entries(english).reduce(
     (said, [own, name]) => said.replaceAll(`«${own}»`, `«${name}»`).replaceAll(`"${own}"`, `"${name}"`), text)
-  const next = NEXT[failure.codigo]
-  const text = [`${failure.codigo}: ${rename(failure.mensaje)} / ${rename(failure.message)}`, ...(next === undefined ? [] : [next])].join('\n')
+  // A place that is not there names those that are.
+  const next = failure.codigo === 'no_encontrado' && 'campo' in failure.detalles ? undefined : NEXT[failure.codigo]
+  const text = [`${failure.codigo}: ${rename(failure.mensaje)} / ${rename(failure.message)}${culprit(failure, sent)}`, ...(next === undefined ? [] : [next])].join('\n')
   return { isError: true, content: [{ type: 'text', text }] }
 }
 
@@ -80,17 +90,22 @@ async function call(tool: Tool, sent: Record<string, unknown>, ctx: ServerContex
     const library = deps.library((await who()).account)
     const { input, options } = sortFields(tool, sent)
     const { signal } = ctx.mcpReq
+    if (tool.waits) input.esperar = PATIENCE
+    const within = resumed(input.desde)
+    if (within) input.desde = within.desde
     const given = parsed(tool, input), giveBack = await admit(library, tool)
-    const answer = await tool.run(given, { library, signal, emit: progress(ctx) }).catch(async (error: unknown) => { await giveBack(); throw error })
+    const answer = await tool.run(given, { library, signal, unfinished, emit: progress(ctx) }).catch(async (error: unknown) => { await giveBack(); throw error })
     const body = answer instanceof Answer ? answer.body : answer
     const { structured, text } = await present(body, {
       maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
       consulted: async () => (Array.isArray(input.documentos) ? input.documentos.length : (await library.shelf.list({ limite: 1 })).total),
+      positions: async ids => new Map((await library.shelf.passages(ids)).map(({ id, posicion }) => [id, posicion])),
+      ...(within && { skip: within.skip }),
     })
     return { structuredContent: structured, content: [{ type: 'text', text }] }
   } catch (error) {
     if (!(error instanceof Failure) && !ctx.mcpReq.signal.aborted) deps.log.error({ ...trail(error), tool: tool.name }, 'mcp: tool failed')
-    return failed(error, tool.english)
+    return failed(error, tool.english, sent)
   }
 }
 

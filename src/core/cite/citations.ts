@@ -1,5 +1,5 @@
 /** Citation jobs as their owner sees them: ask for one, wait for it, read what came out. No HTTP in here. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { CitationRow, Once } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
@@ -21,6 +21,26 @@ export const Kept = z.object({
 })
 
 export interface Started { row: CitationRow; replayed: boolean }
+
+/** After this an unfinished job is not taken up again: the library may have changed under it. */
+const FRESH_MS = 3_600_000
+/** More callers than this do not leave their jobs at a time. */
+const MOST_UNFINISHED = 1000
+
+/** Starts the job, or takes up the one that the same input left unfinished in `unfinished`. */
+export async function takeUpCitation(library: Library, input: CiteInput, unfinished: Map<string, string>): Promise<Started & { leave(row: CitationRow): void }> {
+  const key = createHash('sha256').update(JSON.stringify([library.shelf.account, input])).digest('base64')
+  const earlier = unfinished.get(key)
+  const row = earlier === undefined ? undefined : await library.shelf.citation(earlier).catch(() => undefined)
+  const fresh = row !== undefined && Date.now() - Date.parse(row.creado) < FRESH_MS
+  const started = fresh ? { row, replayed: true } : await startCitation(library, input)
+  const leave = (left: CitationRow): void => {
+    unfinished.delete(key)
+    if (!ended(left)) unfinished.set(key, left.id)
+    if (unfinished.size > MOST_UNFINISHED) unfinished.delete([...unfinished.keys()][0]!)
+  }
+  return { ...started, leave }
+}
 
 /** Style, language and limits are checked before anything is queued. */
 export async function startCitation(library: Library, input: CiteInput, once?: Once): Promise<Started> {

@@ -89,6 +89,26 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
   })
 })
 
+it('cite asked again after the caller left waits for the same job, and once it has ended starts anew', async () => {
+  const client = await CLIENTS['v2 auto']!(house.url, KEYS.ana)
+  const call = { name: 'cite', arguments: { text: `${SAID} Y ardió.` } }
+  paused = true
+  try {
+    for (let round = 0; round < 3; round++) {
+      const stop = new AbortController()
+      const running = client.callTool(call, ...withOptions(client, { signal: stop.signal }))
+      await expect.poll(() => held.storage.jobs.pending()).toBe(1)
+      stop.abort()
+      await expect(running).rejects.toThrow()
+    }
+    expect(await held.storage.jobs.pending()).toBe(1)
+  } finally { paused = false }
+  await work()
+  const [left, anew] = [structured(await client.callTool(call)), structured(await client.callTool(call))]
+  expect([left.estado, anew.estado, left.id === anew.id]).toEqual(['listo', 'listo', false])
+  await client.close()
+})
+
 /** v1 takes a result schema before its options, v2 does not. */
 function withOptions(client: AnyClient, options: object): any[] { // the two clients differ in their parameters
   return 'getNegotiatedProtocolVersion' in client ? [options] : [undefined, options]

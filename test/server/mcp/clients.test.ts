@@ -86,7 +86,10 @@ siguiente: [3]`)
     expect(text(unknown)).toMatch(/^no_encontrado: No existe o no es tuyo\. \/ It does not exist or is not yours\.\nUsa search/)
     const far = await client.callTool({ name: 'open_page', arguments: { document: 'dana', from: '99' } })
     expect(text(far)).toContain('"from": does not exist.')
-    expect(text(far)).not.toContain('desde')
+    expect(text(far)).not.toMatch(/desde|Usa search/)
+    const one = await client.callTool({ name: 'search', arguments: { query: 'imprenta', documents: ['dana', 'dnada'] } })
+    expect(text(one)).toContain('(documents: dnada)')
+    expect(structured(await client.callTool({ name: 'open_page', arguments: { document: 'dana', from: '[1]+11' } }))).toMatchObject({ unidades: [{ posicion: 1, texto: ' llegó a la villa en 1702.', cortado: true }, { posicion: 2 }, { posicion: 3 }] })
   })
 
   it('reads nothing foreign in an error', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Pasaje } from '../../../src/schema.ts'
-import { present, type Wish } from '../../../src/server/mcp-present.ts'
+import { present, resumed, type Wish } from '../../../src/server/mcp-present.ts'
 import { BUDGET, tokens } from '../../../src/server/mcp-text.ts'
 import { passage, SITE, type Book } from './stand.ts'
 
 const book: Book = { id: 'dlibro', titulo: 'El libro', autores: ['Soto, Eva'], anio: 1999, pages: [] }
-const wish = (maxChars = 700, consulted = 0): Wish => ({ maxChars, consulted: async () => consulted })
+const wish = (maxChars = 700, consulted = 0): Wish => ({ maxChars, consulted: async () => consulted, positions: async ids => new Map(ids.filter(id => id.includes(':')).map(id => [id, Number(/\d+/.exec(id.split(':')[1]!)?.[0])])) })
 const found = (pasajes: Pasaje[]): Record<string, unknown> => ({ consulta: 'q', pasajes, ms: 3 })
 const words = (count: number, word = 'palabra'): string => Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ')
 const passagesOf = (structured: Record<string, unknown>): (Pasaje & { cortado?: boolean; recurso: string })[] => structured.pasajes as (Pasaje & { cortado?: boolean; recurso: string })[]
@@ -72,10 +72,12 @@ describe('passages', () => {
     expect((await present(found([]), wish(700, 0))).structured.aviso).toBe('ningún pasaje; la biblioteca no tiene documentos')
   })
 
-  it('without a page point to their document', async () => {
-    const spoken: Pasaje = { ...passage(book, 1, 'x'), ancla: { tipo: 'tiempo', t0: 95.12345, t1: 99 } }
+  it('point to the unit that they stand on, whatever its kind, and to their document when they have gone', async () => {
+    const spoken: Pasaje = { ...passage(book, 4, 'x'), ancla: { tipo: 'tiempo', t0: 95.12345, t1: 99 } }
     const { structured } = await present(found([spoken]), wish())
-    expect(passagesOf(structured)[0]).toMatchObject({ recurso: 'library://document/dlibro', ancla: { t0: 95.123 } })
+    expect(passagesOf(structured)[0]).toMatchObject({ recurso: 'library://document/dlibro/page/4', ancla: { t0: 95.123 } })
+    const gone = await present(found([spoken]), { ...wish(), positions: async () => new Map() })
+    expect(passagesOf(gone.structured)[0]).toMatchObject({ recurso: 'library://document/dlibro' })
   })
 })
 
@@ -106,11 +108,27 @@ describe('the budget', () => {
     expect(text.endsWith(`siguiente: [${kept.length + 1}]`)).toBe(true)
   })
 
-  it('cuts a single unit that is larger than all of it, and says so', async () => {
-    const { structured, text } = await present(pages([unit(1, words(20_000)), unit(2, 'x')]), wish())
-    expect(Math.max(tokens(structured), tokens(text))).toBeLessThanOrEqual(BUDGET.usual)
-    expect(structured).toMatchObject({ unidades: [{ posicion: 1, cortado: true }], siguiente: '[2]', aviso: expect.stringContaining('enlace') })
-    expect(text).toContain('aviso: ')
+  it('cuts a single unit that is larger than all of it, says so, and hands on to the rest of it, to the last word', async () => {
+    const whole = words(20_000)
+    let read = ''
+    let from: string | undefined = '[1]'
+    while (from?.startsWith('[1]')) {
+      const { structured, text } = await present(pages([unit(1, whole), unit(2, 'x')]), { ...wish(), ...resumed(from) })
+      expect(Math.max(tokens(structured), tokens(text))).toBeLessThanOrEqual(BUDGET.usual)
+      const [shown, other] = structured.unidades as { posicion: number; texto: string; cortado?: boolean }[]
+      expect(shown).toMatchObject({ posicion: 1, cortado: true })
+      read += shown!.texto
+      from = structured.siguiente as string | undefined
+      expect(text.includes('aviso: ')).toBe(from !== undefined)
+      expect(structured.aviso).toEqual(from === undefined ? undefined : expect.stringContaining('siguiente'))
+      if (from === undefined) expect(other).toMatchObject({ posicion: 2, texto: 'x' })
+    }
+    expect(read).toBe(whole)
+  })
+
+  it('takes for a place within a unit what it has handed out, and nothing else', () => {
+    expect(resumed('[3]+26000')).toEqual({ desde: '[3]', skip: 26000 })
+    for (const other of ['[3]', '3', '3+5', '[3]+', '[3]+-1', undefined, 7]) expect(resumed(other)).toBeNull()
   })
 })
 
@@ -122,4 +140,10 @@ it('the Markdown of pages holds every value of the object', async () => {
 
 it('a result with neither passages nor pages goes out as it is', async () => {
   expect(await present({ id: 'x', texto: 'a\u200Bb', p: 0.12345 }, wish())).toEqual({ structured: { id: 'x', texto: 'ab', p: 0.123 }, text: '{"id":"x","texto":"ab","p":0.123}' })
+})
+
+it('a job that goes on says how to wait for it', async () => {
+  const { structured, text } = await present({ id: 'c1', estado: 'procesando', estilo: 'apa', progreso: 0.4, progreso_url: `${SITE}/api/v1/citar/c1` }, wish())
+  expect(structured.aviso).toContain('repite la misma llamada')
+  expect(JSON.parse(text)).toEqual(structured)
 })
