@@ -19,7 +19,11 @@ export const API: Record<string, Endpoint> = {
     const { latitude, longitude } = readPoint(query)
     return placeAnswer(encode(latitude, longitude, readPrecision(query)), context, readShape(query), true)
   },
-  '/api/decode': (query, context) => placeAnswer(decodeQuery(query), context, readShape(query), false),
+  '/api/decode': (query, context) => {
+    // Parameters are judged before words.
+    const shape = readShape(query)
+    return placeAnswer(decodeQuery(query), context, shape, false)
+  },
   '/api/links': (query, { site, salt }) => {
     const place = eitherPlace(query)
     return { type: TYPES.json, etag: tag(salt, 'l', place), cache: 'pure', body: () => `{"maps":${mapLinksJson(place, site)}}` }

@@ -11,7 +11,8 @@ export function readConfig(env: NodeJS.ProcessEnv): PhraseConfig {
 
 function siteOf(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
-    throw new Error(`PHRASE_SITE_URL must be an http or https address; it is "${value}"`)
-  return url.href.replace(/\/+$/, '')
+  // Pages, redirects and links hang from the origin: under a path they would lead elsewhere.
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new Error(`PHRASE_SITE_URL must be an http or https origin, without a path; it is "${value}"`)
+  return url.origin
 }

@@ -18,10 +18,12 @@ function decimals(text: string): Point | undefined {
   const found = POINT_PAIR.exec(text) ?? COMMA_PAIR.exec(text)
   if (!found) return undefined
   const [, lat = '', northSouth = '', lon = '', eastWest = ''] = found
+  // "-33.8 S" says south twice or north once: not ours to decide.
+  if (twice(lat, northSouth) || twice(lon, eastWest)) return undefined
   return { latitude: signed(Number(lat.replace(',', '.')), northSouth), longitude: signed(Number(lon.replace(',', '.')), eastWest) }
 }
 
-const SEXAGESIMAL = /^(\d+)°\s*(?:(\d+)['′]\s*)?(?:(\d+(?:[.,]\d+)?)["″]\s*)?([NS])[\s,;]+(\d+)°\s*(?:(\d+)['′]\s*)?(?:(\d+(?:[.,]\d+)?)["″]\s*)?([EWO])$/
+const SEXAGESIMAL = /^(\d+)°\s*(?:([0-5]?\d)['′]\s*)?(?:([0-5]?\d(?:[.,]\d+)?)["″]\s*)?([NS])[\s,;]+(\d+)°\s*(?:([0-5]?\d)['′]\s*)?(?:([0-5]?\d(?:[.,]\d+)?)["″]\s*)?([EWO])$/
 
 function sexagesimals(text: string): Point | undefined {
   // NFKC turns ″ into two ′.
@@ -32,4 +34,5 @@ function sexagesimals(text: string): Point | undefined {
   return { latitude: signed(whole(d1, m1, s1), northSouth), longitude: signed(whole(d2, m2, s2), eastWest) }
 }
 
+const twice = (value: string, letter: string): boolean => letter !== '' && /^[+-]/.test(value)
 const signed = (value: number, letter: string): number => (letter === 'S' || letter === 'W' || letter === 'O' ? -value : value)

@@ -36,9 +36,9 @@ const LONGEST = 200
  * `long`, `count`, `gaps`, `gapNear`, `unknown` (404, with suggestions), `band`, `latitude`, `longitude`, `outside`.
  */
 export function decode(text: string, near?: Point): Place {
+  if (text.length > LONGEST) throw new PhraseFailure('long', { limit: LONGEST })
   const quick = near ? undefined : quickSlots(text)
   if (quick) return placeOf(quick)
-  if (text.length > LONGEST) throw new PhraseFailure('long', { limit: LONGEST })
   const words = tokens(text)
   if (words.length < 2 || words.length > 4) throw new PhraseFailure('count', { count: words.length })
   const gaps = countGaps(words)

@@ -13,7 +13,7 @@ import { phrasePage, startPage } from './pages.ts'
 import type { Trial, View } from './pages.ts'
 import { decode, encode } from './phrase.ts'
 import { degrees, isDecimal, readNear, readQuery, readShape } from './query.ts'
-import type { Query } from './query.ts'
+import type { Query, Shape } from './query.ts'
 import { languageOf } from './texts.ts'
 import { isDivided } from './tokens.ts'
 
@@ -57,29 +57,40 @@ export function visitSegment(request: Request, response: Response, service: Serv
       return redirect(response, pathOf(encode(latitude, longitude), view))
     }
     if (!isDivided(segment)) throw new PhraseFailure('route')
-    send(request, response, segmentAnswer(request, decode(segment, nearOf(query)), view, { service, query }))
+    const shape = shapeOf(request, query)
+    send(request, response, segmentAnswer(decode(segment, nearOf(query)), view, service, shape))
   } catch (error) {
     if (!(error instanceof PhraseFailure)) throw error
     refuse(request, response, { view, failure: error, text: segment, near: query.get('near') })
   }
 }
 
-function segmentAnswer(request: Request, place: Place, view: View, { service, query }: { service: Service; query: Query }): Answer {
-  const wanted = request.accepts([TYPES_OFFERED.html, TYPES_OFFERED.json, TYPES_OFFERED.geojson])
-  if (wanted === TYPES_OFFERED.json || wanted === TYPES_OFFERED.geojson) {
-    const shape = readShape(query)
-    return { ...placeAnswer(place, service, { ...shape, geojson: shape.geojson || wanted === TYPES_OFFERED.geojson }, false), headers: VARY }
-  }
+/** What is to be sent of a place: JSON in a shape, or the page (undefined). */
+function shapeOf(request: Request, query: Query): Shape | undefined {
+  const form = formOf(request)
+  if (form === 'html') return undefined
+  const shape = readShape(query)
+  return { ...shape, geojson: shape.geojson || form === 'geojson' }
+}
+
+function segmentAnswer(place: Place, view: View, service: Service, shape: Shape | undefined): Answer {
+  if (shape) return { ...placeAnswer(place, service, shape, false), headers: VARY }
   return page(phrasePage({ ...view, path: `/${place.words.join('.')}` }, place), tag(service.salt, `h${languageTag(view)}`, place), 'pure')
 }
 
-const TYPES_OFFERED = { html: 'text/html', json: 'application/json', geojson: 'application/geo+json' } as const
+const FORMS = { 'text/html': 'html', 'application/json': 'json', 'application/geo+json': 'geojson' } as const
+
+/** The form that Accept puts first; the page where it names none of them. */
+function formOf(request: Request): (typeof FORMS)[keyof typeof FORMS] {
+  const wanted = request.accepts(Object.keys(FORMS))
+  return wanted ? FORMS[wanted as keyof typeof FORMS] : 'html'
+}
 
 const page = (html: string, etag: string | undefined, cache: Answer['cache']): Answer => ({ type: TYPES.html, etag, cache, body: () => html, headers: PAGE_HEADERS })
 
-/** A browser, which names text/html, sees the start page with the hint; everyone else gets `{ "error": … }`. Same status. */
+/** A browser, which names text/html and puts it first, sees the start page with the hint; everyone else gets `{ "error": … }`. Same status. */
 function refuse(request: Request, response: Response, { view, failure, text, near }: Trial & { view: View }): void {
-  if (!/text\/html/i.test(request.headers.accept ?? '')) return sendFailure(response, failure, VARY)
+  if (!/text\/html/i.test(request.headers.accept ?? '') || formOf(request) !== 'html') return sendFailure(response, failure, VARY)
   const html = startPage({ ...view, path: '/' }, { text, near, failure })
   send(request, response, { ...page(html, undefined, 'error'), status: failure.status })
 }

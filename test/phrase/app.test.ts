@@ -161,6 +161,15 @@ describe('the phrase page', () => {
     expect(await html.text()).toContain('«stroble» no está en la lista')
   })
 
+  it('refuses in JSON whoever puts JSON first, though HTML would do', async () => {
+    for (const accept of ['application/json, text/html;q=0.5', 'application/geo+json, text/html;q=0.9']) {
+      const response = await get('/corncob.lung.stroble.tactics', { accept })
+      expect([response.status, response.headers.get('content-type')], accept).toEqual([404, 'application/json; charset=utf-8'])
+    }
+    const html = await get('/corncob.lung.stroble.tactics', { accept: 'text/html, application/json;q=0.9' })
+    expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+
   it('escapes what was typed', async () => {
     const response = await get('/?q=%22%3E%3Cscript%3E.lung', { accept: 'text/html' })
     const html = await response.text()
@@ -245,6 +254,10 @@ describe('every rejected input', () => {
     ['/api/decode?phrase=strobe.tactics&near=a,b', 400],
     ['/api/decode?phrase=strobe.tactics&near=91,0', 400],
     ['/api/decode?phrase=xyzzy.plugh', 404],
+    ['/api/decode?phrase=xyzzy.plugh&format=xml', 400],
+    ['/api/decode?phrase=xyzzy.plugh&bbox=maybe', 400],
+    ['/api/decode?phrase=xyzzy.plugh&near=91,0', 400],
+    [`/api/decode?phrase=corncob${'.'.repeat(200)}lung`, 400],
     ['/api/gpx?lat=1', 400],
     ['/corncob.catatonic', 400],
     ['/xyzzy.plugh.foo.bar', 404],
@@ -257,6 +270,11 @@ describe('every rejected input', () => {
   ])('GET %s is %d with { "error": … }', async (path, status) => {
     const { status: actual, body } = await raw(path)
     expect([actual, typeof JSON.parse(body).error]).toEqual([status, 'string'])
+  })
+
+  it('of a page in JSON is judged like that of /api/decode: parameters before words', async () => {
+    const status = async (accept: string): Promise<number> => (await get('/xyzzy.plugh?format=xml', { accept })).status
+    expect([await status('application/json'), await status('text/html')]).toEqual([400, 404])
   })
 
   it('is cached for five minutes, and open to any origin', async () => {

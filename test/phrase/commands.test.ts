@@ -60,6 +60,6 @@ describe('phrase', () => {
   it('reads three variables and checks them', () => {
     expect(readConfig({})).toEqual({ port: 3100, host: '127.0.0.1', site: undefined })
     expect(readConfig({ PORT: '80', HOST: '::', PHRASE_SITE_URL: 'https://a.example/' })).toEqual({ port: 80, host: '::', site: 'https://a.example' })
-    for (const env of [{ PORT: 'x' }, { PORT: '70000' }, { PHRASE_SITE_URL: 'a.example' }, { PHRASE_SITE_URL: 'ftp://a' }]) expect(() => readConfig(env)).toThrow(/PORT|PHRASE_SITE_URL/)
+    for (const env of [{ PORT: 'x' }, { PORT: '70000' }, { PHRASE_SITE_URL: 'a.example' }, { PHRASE_SITE_URL: 'ftp://a' }, { PHRASE_SITE_URL: 'https://a.example/phrases' }, { PHRASE_SITE_URL: 'https://me:secret@a.example' }]) expect(() => readConfig(env)).toThrow(/PORT|PHRASE_SITE_URL/)
   })
 })

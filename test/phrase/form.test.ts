@@ -22,7 +22,7 @@ describe('the field of the start page', () => {
     expect(readCoordinates(text)).toEqual({ latitude, longitude })
   })
 
-  it.each(['corncob lung strobe tactics', 'corncob, lung', '0 lung', '40.482', '40.4 -3.3 7', '', '0x10, 5'])('takes «%s» for no coordinate', text => {
+  it.each(['corncob lung strobe tactics', 'corncob, lung', '0 lung', '40.482', '40.4 -3.3 7', '', '0x10, 5', '-33.8568 S 151.2153 E', '33.8568 S, -151.2153 W', '40° 75′ N, 3° O', '40° 5′ 60″ N, 3° O'])('takes «%s» for no coordinate', text => {
     expect(readCoordinates(text)).toBeUndefined()
   })
 
