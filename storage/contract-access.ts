@@ -1,6 +1,5 @@
 /** Accounts and whatever proves who somebody is. Part of the contract; secrets come as hashes alone. `test/storage/judge-access.ts` judges it. */
 import type { Alcance } from '../src/schema.ts'
-import type { Json } from './contract.ts'
 
 export interface AccountRow { id: string; email: string | null; owner: boolean; creado: string }
 
@@ -95,10 +94,9 @@ export interface Access {
   addIdentity(account: string, who: Identity): Promise<void>
 
   /**
-   * The first half of a removal: from now on nobody gets in and none of its jobs goes on. Answers `extra` of those jobs.
-   * The owner while there are others: `conflicto`.
+   * The first half of a removal: from now on nobody gets in and none of its jobs goes on. The owner while there are others: `conflicto`.
    */
-  closeAccount(account: string): Promise<Json[]>
+  closeAccount(account: string): Promise<void>
   /** Accounts whose removal has begun and not ended: the last stop came in between. */
   closing(): Promise<string[]>
   /** The second half, when its documents are gone: whatever row is left. False while there are documents. */

@@ -17,8 +17,8 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 // ── Documents ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What the caller stated; it outranks whatever the file says. */
-export interface Given { titulo?: string; autores?: string[]; anio?: number }
+/** What the caller stated; it outranks whatever the file says. `transcripcion`: hash of the captions that came with a recording, kept until their words are the document's. */
+export interface Given { titulo?: string; autores?: string[]; anio?: number; transcripcion?: string }
 
 export interface DocumentRow {
   id: string
@@ -69,7 +69,7 @@ export interface NewDocument {
   url?: string | null
   modo: Modo
   given: Given
-  /** Additional input of the job (for example a transcript's blob). */
+  /** Additional input of the job. */
   extra?: Json
 }
 
@@ -79,7 +79,8 @@ export type DocumentPatch = Partial<Pick<DocumentRow,
 /** `Idempotency-Key` of one operation: the same key within 24 h gives the same resource; with another fingerprint it is `conflicto`. */
 export interface Once { operation: string; key: string; fingerprint: string }
 
-export interface Added { row: DocumentRow; duplicate: boolean; replayed: boolean }
+/** `replaced`: hash of captions of an earlier try, in whose place this one has others. */
+export interface Added { row: DocumentRow; duplicate: boolean; replayed: boolean; replaced?: string }
 
 
 // ── Units, folios, passages ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -184,8 +185,8 @@ export interface Shelf extends FigureShelf, UsageShelf {
   retry(id: string, extra: Json): Promise<DocumentRow>
   /** The document, its jobs and all that was derived. `orphans`: hashes of its blobs that nothing of any account needs any more. */
   remove(id: string): Promise<{ orphans: string[] }>
-  /** Whether a document, a figure or a waiting job of any account needs that blob; the job of the document `but` does not count. */
-  needed(sha256: string, but?: string): Promise<boolean>
+  /** Whether a document or a figure of any account needs that blob. */
+  needed(sha256: string): Promise<boolean>
 
   /** Inserts or replaces units by position. Keeps folios already corrected by hand (`origen: usuario`). */
   saveUnits(id: string, units: readonly UnitRow[]): Promise<void>
@@ -282,7 +283,7 @@ export interface Storage {
   readonly jobs: Jobs
   readonly access: Access & PlanAccess
   readonly oauth: OAuth
-  /** Whether a document or a waiting job of any account needs that blob. */
+  /** Whether a document or a figure of any account needs that blob. */
   needed(sha256: string): Promise<boolean>
   /** What removed passages left in indexes that accounts share, down to their words, goes now; it would go by itself in a while. */
   forget(): Promise<void>

@@ -54,8 +54,8 @@ async function put(library: Library, { file, transcript, given, modo }: Upload, 
   const reader = await readerFor(library.blobs.path(file.sha256), nombre)
   return library.shelf.add({
     id: newDocumentId(), titulo: given.titulo ?? stem(nombre), tipo: reader?.tipo ?? 'documento',
-    sha256: file.sha256, bytes: file.bytes, nombre, media: reader?.media[0] ?? file.media, modo, given,
-    ...(transcript && { extra: { transcripcion: transcript.sha256 } }),
+    sha256: file.sha256, bytes: file.bytes, nombre, media: reader?.media[0] ?? file.media, modo,
+    given: { ...given, ...(transcript && { transcripcion: transcript.sha256 }) },
   }, once)
 }
 
@@ -70,8 +70,8 @@ export async function upload(library: Library, asked: Upload, once?: Once): Prom
     // Between the last byte and this line a DELETE of the same content may have let the file go.
     if (!await library.blobs.has(asked.file.sha256)) throw new Failure('no_disponible', {}, { mensaje: 'El mismo archivo se estaba borrando; súbelo de nuevo.', message: 'The same file was being deleted; upload it again.' })
     const added = await put(library, asked, once)
-    const { transcript } = asked
-    if (transcript && added.duplicate && ended(added.row) && transcript.sha256 !== asked.file.sha256) await discard(library, transcript)
+    // Captions that this upload replaced, or that came for a document which is read already.
+    for (const sha256 of [asked.transcript?.sha256, added.replaced]) if (sha256 && sha256 !== asked.file.sha256) await discard(library, { sha256 })
     library.wake()
     return added
   })
@@ -102,10 +102,10 @@ export async function uploadLink(library: Library, link: Link, once?: Once): Pro
   return added
 }
 
-/** Lets go of a file whose request was refused, or that the document `but` needs no longer; what something else needs stays. */
-export async function discard({ shelf, blobs }: Library, { sha256 }: Pick<UploadedFile, 'sha256'> & Partial<UploadedFile>, but?: string): Promise<void> {
+/** Lets go of a file whose request was refused or that a document needs no longer; what something else needs stays. */
+export async function discard({ shelf, blobs }: Library, { sha256 }: Pick<UploadedFile, 'sha256'> & Partial<UploadedFile>): Promise<void> {
   await exclusive(sha256, async () => {
-    if (!await shelf.needed(sha256, but)) await blobs.remove(sha256)
+    if (!await shelf.needed(sha256)) await blobs.remove(sha256)
   })
 }
 

@@ -11,7 +11,6 @@ import type { Report } from './jobs.ts'
 import type { Library } from './library.ts'
 import { readerFor, readerOf, unknownKind } from './read/index.ts'
 import type { FolioDecision, Origin, Reading, Unit } from './read/reader.ts'
-import { Unreadable } from './read/unreadable.ts'
 import { numeraciones } from './record.ts'
 import { passageVectors } from './reembed.ts'
 import { picturesOf, wordsOf } from './scan-words.ts'
@@ -25,34 +24,26 @@ const EMBED_BATCH = 64
 const SHARE = { lectura: 0.55, folios: 0.6, metadatos: 0.62, fragmentos: 0.8, vectores: 0.99 } as const
 
 export async function ingest(library: Library, job: JobRow, report: Report): Promise<void> {
-  try {
-    await phases(library, job, report)
-  } catch (error) {
-    if (error instanceof Unreadable) await dropCaptions(library, job) // for good: the next attempt is another upload
-    throw error
-  }
-}
-
-async function phases(library: Library, job: JobRow, report: Report): Promise<void> {
   const { document, origin } = await download(library, job, report)
-  const reading = await read(library, { document, job }, report, origin)
+  const reading = await read(library, document, report, origin)
   await number(library, document, reading, report)
   const described = await describe(library, document, reading, report)
   await fragment(library, described, reading, report)
   await embedPassages(library, document.id, report.signal, share => report.phase('vectores', SHARE.fragmentos + share * (SHARE.vectores - SHARE.fragmentos)))
   await lookForFigures(library, document.id, reading)
   await library.scratch.remove(document.id)
-  await dropCaptions(library, job)
+  await dropCaptions(library, described)
 }
 
-/** Their words are the document's now, or the document is in error. */
-async function dropCaptions(library: Library, job: JobRow): Promise<void> {
-  const captions = captionsOf(job)
-  if (captions !== null) await discard(library, { sha256: captions }, job.subject)
+/** Their words are the document's now. In a document that ended in error they stay: it may be read again. */
+async function dropCaptions(library: Library, { id, given: { transcripcion, ...given } }: DocumentRow): Promise<void> {
+  if (transcripcion === undefined) return
+  await library.shelf.update(id, { given })
+  await discard(library, { sha256: transcripcion })
 }
 
 /** An earlier attempt's reading when it got so far, else the reader's. */
-async function read(library: Library, { document, job }: { document: DocumentRow; job: JobRow }, report: Report, origin?: Origin): Promise<Reading> {
+async function read(library: Library, document: DocumentRow, report: Report, origin?: Origin): Promise<Reading> {
   if (report.done('lectura')) {
     const kept = await library.scratch.load(document.id) as Reading | null
     if (kept) return kept
@@ -63,25 +54,19 @@ async function read(library: Library, { document, job }: { document: DocumentRow
   const reader = readerOf(origin) ?? await readerFor(path, document.nombre)
   if (!reader) throw unknownKind(document.bytes === 0)
   let phase: Fase = 'lectura', refused: unknown = null // what the child is told of our own errors says little
-  const captions = captionsOf(job)
+  const captions = document.given.transcripcion
   const reading = withOrigin(await reader.read({
     path, nombre: document.nombre, media: document.media, origin, limits: library.limits.read, signal: report.signal,
     onUnits: (units, total) => firstUnits(library, document, units, total).catch((error: unknown) => { refused = error; throw error }),
     onProgress: share => report.phase(phase, 0.01 + share * (SHARE.lectura - 0.01)),
     onPhase: named => { phase = named },
-    langs: library.limits.ocr, speech: library.speech ?? null, transcript: captions === null ? undefined : { path: library.blobs.path(captions), nombre: null },
+    langs: library.limits.ocr, speech: library.speech ?? null, ...(captions && { transcript: { path: library.blobs.path(captions), nombre: null } }),
   }).catch((error: unknown) => { throw refused ?? error }), origin)
   await library.shelf.chargePages(document.id, reading.units.length)
   if (reading.words) await library.scratch.save(wordsOf(document.id), reading.words)
   await library.scratch.save(document.id, reading)
   await report.checkpoint('lectura')
   return reading
-}
-
-/** A file of captions that came with the recording. */
-function captionsOf({ extra }: JobRow): string | null {
-  const sha256 = typeof extra === 'object' && extra !== null && !Array.isArray(extra) ? extra['transcripcion'] : undefined
-  return typeof sha256 === 'string' ? sha256 : null
 }
 
 /** What is read so far can be searched, cited by its physical page and read. */

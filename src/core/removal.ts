@@ -14,11 +14,8 @@ export interface RemovalParts { storage: Storage; library(account: string): Libr
 const PAGE = 100
 
 export async function removeAccount(parts: RemovalParts, account: string): Promise<void> {
-  const extras = await parts.storage.access.closeAccount(account)
+  await parts.storage.access.closeAccount(account)
   await finish(parts, account)
-  // Captions that came beside a recording which nobody has read yet: a blob that only the job knew.
-  const hashes = new Set(JSON.stringify(extras).match(/\b[0-9a-f]{64}\b/g))
-  for (const sha256 of hashes) await letGo(parts, parts.library(account).blobs, sha256)
   await parts.storage.forget()
 }
 

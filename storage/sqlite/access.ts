@@ -1,7 +1,7 @@
 /** Accounts and keys. Secrets come hashed and are compared by their hash alone. */
 import { Failure } from '../../src/errors.ts'
 import type { Alcance } from '../../src/schema.ts'
-import type { Access, AccountRow, Json, KeyRow } from '../contract.ts'
+import type { Access, AccountRow, KeyRow } from '../contract.ts'
 import { doors } from './access-doors.ts'
 import { makeCollection, PRINCIPAL } from './collections.ts'
 import { missing, newId, parsed } from './columns.ts'
@@ -62,7 +62,7 @@ function useKey(c: Connection, hash: string): KeyRow | null {
 }
 
 /** Jobs go first: their workers learn it at the next heartbeat and let go. */
-function close(c: Connection, account: string): Json[] {
+function close(c: Connection, account: string): void {
   const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.id = ?`).get(account)
   if (!row) throw missing({ cuenta: account })
   if (row.owner && c.values<number>('SELECT 1 FROM accounts WHERE id <> ? LIMIT 1').get(account)) {
@@ -70,13 +70,11 @@ function close(c: Connection, account: string): Json[] {
       mensaje: 'La cuenta propietaria no se borra mientras haya otras.', message: 'The owner account is not deleted while there are others.',
     })
   }
-  const extras = c.values<string>('SELECT extra FROM jobs WHERE account = ?').all(account).map(parsed<Json>)
   for (const table of ['jobs', 'sessions', 'keys', 'grants', 'links', 'identities']) c.sql(`DELETE FROM ${table} WHERE account = ?`).run(account)
   c.sql('DELETE FROM links WHERE author = ?').run(account)
   // A permission that an agent was being given is of no grant yet; an id is 60 random bits.
   c.sql('DELETE FROM oauth WHERE instr(payload, ?)').run(account)
   c.sql('UPDATE accounts SET closed = ?, password_hash = NULL WHERE id = ?').run(now(), account)
-  return extras
 }
 
 function removeAccount(c: Connection, account: string): boolean {

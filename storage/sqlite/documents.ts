@@ -24,6 +24,10 @@ export const COLUMNS = `id, titulo, autores, anio, tipo, estado, progreso, fase,
   sha256, bytes, nombre, media, modo, given, csl, numeraciones, passages AS pasajes, (SELECT json_group_array(nombre ORDER BY nombre <> '${PRINCIPAL}', nombre)
   FROM members m JOIN collections c ON c.id = m.collection WHERE m.document = documents.number) AS bibliotecas`
 
+/** Whether a document or a figure of any account needs that blob. Captions are looked for last, because without an index: nearly all blobs are found before. */
+export const held = ({ values }: Connection, sha256: string): boolean => values<number>(`SELECT 1 FROM documents WHERE sha256 = @sha256
+  UNION ALL SELECT 1 FROM figures WHERE sha256 = @sha256 UNION ALL SELECT 1 FROM documents WHERE given ->> '$.transcripcion' = @sha256 LIMIT 1`).get({ sha256 }) !== undefined
+
 export const present = (row: Row): DocumentRow => ({
   ...row,
   autores: parsed<string[]>(row.autores), avisos: parsed<string[]>(row.avisos), given: parsed<Given>(row.given), csl: parsed<Record<string, unknown>>(row.csl),
@@ -77,12 +81,13 @@ function addOne(c: Metered, account: string, d: NewDocument, once: Once | undefi
   if (earlier) return { row: read(c, account, earlier.resource), duplicate: earlier.duplicate, replayed: true }
   // What is still to be fetched is known by its address alone
   const [column, value] = d.sha256 === null ? ['url', d.url ?? null] : ['sha256', d.sha256]
-  const twin = c.sql<{ id: string; estado: Estado }>(`SELECT id, estado FROM documents WHERE ${column} = ? AND account = ? ORDER BY number LIMIT 1`).get(value, account)
+  const twin = c.sql<{ id: string; estado: Estado; captions: string | null }>(`SELECT id, estado, given ->> '$.transcripcion' AS captions FROM documents WHERE ${column} = ? AND account = ? ORDER BY number LIMIT 1`).get(value, account)
   if (!twin) insert(c, account, d)
   else if (twin.estado === 'error') retry(c, account, twin.id, d)
   const id = twin?.id ?? d.id, duplicate = twin !== undefined
   if (once) remember(c, account, once, id, duplicate)
-  return { row: read(c, account, id), duplicate, replayed: false }
+  const row = read(c, account, id), replaced = twin?.captions !== row.given.transcripcion && twin?.captions
+  return { row, duplicate, replayed: false, ...(replaced && { replaced }) }
 }
 
 const JSON_COLUMNS: ReadonlySet<string> = new Set(['autores', 'avisos', 'given', 'csl', 'numeraciones'] satisfies (keyof DocumentPatch)[])
@@ -110,14 +115,13 @@ function again(c: Connection, account: string, id: string, extra: Json): Documen
 }
 
 function remove(c: Connection, account: string, id: string): { orphans: string[] } {
-  const number = numberOf(c, account, id), { sha256 } = read(c, account, id)
+  const number = numberOf(c, account, id), { sha256, given } = read(c, account, id)
   const orphans = new Set(figureOrphans(c, number))
   dropDerived(c, account, number)
   c.sql(`DELETE FROM jobs WHERE kind IN ('ingest', 'figures') AND subject = ? AND account = ?`).run(id, account)
   c.sql('DELETE FROM once WHERE resource = ? AND account = ?').run(id, account)
   c.sql('DELETE FROM documents WHERE number = ? AND account = ?').run(number, account)
-  const held = `SELECT 1 FROM documents WHERE sha256 = @sha256 UNION ALL SELECT 1 FROM figures WHERE sha256 = @sha256 LIMIT 1`
-  if (sha256 !== null && c.values<number>(held).get({ sha256 }) === undefined) orphans.add(sha256)
+  for (const own of [sha256, given.transcripcion]) if (own && !held(c, own)) orphans.add(own)
   return { orphans: [...orphans] }
 }
 

@@ -6,7 +6,7 @@ import { access } from './access.ts'
 import { citations } from './citations.ts'
 import { collections } from './collections.ts'
 import { openWriter, type Connection } from './database.ts'
-import { documents } from './documents.ts'
+import { documents, held } from './documents.ts'
 import { figures } from './figures.ts'
 import { jobs } from './jobs.ts'
 import { oauth } from './oauth.ts'
@@ -41,7 +41,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
       afterRemoval()
       return removed
     },
-    needed: async (sha256, but) => needed(connection, sha256, but),
+    needed: async sha256 => held(connection, sha256),
     lexical: (query, scope, limit, signal) => pool.ask({ kind: 'lexical', account, query, scope, limit }, signal),
     semantic: (model, vector, scope, limit, signal) => pool.ask({ kind: 'semantic', account, model, vector, scope, limit }, signal),
   }
@@ -55,10 +55,6 @@ function inspect({ db }: Connection, presence: Presence): boolean {
   presence.forgetDead()
   return true
 }
-
-/** A job names a file that came beside its document by its hash; `but`: the document whose own job does not count. */
-const needed = ({ values }: Connection, sha256: string, but = ''): boolean => values<number>(`SELECT 1 FROM documents WHERE sha256 = @sha256
-  UNION ALL SELECT 1 FROM figures WHERE sha256 = @sha256 UNION ALL SELECT 1 FROM jobs WHERE instr(extra, @sha256) AND subject <> @but LIMIT 1`).get({ sha256, but }) !== undefined
 
 /** Every so often the log is written back in a scan thread, so that no commit has to wait for the disk. */
 const CHECK_MS = 1000, LOG_BYTES = 8 * 2 ** 20
@@ -132,7 +128,7 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     jobs: jobs(connection, presence.session, presence.alive),
     access: { ...access(connection), ...planAccess(connection) },
     oauth: oauth(connection),
-    needed: async sha256 => needed(connection, sha256),
+    needed: async sha256 => held(connection, sha256),
     forget: async () => { await sweep.now() },
     async backup(to) {
       if (!madePrivate(to)) throw new Error(`${to} exists already.`)

@@ -55,10 +55,10 @@ describe('deleting an account', () => {
     await access.addIdentity(ana.id, { issuer: 'https://id.example', subject: 'ana' })
     await house.storage.oauth.addGrant({ account: ana.id, hash: hash('grant'), client: 'c', nombre: 'Agente', anfitrion: 'agent.example', alcances: ['lectura'] })
     await house.storage.oauth.save('Interaction', 'half', { payload: { session: { accountId: ana.id } }, grant: null, expires: null })
-    // One that nobody has read yet, with a file beside it that only its job knows.
+    // One that nobody has read yet, with a file beside it.
     house.hold(true)
-    const waiting = await shelf.add({ id: 'dwaiting', titulo: 'x', tipo: 'audio', ...await house.blobs.receive(Readable.from([Buffer.from('voz')])), nombre: null, media: null, modo: 'rapido', given: {},
-      extra: { transcripcion: (await house.blobs.receive(Readable.from([Buffer.from('palabras')]))).sha256 } })
+    const waiting = await shelf.add({ id: 'dwaiting', titulo: 'x', tipo: 'audio', ...await house.blobs.receive(Readable.from([Buffer.from('voz')])), nombre: null, media: null, modo: 'rapido',
+      given: { transcripcion: (await house.blobs.receive(Readable.from([Buffer.from('palabras')]))).sha256 } })
     const visitor = new Visitor(house)
     await visitor.signIn('ana@example.org', PASSWORD)
     expect(files('blobs').length).toBe(5)

@@ -183,9 +183,9 @@ export function judgeAccess(get: Get): void {
     await expect(access.closeAccount((await access.owner()).id)).rejects.toSatisfy(failure('conflicto'))
   })
 
-  it('a blob is needed by a document or a waiting job of any account', async () => {
+  it('a blob is needed by a document of any account', async () => {
     const [a, b] = [get().shelf(await newAccount()), get().shelf(await newAccount())], [file, captions] = [hash(), hash()]
-    const one = await a.add(newDocument({ sha256: file, extra: { transcripcion: captions } })), two = await b.add(newDocument({ sha256: file }))
+    const one = await a.add(newDocument({ sha256: file, given: { transcripcion: captions } })), two = await b.add(newDocument({ sha256: file }))
     expect([await get().needed(file), await get().needed(captions), await get().needed(hash())]).toEqual([true, true, false])
     await a.remove(one.row.id)
     expect([await get().needed(file), await get().needed(captions)]).toEqual([true, false])

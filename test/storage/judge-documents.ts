@@ -8,20 +8,37 @@ const once = (key: string, fingerprint = 'f') => ({ operation: 'subir', key, fin
 
 async function failed(get: Get, shelf: Shelf, sha256: string): Promise<string> {
   const { row } = await shelf.add(newDocument({ sha256, given: { titulo: 'Viejo' } }))
-  for (let job = await get().jobs.claim('1.a', 60, { economico: true }); job; job = await get().jobs.claim('1.a', 60, { economico: true })) {
-    if (job.subject === row.id) { await get().jobs.fail(job.id, '1.a', 'roto'); break }
-  }
+  await fail(get, row.id)
   return row.id
 }
 
+async function fail(get: Get, subject: string): Promise<void> {
+  for (let job = await get().jobs.claim('1.a', 60, { economico: true }); job; job = await get().jobs.claim('1.a', 60, { economico: true })) {
+    if (job.subject === subject) { await get().jobs.fail(job.id, '1.a', 'roto'); break }
+  }
+}
+
 export function judgeDocuments(get: Get): void {
-  it('knows whether a blob is needed, by whosever document or job', async () => {
+  it('knows whether a blob is needed, by whosever document', async () => {
     const [mine, other] = [await shelfOf(get()), await shelfOf(get())], sha256 = hash(), captions = hash()
     expect([await mine.needed(sha256), await mine.needed(captions)]).toEqual([false, false])
-    const { row } = await other.add(newDocument({ sha256, extra: { transcripcion: captions } }))
-    expect([await mine.needed(sha256), await mine.needed(captions), await mine.needed(captions, row.id), await mine.needed(sha256, row.id)]).toEqual([true, true, false, true])
-    await other.remove(row.id)
+    const { row } = await other.add(newDocument({ sha256, given: { transcripcion: captions } }))
+    expect([await mine.needed(sha256), await mine.needed(captions)]).toEqual([true, true])
+    expect((await other.remove(row.id)).orphans.sort()).toEqual([sha256, captions].sort())
     expect([await mine.needed(sha256), await mine.needed(captions)]).toEqual([false, false])
+  })
+
+  it('the captions of a recording in error are kept for another try, unless other ones come', async () => {
+    const shelf = await shelfOf(get()), sha256 = hash(), [first, second] = [hash(), hash()]
+    const row = await failed(get, shelf, sha256)
+    expect((await shelf.add(newDocument({ sha256, given: { transcripcion: first } }))).replaced).toBe(undefined)
+    await fail(get, row)
+    expect((await shelf.retry(row, null)).given.transcripcion).toBe(first)
+    await fail(get, row)
+    expect(await shelf.add(newDocument({ sha256 }))).toMatchObject({ row: { given: { transcripcion: first } } })
+    await fail(get, row)
+    const again = await shelf.add(newDocument({ sha256, given: { transcripcion: second } }))
+    expect([again.replaced, again.row.given.transcripcion, await shelf.needed(first), await shelf.needed(second)]).toEqual([first, second, false, true])
   })
 
   it('adds a document to `principal` and queues its job', async () => {
