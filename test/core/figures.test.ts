@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,6 +11,7 @@ import { ingest } from '../../src/core/ingest.ts'
 import type { Report } from '../../src/core/jobs.ts'
 import { FIGURES_PROCESS } from '../../src/core/read/figures/index.ts'
 import { closeIdle } from '../../src/core/read/isolate.ts'
+import { findFfmpeg } from '../../src/core/read/media/ffmpeg.ts'
 import { search } from '../../src/core/search/index.ts'
 import { compiled } from '../../src/paths.ts'
 import { openHouse, type House } from '../server/house.ts'
@@ -178,3 +180,27 @@ describe.runIf(built)('a model that says what pictures show', () => {
     await remove(library, id)
   })
 })
+
+const ffmpeg = await findFfmpeg()
+it.runIf(built && ffmpeg)('a film without a word is found by its pictures, each at its second and in its chapter', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'anaquel-film-'))
+  try {
+    const [card, title, chapters, film] = ['card.png', 'title.png', 'chapters.txt', 'film.mp4'].map(name => join(folder, name)) as [string, string, string, string]
+    const lettered = (text: string, paper: string, ink: string, to: string): Promise<unknown> => sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="${paper}"/>
+      <text x="40" y="190" font-size="44" fill="${ink}" font-family="DejaVu Sans, sans-serif">${text}</text></svg>`)).png().toFile(to)
+    await lettered('El faro de Alejandría', 'black', 'white', title)
+    await lettered('La biblioteca perdida', 'white', 'black', card)
+    writeFileSync(chapters, ';FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1\nSTART=0\nEND=6\ntitle=Uno\n[CHAPTER]\nTIMEBASE=1/1\nSTART=6\nEND=12\ntitle=Dos\n')
+    execFileSync(ffmpeg!.ffmpeg, ['-v', 'error', '-y', ...[title, card].flatMap(path => ['-loop', '1', '-r', '5', '-t', '6', '-i', path]), '-i', chapters, '-filter_complex', 'concat',
+      '-map_metadata', '2', '-g', '5', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', film])
+    const id = await put(readFileSync(film), 'mudo.mp4')
+    await read(id)
+    expect(await library.shelf.document(id)).toMatchObject({ estado: 'listo', tipo: 'video', avisos: [expect.stringContaining('Sin palabras')] })
+    await look(id)
+    const places = (await library.shelf.figures(id)).map(row => [row.posicion, row.token])
+    expect(places).toEqual([[1, 'f1'], [2, 'f2']])
+    const [first] = await search(library, 'biblioteca perdida', { k: 3 })
+    expect(first!.row).toMatchObject({ id: `${id}:f2`, ruta: ['Dos'], ancla: { tipo: 'tiempo', t0: expect.closeTo(6, 0) } })
+    await remove(library, id)
+  } finally { rmSync(folder, { recursive: true }) }
+}, 120_000)

@@ -8,10 +8,12 @@ export interface Ffmpeg { ffmpeg: string; ffprobe: string }
 
 export interface Probe {
   seconds: number | null
+  /** When it begins by its own clock: times are told from there. */
+  start: number
   film: boolean
   sound: boolean
   chapters: { t0: number; titulo: string }[]
-  /** Text subtitles: their number among the subtitle streams, and their language as the container writes it. */
+  /** Text subtitles, the best first: their number among the subtitle streams. */
   subtitles: { stream: number; language: string | null; forced: boolean }[]
   tags: Record<string, string>
 }
@@ -36,9 +38,9 @@ export async function probe({ ffprobe }: Ffmpeg, path: string, { signal }: { sig
   return out === null ? null : probed(JSON.parse(out) as Shown)
 }
 
-interface Stream { codec_type?: string; codec_name?: string; disposition?: { attached_pic?: number; forced?: number }; tags?: Record<string, string> }
+interface Stream { codec_type?: string; codec_name?: string; disposition?: { attached_pic?: number; forced?: number; default?: number }; tags?: Record<string, string> }
 export interface Shown {
-  format?: { duration?: string; tags?: Record<string, string> }
+  format?: { start_time?: string; duration?: string; tags?: Record<string, string> }
   streams?: Stream[]
   chapters?: { start_time?: string; tags?: { title?: string } }[]
 }
@@ -48,24 +50,35 @@ export function probed({ format = {}, streams = [], chapters = [] }: Shown): Pro
   const seconds = Number(format.duration)
   const tags = Object.entries({ ...streams.find(s => s.codec_type === 'audio')?.tags, ...format.tags }).map(([name, value]) => [name.toLowerCase(), value] as const)
   return {
-    seconds: seconds > 0 ? seconds : null,
+    seconds: seconds > 0 ? seconds : null, start: Number(format.start_time) || 0,
     film: streams.some(s => s.codec_type === 'video' && !s.disposition?.attached_pic),
     sound: streams.some(s => s.codec_type === 'audio'),
     chapters: chapters.flatMap(({ start_time, tags: own }) => (own?.title?.trim() ? [{ t0: Number(start_time) || 0, titulo: own.title.trim() }] : [])),
-    subtitles: streams.filter(s => s.codec_type === 'subtitle').map((s, stream) => ({ s, stream })).filter(({ s }) => !PICTURES.has(s.codec_name ?? ''))
-      .map(({ s, stream }) => ({ stream, language: s.tags?.language ?? null, forced: s.disposition?.forced === 1 })),
-    tags: Object.fromEntries(tags),
+    subtitles: subtitlesOf(streams), tags: Object.fromEntries(tags),
   }
+}
+
+/** Whole ones before forced ones, which hold only what is spoken in other languages; then what is said in the language of the sound; then the container's choice. */
+function subtitlesOf(streams: readonly Stream[]): Probe['subtitles'] {
+  const spoken = streams.find(s => s.codec_type === 'audio')?.tags?.language ?? 'und'
+  return streams.filter(s => s.codec_type === 'subtitle').map(({ codec_name = '', tags = {}, disposition = {} }, stream) => {
+    const language = tags.language ?? null, forced = disposition.forced === 1
+    return { stream, language, forced, codec: codec_name, rank: Number(forced) * 4 + Number(spoken !== 'und' && language !== spoken) * 2 + Number(disposition.default !== 1) }
+  }).filter(({ codec }) => !PICTURES.has(codec)).sort((a, b) => a.rank - b.rank).map(({ stream, language, forced }) => ({ stream, language, forced }))
 }
 
 /** As WebVTT; null when the stream holds none. */
 export const subtitleText = ({ ffmpeg }: Ffmpeg, path: string, stream: number, asked: Asked): Promise<string | null> =>
   run(ffmpeg, ['-nostdin', '-v', 'error', ...SAFE, '-i', `file:${path}`, '-map', `0:s:${stream}`, '-f', 'webvtt', 'pipe:1'], asked)
 
+/** A track that begins late, or has gaps, is filled with silence: the place of a sample is its time. */
+const IN_TIME = `aresample=${RATE}:async=1:first_pts=0`
+
 /** The first sound track → a file of 16-bit samples, 16 kHz, mono. False when there is none or it is damaged. */
 export async function soundTo({ ffmpeg }: Ffmpeg, path: string, to: string, asked: Asked): Promise<boolean> {
   const args = [
-    '-nostdin', '-v', 'error', '-y', ...SAFE, '-i', `file:${path}`, '-map', '0:a:0', '-ac', '1', '-ar', `${RATE}`, '-t', `${MAX_SECONDS}`, '-threads', '1', '-f', 's16le', `file:${to}`,
+    '-nostdin', '-v', 'error', '-y', ...SAFE, '-i', `file:${path}`, '-map', '0:a:0', '-af', IN_TIME, '-ac', '1', '-ar', `${RATE}`, '-t', `${MAX_SECONDS}`, '-threads', '1',
+    '-f', 's16le', `file:${to}`,
   ]
   return (await run(ffmpeg, args, asked)) !== null
 }

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cuesOf, type Cue } from './captions.ts'
 import { isolated } from '../isolate.ts'
-import type { Meta, Reading, ReadRequest } from '../reader.ts'
+import { languageOf } from '../pdf/metadata.ts'
+import { authorsFrom, isByline } from '../pdf/names.ts'
+import type { Meta, Reading, ReadRequest, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import { findFfmpeg, probe, soundTo, subtitleText, type Ffmpeg, type Probe } from './ffmpeg.ts'
 import { kindOf, MAX_SECONDS } from './kinds.ts'
 import type { DecodeInput, Decoded } from './process.ts'
-import { segmentsOf } from './segments.ts'
+import { segmentsOf, type Chapter } from './segments.ts'
 import { transcribe } from './transcribe.ts'
 
 export { isRecording, isSound } from './kinds.ts'
@@ -26,15 +28,25 @@ export async function readRecording(request: ReadRequest): Promise<Reading> {
   const ffmpeg = await findFfmpeg()
   const found = ffmpeg && await probe(ffmpeg, request.path, request)
   const recording: Recording = { request, ffmpeg, probe: found, plain: (await kindOf(request.path)) !== 'other', began: Date.now() }
-  const { cues, seconds, warnings } = await sidecar(recording) ?? await embedded(recording) ?? await heard(recording)
+  const { cues, seconds, warnings } = await sidecar(recording) ?? await embedded(recording) ?? await heard(recording) ?? SILENT
   const chapters = found?.chapters.length ? found.chapters : request.origin?.chapters ?? []
   const last = cues.reduce((end, cue) => Math.max(end, cue.t1), 0)
   const duration = found?.seconds ?? seconds ?? (last || null)
   const film = found ? found.film : !recording.plain && !(await soundByName(request))
+  const units = cues.length > 0 ? segmentsOf(cues, chapters) : unspoken(chapters, duration ?? 0)
   return {
-    tipo: film ? 'video' : 'audio', meta: metaOf(found, duration, film), units: segmentsOf(cues, chapters),
+    tipo: film ? 'video' : 'audio', meta: await metaOf(found, { duration, film, units }), units,
     warnings: [...warnings, ...(duration !== null && last > duration + 5 ? ['La transcripción dura más que la grabación: puede ser de otra.'] : [])],
   }
+}
+
+/** A film in which nobody speaks is found by its chapters and its pictures. */
+const SILENT: Words = { cues: [], seconds: null, warnings: ['Sin palabras: la película no tiene subtítulos de texto y no se oye hablar a nadie. Se encuentra por sus capítulos y por lo que se lee en sus imágenes.'] }
+
+function unspoken(chapters: readonly Chapter[], end: number): Unit[] {
+  if (chapters.length === 0) return [{ posicion: 1, texto: '', ancla: { tipo: 'tiempo', t0: 0, t1: end }, ruta: [] }]
+  return chapters.map(({ t0, titulo }, i) =>
+    ({ posicion: i + 1, texto: titulo, ancla: { tipo: 'tiempo', t0, t1: Math.max(t0, chapters[i + 1]?.t0 ?? end) }, ruta: [titulo] }))
 }
 
 /** Without ffprobe nobody looks inside a container: its name decides. */
@@ -51,11 +63,10 @@ async function sidecar(recording: Recording): Promise<Words | null> {
   return { cues, seconds, warnings: [] }
 }
 
-/** Whole subtitles before forced ones, which hold only what is spoken in other languages. */
-async function embedded({ ffmpeg, probe: found, request, ...rest }: Recording): Promise<Words | null> {
-  const [best] = (found?.subtitles ?? []).toSorted((a, b) => Number(a.forced) - Number(b.forced))
+async function embedded(recording: Recording): Promise<Words | null> {
+  const { ffmpeg, probe: found, request } = recording, [best] = found?.subtitles ?? []
   if (!ffmpeg || !best) return null
-  const text = await subtitleText(ffmpeg, request.path, best.stream, { signal: request.signal, seconds: left({ ffmpeg, probe: found, request, ...rest }) })
+  const text = await subtitleText(ffmpeg, request.path, best.stream, { signal: request.signal, seconds: left(recording) })
   const cues = text === null ? [] : await cuesOf(text, 'vtt')
   return cues.length === 0 ? null : { cues, seconds: null, warnings: [] }
 }
@@ -63,8 +74,10 @@ async function embedded({ ffmpeg, probe: found, request, ...rest }: Recording): 
 const NO_FFMPEG = 'Para leer este formato hace falta ffmpeg: instálalo (`apt install ffmpeg`) o sube la grabación en MP3, WAV, FLAC u Ogg, o con su transcripción.'
 const NO_SPEECH = 'No hay modelo de voz con que transcribir: ejecuta `npm run -s anaquel -- models pull speech`, o sube la grabación con su transcripción (VTT o SRT).'
 
-async function heard(recording: Recording): Promise<Words> {
+/** Null of a film in which nobody speaks. */
+async function heard(recording: Recording): Promise<Words | null> {
   const { request, ffmpeg, probe: found, plain } = recording
+  if (found?.film && !found.sound) return null
   if (found && !found.sound) throw new Unreadable('La grabación no tiene sonido ni subtítulos que leer.', 'Neither sound nor subtitles.')
   if (!ffmpeg && !plain) throw new Unreadable(NO_FFMPEG, 'Needs ffmpeg.')
   if (!request.speech) throw new Unreadable(NO_SPEECH, 'No speech model: npm run -s anaquel -- models pull speech')
@@ -74,6 +87,7 @@ async function heard(recording: Recording): Promise<Words> {
     const pcm = join(folder, 'sound.pcm')
     const { seconds, cut } = await sound(recording, pcm)
     const cues = await transcribe(pcm, { speech: request.speech, signal: request.signal, onProgress: request.onProgress })
+    if (cues.length === 0 && found?.film) return null
     if (cues.length === 0) throw new Unreadable('En la grabación no se oye hablar a nadie.', 'Nobody speaks.')
     return { cues, seconds, warnings: cut ? ['Solo se transcribieron las primeras doce horas.'] : [] }
   } finally {
@@ -105,14 +119,15 @@ async function inChild<T>(recording: Recording, task: 'decode' | 'captions', inp
   throw new Unreadable(STOPPED, outcome.message)
 }
 
-/** Tags as ffprobe names them. `artist` of a film is nobody in particular. */
-function metaOf(found: Probe | null, duration: number | null, film: boolean): Meta {
+/** Tags as ffprobe names them. `artist` of a film is nobody in particular; of a sound it is a group as often as a person, and only who plainly is one is turned. */
+async function metaOf(found: Probe | null, { duration, film, units }: { duration: number | null; film: boolean; units: readonly Unit[] }): Promise<Meta> {
+  const idioma = await languageOf(units)
   const tags = found?.tags ?? {}
   const year = /^\d{4}/.exec(tags.date ?? tags.year ?? '')?.[0]
   const title = tags.title?.trim()
   const artist = film ? undefined : tags.artist?.trim()
   return {
-    ...(title && { titulo: title }), ...(artist && { autores: [artist] }), ...(year && { anio: Number(year) }),
+    ...(title && { titulo: title }), ...(artist && { autores: isByline(artist) ? authorsFrom([artist], idioma, '') : [artist] }), ...(year && { anio: Number(year) }), ...(idioma && { idioma }),
     ...(duration !== null && { duracion: Math.round(duration * 1000) / 1000 }),
     csl: { type: film ? 'motion_picture' : 'broadcast', medium: film ? 'video' : 'audio' },
   }

@@ -16,20 +16,21 @@ const LOG = `[Parsed_showinfo_1 @ 0x5] config in time_base: 1/12800
 
 /** A program that says what ffmpeg would, and writes as many pictures as it is told. */
 function fakeFfmpeg(frames: number, exit = 0): { ffmpeg: string; ffprobe: string } {
-  const ffmpeg = join(folder, `fake-ffmpeg-${frames}-${exit}`)
+  const ffmpeg = join(folder, `fake-ffmpeg-${frames}-${exit}`), ffprobe = join(folder, 'fake-ffprobe')
   writeFileSync(join(folder, 'log'), LOG)
   writeFileSync(ffmpeg, `#!/bin/sh\nfor last; do :; done\necho "$@" > ${folder}/args\nd=$(dirname "$last")\nfor i in $(seq 1 ${frames}); do echo jpeg$i > $d/000$i.jpg; done\ncat ${folder}/log >&2\nexit ${exit}\n`)
-  chmodSync(ffmpeg, 0o755)
-  return { ffmpeg, ffprobe: ffmpeg }
+  writeFileSync(ffprobe, '#!/bin/sh\necho \'{"format": {"start_time": "0.5"}}\'\n')
+  for (const program of [ffmpeg, ffprobe]) chmodSync(program, 0o755)
+  return { ffmpeg, ffprobe }
 }
 
 const options = { signal: new AbortController().signal, seconds: 20, duration: 300 }
 
-it('pictures come with the second at which they are shown, and are gone afterwards', async () => {
+it('pictures come with the second at which they are shown, counted from the beginning, and are gone afterwards', async () => {
   const seen: [number, string][] = []
   let where = ''
   await keyFrames(fakeFfmpeg(3), '/film.mp4', options, async frames => { for (const { t, path } of frames) { seen.push([t, readFileSync(path, 'utf8').trim()]); where = path } })
-  expect(seen).toEqual([[0, 'jpeg1'], [10.04, 'jpeg2'], [61.5, 'jpeg3']])
+  expect(seen).toEqual([[0, 'jpeg1'], [9.54, 'jpeg2'], [61, 'jpeg3']])
   expect(existsSync(where)).toBe(false)
   const args = readFileSync(join(folder, 'args'), 'utf8')
   for (const said of ['-protocol_whitelist file,pipe', 'file:/film.mp4', '-frames:v 60']) expect(args).toContain(said)
@@ -38,14 +39,17 @@ it('pictures come with the second at which they are shown, and are gone afterwar
 it('what was made before it failed stands; a picture without its second is left out', async () => {
   const seen: number[] = []
   await keyFrames(fakeFfmpeg(4, 1), '/film.mp4', options, async frames => { seen.push(...frames.map(({ t }) => t)) })
-  expect(seen).toEqual([0, 10.04, 61.5])
+  expect(seen).toEqual([0, 9.54, 61])
 })
 
 it('a call that is broken off throws why', async () => {
   await expect(keyFrames(fakeFfmpeg(1), '/film.mp4', { ...options, signal: AbortSignal.abort(new Error('basta')) }, async () => {})).rejects.toThrow('basta')
 })
 
-it('`showinfo` is read', () => { expect(timesIn(LOG)).toEqual([0, 10.04, 61.5]) })
+it('`showinfo` is read, and what it cannot say keeps its place', () => {
+  expect(timesIn(LOG)).toEqual([0, 10.04, 61.5])
+  expect(timesIn(LOG.replace('pts_time:0 ', 'pts_time:-1.5 ').replace('10.04', 'NOPTS'))).toEqual([-1.5, NaN, 61.5])
+})
 
 const here = await findFfmpeg()
 if (!here) console.warn('frames: the test with a real film is skipped, because there is no ffmpeg here')
