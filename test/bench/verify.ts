@@ -39,13 +39,15 @@ function balanced(scored: readonly Scored[]): number {
 
 export async function benchVerify(): Promise<string> {
   if (!haveEval()) return 'verify: no evaluation sets in ../shared/data/eval, nothing measured'
-  const pairs = (await supportPairs()).filter(p => !p.fit)
-  const { scored, msPerPair } = await scorePairs(pairs)
+  const pairs = await supportPairs()
+  const { scored: all, msPerPair } = await scorePairs(pairs), scored = all.filter((_, i) => !pairs[i]!.fit)
   const pct = (p: { given: number; right: number; precision: number; recall: number }): string => `${p.right}/${p.given} = ${p.precision.toFixed(2)}, recall ${p.recall.toFixed(3)}`
   const lines = ['scifact', 'wice', 'inferes'].map(set => {
     const own = scored.filter(s => s.set === set)
-    return `| ${set} | ${own.length} | ${pct(precision(own, 'respaldada', 'support'))} | ${pct(precision(own, 'contradicha', 'contradiction'))} | ${balanced(own).toFixed(2)} | ${calibration(own).toFixed(3)} |`
+    // nothing in the gate of `respaldada` was fitted
+    const both = precision(all.filter(s => s.set === set), 'respaldada', 'support')
+    return `| ${set} | ${own.length} | ${pct(both)} | ${pct(precision(own, 'respaldada', 'support'))} | ${pct(precision(own, 'contradicha', 'contradiction'))} | ${balanced(own).toFixed(2)} | ${calibration(own).toFixed(3)} |`
   })
-  return ['| set (half not fitted on) | pairs | respaldada: precision | contradicha: precision | balanced accuracy | calibration error |', '|---|---|---|---|---|---|', ...lines, '',
+  return ['| set (half not fitted on) | pairs | respaldada, both halves: precision | respaldada: precision | contradicha: precision | balanced accuracy | calibration error |', '|---|---|---|---|---|---|---|', ...lines, '',
     `${msPerPair.toFixed(1)} ms a pair; a claim is judged against at most 16 passages.`].join('\n')
 }

@@ -26,7 +26,7 @@ function quote(p: Numbered, language: Commission['language']): string {
 export function disagreement(passages: readonly Numbered[]): [Numbered, Numbered] | null {
   for (const a of passages) for (const b of passages) {
     if (a.n >= b.n || a.documento === b.documento) continue
-    if (opposed(check(a.pasaje, b.pasaje), 0) || opposed(check(b.pasaje, a.pasaje), 0)) return (a.anio ?? 0) <= (b.anio ?? 0) ? [a, b] : [b, a]
+    if (opposed(check(a.pasaje, b.pasaje)) || opposed(check(b.pasaje, a.pasaje))) return (a.anio ?? 0) <= (b.anio ?? 0) ? [a, b] : [b, a]
   }
   return null
 }

@@ -1,6 +1,6 @@
 /** What any judge must respect: the words, numbers, negations, quantifiers and names that decide whether a sentence says the claim. Pure; no model. */
-import { contentOf, namesOf, numbersOf, root, wordsOf } from './words.ts'
-import { NEGATION } from './wordlists.ts'
+import { contentOf, namesOf, normal, numbersOf, root, wordsOf } from './words.ts'
+import { EMBEDS, NEGATION, STOP } from './wordlists.ts'
 
 /** Words that change how much is said. Each group is one meaning; claim and sentence must use the same ones. */
 const QUANTIFIERS: readonly (readonly string[])[] = [
@@ -31,12 +31,16 @@ export interface Checked {
   missing: string[]
   /** Numbers of the claim that the sentence lacks. */
   numbersMissing: string[]
-  /** It lacks one of the claim's numbers and has another in a like place. */
+  /** It has the claim's numbers but one, and another one in that one's place. */
   numberConflict: boolean
   /** One denies what the other states. */
   negation: boolean
   quantifier: boolean
   opposite: boolean
+  /** The opposite word is what is stated, not part of a name for something: "the north is rich" and "the south is rich" both hold. */
+  turned: boolean
+  /** The sentence reports, supposes or asks what it says there, or says until when. */
+  embedded: boolean
   /** Names of the claim that the sentence does not have. */
   strangers: string[]
   /** Share of the claim's words that stand in the sentence in the claim's order. */
@@ -55,20 +59,38 @@ export function check(claim: string, sentence: string): Checked {
   const numbers = numbersOf(claim), others = numbersOf(sentence)
   const numbersMissing = numbers.filter(n => !others.includes(n))
   const strangers = namesOf(claim).filter(name => !wordsOf(name).some(w => known.has(root(w))))
-  const kept = aligned(roots, there.map(root))
+  const kept = aligned(roots, there.map(root)), span = kept.span.map(i => there[i]!)
+  const opposites = roots.flatMap((r, i) => (OPPOSITES.some(([a, b]) => turned(r, roots, known, a, b) || turned(r, roots, known, b, a)) ? [i] : []))
   return {
     missing, numbersMissing, strangers,
-    numberConflict: numbersMissing.length > 0 && others.some(n => !numbers.includes(n)),
-    negation: negationsIn(words) % 2 !== negationsIn(kept.span.map(i => there[i]!)) % 2,
-    quantifier: [...quantifiersIn(words)].some(q => !quantifiersIn(there).has(q)) || lost(words, kept.span.map(i => there[i]!)),
-    opposite: OPPOSITES.some(([a, b]) => turned(roots, known, a, b) || turned(roots, known, b, a)),
+    numberConflict: numbersMissing.length === 1 && inPlace(claim, sentence, numbersMissing[0]!, others.filter(n => !numbers.includes(n))),
+    negation: denies(words) !== denies(span),
+    quantifier: [...quantifiersIn(words)].some(q => !quantifiersIn(there).has(q)) || lost(words, span),
+    opposite: opposites.length > 0,
+    turned: opposites.some(i => !THINGS.has(words[i - 1] ?? 'the')),
+    embedded: there.slice(0, (kept.span[0] ?? 0) + 2).some(w => EMBEDS.has(w)) || [...words, ...there].some(w => UNTIL.has(w)),
     order: kept.length / Math.max(1, words.length),
     neighbours: adjacency(roots, there.map(root)),
   }
 }
 
-const negationsIn = (words: readonly string[]): number => words.filter(w => NEGATION.has(w)).length
-const quantifiersIn = (words: readonly string[]): Set<number> => new Set(words.flatMap(w => QUANTIFIER.get(w) ?? []))
+/** Before a noun: what follows says which thing is meant. */
+const THINGS = new Set('el la los las un una de del en al su sus the a an of in its his her their'.split(' '))
+const UNTIL = new Set(['hasta', 'until', 'till'])
+
+/** Another number where the same word stands before it or behind it. */
+function inPlace(claim: string, sentence: string, missing: string, others: readonly string[]): boolean {
+  const at = (text: string, numbers: readonly string[]): { before?: string; behind?: string }[] => {
+    const list = text.match(/\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu) ?? []
+    const word = (w?: string): string | undefined => w && root(normal(w)), says = (w: string): boolean => contentOf([normal(w)])[0] === normal(w) && !STOP.has(normal(w))
+    return list.flatMap((n, i) => (numbers.includes(numbersOf(n)[0] ?? '') ? [{ before: word(list.slice(0, i).findLast(says)), behind: word(list.slice(i + 1).find(says)) }] : []))
+  }
+  const [own] = at(claim, [missing])
+  return own !== undefined && at(sentence, others).some(o => (own.before !== undefined && o.before === own.before) || (own.behind !== undefined && o.behind === own.behind))
+}
+
+const denies = (words: readonly string[]): boolean => words.some(w => NEGATION.has(w))
+export const quantifiersIn = (words: readonly string[]): Set<number> => new Set(words.flatMap(w => QUANTIFIER.get(w) ?? []))
 
 /** The claim drops a limit that the sentence sets on the same words: "some" said of all, "may" said as a fact. */
 function lost(claim: readonly string[], span: readonly string[]): boolean {
@@ -76,9 +98,8 @@ function lost(claim: readonly string[], span: readonly string[]): boolean {
   return [...quantifiersIn(span)].some(q => !own.has(q))
 }
 
-function turned(claim: readonly string[], sentence: ReadonlySet<string>, a: string, b: string): boolean {
-  return claim.includes(a) && !claim.includes(b) && sentence.has(b) && !sentence.has(a)
-}
+const turned = (word: string, claim: readonly string[], sentence: ReadonlySet<string>, a: string, b: string): boolean =>
+  word === a && !claim.includes(b) && sentence.has(b) && !sentence.has(a)
 
 /** Longest common subsequence of roots, and the stretch of the sentence from its first to its last word. */
 function aligned(a: readonly string[], b: readonly string[]): { length: number; span: number[] } {

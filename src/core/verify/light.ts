@@ -8,6 +8,7 @@ import { asset } from '../../paths.ts'
 import { check, type Checked } from './checks.ts'
 import { createFeatures, type Feature, type WordVectors } from './features.ts'
 import type { Entailer, Judgement } from './entailer.ts'
+import { says } from './literal.ts'
 
 const Weights = z.object({
   source: z.string(),
@@ -22,24 +23,17 @@ export type Weights = z.infer<typeof Weights>
 const WEIGHTS = asset('src/core/verify/light.json')
 /** Whatever the model says, no more than this without the gate. */
 export const CEILING = 0.69
-/** Words of a claim under which "near-literal" means nothing. */
-const FEW_WORDS = 3
-
-/** Every content word, number and name of the claim in one sentence, in its order, with the same negations and limits. */
-export function literal(c: Checked, words: number): boolean {
-  return agrees(c) && c.missing.length === 0 && c.order >= 0.6 && words >= FEW_WORDS
-}
 
 export const agrees = (c: Checked): boolean =>
   c.numbersMissing.length === 0 && !c.negation && !c.quantifier && !c.opposite && c.strangers.length === 0
 
-/** The same statement turned round: denied, with another number, or with the opposite word. */
-export function opposed(c: Checked, covered: number): boolean {
-  const said = c.missing.filter(word => !/\d/.test(word)).length === 0
-  const others = c.strangers.length === 0
-  if (c.negation) return said && others && c.numbersMissing.length === 0 && !c.opposite && c.order >= 0.65
-  if (c.numberConflict) return said && others && !c.opposite && c.order >= 0.6 && c.neighbours >= 0.4
-  return c.opposite && covered >= 0.5
+/** The same statement turned round: denied, with another number in its place, or with the opposite word. */
+export function opposed(c: Checked): boolean {
+  if (c.strangers.length > 0 || c.embedded) return false
+  if (c.opposite) return c.turned && !c.negation && c.numbersMissing.length === 0 && c.missing.length <= 1 && c.order >= 0.5
+  if (c.missing.some(word => !/\d/.test(word))) return false
+  if (c.negation) return c.numbersMissing.length === 0 && c.order >= 0.65
+  return c.numberConflict && c.order >= 0.6 && c.neighbours >= 0.4
 }
 
 const logistic = (z: number): number => 1 / (1 + Math.exp(-z))
@@ -54,11 +48,9 @@ export function createLight(vectors: WordVectors, weights: Weights = Weights.par
       support += f.support * value
       contradiction += f.contradiction * value
     }
-    const checks = evidence.map(sentence => check(claim, sentence))
-    const words = claim.split(/\s+/).length
-    const same = checks.findIndex(c => literal(c, words))
+    const same = evidence.findIndex(sentence => says(claim, sentence))
     if (same >= 0) return { support: weights.literal, contradiction: 0.02, sentence: same }
-    const against = opposed(checks[best]!, x.covBest)
+    const against = opposed(check(claim, evidence[best]!))
     return {
       support: Math.min(against ? 0.2 : CEILING, logistic(support)),
       contradiction: against ? weights.opposed : Math.min(CEILING, logistic(contradiction)),

@@ -3,8 +3,8 @@ import type { VEREDICTOS } from '../../schema.ts'
 
 export type Veredicto = (typeof VEREDICTOS)[number]
 
-const SUPPORTED = 0.7
-const PARTIAL = 0.4
+export const SUPPORTED = 0.7
+export const PARTIAL = 0.4
 
 export interface Weighed { support: number; contradiction: number }
 

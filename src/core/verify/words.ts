@@ -30,7 +30,7 @@ export function numbersOf(text: string): string[] {
   })
 }
 
-/** Words with a capital that do not begin the text. */
-export const namesOf = (text: string): string[] => text.match(/(?<=[\w,;:] )[A-ZÁÉÍÓÚÑ][\w'’-]+/g) ?? []
+/** Words with a capital that do not begin the text; single letters too ("type A"), but not the English pronoun. */
+export const namesOf = (text: string): string[] => text.match(/(?<=[\p{L}\p{N},;:] )(?!I\b)\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu) ?? []
 
 export const negates = (words: readonly string[]): boolean => words.some(w => NEGATION.has(w))

@@ -1,0 +1,151 @@
+/**
+ * Whether a sentence says a claim word for word. The claim must be the sentence or a whole clause of it, its words in their order: who did what to whom,
+ * what a statement is embedded in and what limits it stand in the words that a bag of words leaves out. Pure; no model.
+ */
+import { bare } from './parts.ts'
+import { normal, numbersOf } from './words.ts'
+import { quantifiersIn } from './checks.ts'
+import { AND, BARS, CLAUSES, DENIALS, EMBEDS, LABELS, MONTHS, NARROWS, NEGATION, PLACES, PLUS } from './wordlists.ts'
+
+/** `at`: where it begins. `after`: marks and white space up to the next word. */
+interface Token { word: string; at: number; after: string; name: boolean; label: boolean }
+
+const TOKEN = /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)?|[\p{Sc}\p{Sm}%‰°]/gu
+const FORMS: Readonly<Record<string, string>> = { del: 'de', al: 'a', '−': '-' }
+/** Articles that point: who leaves one out or puts one in says the same. */
+const ARTICLES = new Set(['el', 'la', 'los', 'las', 'the'])
+/** Words under which "word for word" means nothing. */
+const FEW_WORDS = 3
+/** "treinta y cinco" is no thirty. */
+const TENS = /nta$|^veinte$/
+/** Longest parenthesis that is read over, in words. */
+const ASIDE = 15
+
+/** A question says nothing, and neither does a claim of a word or two. */
+export function says(claim: string, sentence: string): boolean {
+  if (claim.split(/\s+/).length < FEW_WORDS || asks(claim) !== asks(sentence)) return false
+  const said = tokens(bare(claim)), there = tokens(bare(sentence))
+  const known = new Set(there.map(t => t.word))
+  const speech = quoted(claim).length > 0 ? [] : quoted(bare(sentence))
+  return said.length > 0 && said.every(t => known.has(t.word)) && readings(said, there).some(([c, s]) => stands(c, s, speech))
+}
+
+const asks = (text: string): boolean => /[¿?]/.test(text)
+
+function tokens(text: string): Token[] {
+  const whole = text.replace(/n['’]t\b/g, ' not').replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '').replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '').normalize('NFKC')
+  const found = [...whole.matchAll(TOKEN)]
+  return found.map((match, i): Token => ({
+    word: form(match[0], found[i - 1]?.[0]), at: match.index, after: whole.slice(match.index + match[0].length, found[i + 1]?.index),
+    name: /^[\p{Lu}\d]/u.test(match[0]), label: match[0] === match[0].toUpperCase() && LABELS.has(normal(match[0])),
+  })).filter(t => !ARTICLES.has(t.word))
+}
+
+/** A number by its value, a word without accents. A unit keeps its capitals: mW is not MW. */
+function form(word: string, before = ''): string {
+  if (/^\d+(?:[.,\s]\d+)*$/.test(word)) return numbersOf(word.replace(/\s/g, ''))[0]!
+  if (/^\d/.test(before) && word.length <= 3) return word
+  const folded = normal(word)
+  return FORMS[folded] ?? folded.replace(/is(?=(?:e[ds]?|ing|ations?)$)/, 'iz').replace(/our(?=s?$)/, 'or') // -ise and -ize, colour and color
+}
+
+type Reading = readonly [claim: readonly Token[], sentence: readonly Token[]]
+
+/**
+ * As written; and without the date that opens or closes the sentence: it may stand at the other end, and what happened then happened. Not where another
+ * clause could take it, and what is denied, counted or compared holds for its date alone.
+ */
+function readings(claim: readonly Token[], sentence: readonly Token[]): Reading[] {
+  const there = dated(sentence)
+  if (!there || sentence.some(t => AND.has(t.word) || EMBEDS.has(t.word) || CLAUSES.has(t.word))) return [[claim, sentence]]
+  const own = dated(claim)
+  if (own) return own.date === there.date ? [[claim, sentence], [own.rest, there.rest]] : [[claim, sentence]]
+  const bound = quantifiersIn(sentence.map(t => t.word)).size > 0 || claim.some(t => NEGATION.has(t.word) || BARS.has(t.word) || /^\d/.test(t.word))
+  return bound ? [[claim, sentence]] : [[claim, sentence], [claim, there.rest]]
+}
+
+/** "en 1492", "in May 1821", "el 3 de mayo de 1808" at one of the two ends. */
+function dated(list: readonly Token[]): { date: string; rest: Token[] } | null {
+  const first = dateFrom(list, 0)
+  if (first > 0) return { date: words(list.slice(0, first)), rest: list.slice(first) }
+  for (let from = Math.max(1, list.length - LONGEST_DATE); from < list.length; from++) {
+    if (dateFrom(list, from) === list.length) return { date: words(list.slice(from)), rest: list.slice(0, from) }
+  }
+  return null
+}
+
+/** en 3 de mayo de 1808 */
+const LONGEST_DATE = 6
+const words = (list: readonly Token[]): string => list.map(t => t.word).join(' ')
+
+/** Where the date that begins there ends; 0 when none does. */
+function dateFrom(list: readonly Token[], from: number): number {
+  let to = from
+  if (/^(?:en|in|on)$/.test(list[to]!.word)) to++
+  else if (!/^\d{1,2}$/.test(list[to]!.word) || !MONTHS.has(list[to + 2]?.word ?? '')) return 0
+  while (to < list.length && (/^(?:de|of|year|ano|\d{1,2})$/.test(list[to]!.word) || MONTHS.has(list[to]!.word))) to++
+  return /^(?:1\d|20)\d\d$/.test(list[to]?.word ?? '') ? to + 1 : 0
+}
+
+function stands(claim: readonly Token[], sentence: readonly Token[], speech: readonly Span[]): boolean {
+  const failed = new Set<number>()
+  const walk = (i: number, j: number, start: number): boolean => {
+    if (i === claim.length) return ends(sentence, j) && !spoken(sentence[start]!, sentence[j - 1]!, speech)
+    const key = i * (sentence.length + 1) + j
+    if (j >= sentence.length || failed.has(key)) return false
+    failed.add(key)
+    if (claim[i]!.word === sentence[j]!.word && (i === 0 || joined(claim[i - 1]!, sentence[j - 1]!)) && walk(i + 1, j + 1, start)) return true
+    return i > 0 && asides(sentence, j).some(to => walk(i, to, start))
+  }
+  return sentence.some((_, j) => begins(sentence, j) && walk(0, j, j))
+}
+
+/** No stop that the claim does not make, and "no, fell" is not "no fell". */
+function joined(own: Token, other: Token): boolean {
+  const stop = (t: Token): boolean => /[;:?!]/.test(t.after), comma = (t: Token): boolean => t.after.includes(',')
+  return (!stop(other) || stop(own)) && (!NEGATION.has(other.word) || comma(own) === comma(other))
+}
+
+/** What may be read over at j: a parenthesis without a word that limits or denies, and "la ciudad de" before its name. */
+function asides(s: readonly Token[], j: number): number[] {
+  const out: number[] = []
+  if (PLACES.has(s[j]!.word)) {
+    const to = /^(?:de|of)$/.test(s[j + 1]?.word ?? '') ? j + 2 : j + 1
+    if (s[to]?.name) out.push(to)
+  }
+  if (!/[,([—]|\s[–-]\s/.test(s[j - 1]!.after) || NARROWS.has(s[j]!.word)) return out
+  for (let k = j; k < Math.min(s.length, j + ASIDE) && !BARS.has(s[k]!.word) && !EMBEDS.has(s[k]!.word) && !NEGATION.has(s[k]!.word); k++) {
+    if (/[;:?!]/.test(s[k]!.after)) break
+    if (/[,)\]—]|\s[–-]\s/.test(s[k]!.after)) out.push(k + 1)
+  }
+  return out
+}
+
+/** At the beginning, behind the label that journals set there (CONCLUSIONS), or where another main clause ends: what went before embeds nothing. */
+function begins(s: readonly Token[], j: number): boolean {
+  const before = s.slice(0, j)
+  if (before.every(t => t.label)) return true
+  if (before.some(t => t.after.includes(':') || EMBEDS.has(t.word))) return false
+  return s[j - 1]!.after.includes(';') || (AND.has(s[j - 1]!.word) && (s[j - 2]?.after.includes(',') ?? false))
+}
+
+/** At the end, or where a clause ends that nothing afterwards limits, doubts or denies. */
+function ends(s: readonly Token[], j: number): boolean {
+  const rest = s.slice(j), { word, after } = s[j - 1]!
+  if (rest.length === 0) return true
+  const closed = /[,;:()—]|\s[–-]\s/.test(after) || (after.includes('.') && word.length > 3)
+  if (closed ? NARROWS.has(rest[0]!.word) : !PLUS.has(rest[0]!.word) || TENS.test(word)) return false
+  return !rest.some(t => BARS.has(t.word) || DENIALS.has(t.word))
+}
+
+type Span = readonly [from: number, to: number]
+
+/** What stands between quotation marks, also where one of the two stands in another sentence. */
+function quoted(sentence: string): Span[] {
+  const spans = [...sentence.matchAll(/[«“„"][^»”"]*(?:[»”"]|$)/g)].map(m => [m.index, m.index + m[0].length] as const)
+  const close = /^[^«“„"»”]*[»”]/.exec(sentence)
+  return close ? [[0, close[0].length], ...spans] : spans
+}
+
+/** Somebody's words: the sentence does not say them itself. */
+const spoken = (first: Token, last: Token, speech: readonly Span[]): boolean => speech.some(([from, to]) => first.at >= from && last.at < to)

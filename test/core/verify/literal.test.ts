@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { embeddedModel } from '../../../src/core/models/static.ts'
+import { createLight } from '../../../src/core/verify/light.ts'
+import { says } from '../../../src/core/verify/literal.ts'
+import { verdict } from '../../../src/core/verify/verdict.ts'
+import { COMPATIBLE, NOT_SAID, OPPOSED, SAID } from './near-misses.ts'
+
+const judge = createLight(await embeddedModel())
+const verdictOf = async (claim: string, sentence: string): Promise<string> => verdict(await judge.entail([{ claim, evidence: [sentence] }])).veredicto
+
+it.each(NOT_SAID)('not said: %s ← %s', async (claim, sentence) => expect(await verdictOf(claim, sentence)).not.toBe('respaldada'))
+it.each(SAID)('said: %s ← %s', async (claim, sentence) => expect(await verdictOf(claim, sentence)).toBe('respaldada'))
+it.each(COMPATIBLE)('no contradiction: %s ← %s', async (claim, sentence) => expect(await verdictOf(claim, sentence)).not.toBe('contradicha'))
+it.each(OPPOSED)('contradiction: %s ← %s', async (claim, sentence) => expect(await verdictOf(claim, sentence)).toBe('contradicha'))
+
+it('is quick on a sentence made to be slow', () => {
+  const began = performance.now()
+  expect(says(`${'a '.repeat(299)}c`, `${'a, b, '.repeat(300)}d c`)).toBe(false)
+  expect(performance.now() - began).toBeLessThan(5000)
+})
