@@ -13,8 +13,5 @@ it.each(SAID)('said: %s ← %s', async (claim, sentence) => expect(await verdict
 it.each(COMPATIBLE)('no contradiction: %s ← %s', async (claim, sentence) => expect(await verdictOf(claim, sentence)).not.toBe('contradicha'))
 it.each(OPPOSED)('contradiction: %s ← %s', async (claim, sentence) => expect(await verdictOf(claim, sentence)).toBe('contradicha'))
 
-it('is quick on a sentence made to be slow', () => {
-  const began = performance.now()
-  expect(says(`${'a '.repeat(299)}c`, `${'a, b, '.repeat(300)}d c`)).toBe(false)
-  expect(performance.now() - began).toBeLessThan(5000)
-})
+// Without its table of what failed the walk would not end within the test's time.
+it('ends on a sentence made to be slow', () => expect(says(`${'a '.repeat(299)}c`, `${'a, b, '.repeat(300)}d c`)).toBe(false))
