@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ask, definitions } from '../src/core/ask/index.ts'
-import { Respuesta } from '../src/schema.ts'
+import { Respuesta } from '../src/schema-answers.ts'
 import { defineTool } from './define.ts'
 import { passageMarkdown } from './markdown.ts'
 

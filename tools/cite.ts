@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settledCitation, startCitation, takeUpCitation, wordFile } from '../src/core/cite/citations.ts'
 import { invalid } from '../src/errors.ts'
-import { Citado } from '../src/schema.ts'
+import { Citado } from '../src/schema-answers.ts'
 import { citationAnswer } from './cited.ts'
 import { defineTool } from './define.ts'
 

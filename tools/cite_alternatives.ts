@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
 import { alternatives } from '../src/core/cite/decisions.ts'
-import { Alternativas } from '../src/schema.ts'
+import { Alternativas } from '../src/schema-answers.ts'
 import { defineTool } from './define.ts'
 import { passageMarkdown } from './markdown.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decided } from '../src/core/cite/decisions.ts'
-import { Citado } from '../src/schema.ts'
+import { Citado } from '../src/schema-answers.ts'
 import { citationAnswer } from './cited.ts'
 import { defineTool } from './define.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { settledCitation } from '../src/core/cite/citations.ts'
-import { Citado } from '../src/schema.ts'
+import { Citado } from '../src/schema-answers.ts'
 import { citationAnswer } from './cited.ts'
 import { defineTool } from './define.ts'
 

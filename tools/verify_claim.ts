@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
 import { verify } from '../src/core/verify/index.ts'
-import { Verificacion } from '../src/schema.ts'
+import { Verificacion } from '../src/schema-answers.ts'
 import { defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 

@@ -1,6 +1,7 @@
 /** An operation's result → what an agent gets: complete in `structuredContent` and again in `content`, within the budget, never a word that the result does not hold. */
 import { z } from 'zod'
-import { Cita, Pasaje, Texto, type Unidad } from '../schema.ts'
+import { Pasaje, Texto, type Unidad } from '../schema.ts'
+import { Cita } from '../schema-answers.ts'
 import { BUDGET, clean, cut, oneLine, polish, polishFields, quote, tokens } from './mcp-text.ts'
 
 type Content = Record<string, unknown>
