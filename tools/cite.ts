@@ -35,6 +35,7 @@ export default defineTool({
   }),
   output: Citado,
   async run({ esperar, texto, ...rest }, { library, file, once, unfinished, signal, accept, emit }) {
+    if (file && texto !== undefined) throw invalid('texto', 'no va con un archivo.', 'does not go with a file.')
     if (!file && !texto?.trim()) throw invalid('texto', 'falta el borrador.', 'the draft is missing.')
     const docx = file && await wordFile(await library.blobs.read(file.sha256))
     const input = { ...rest, ...(docx === undefined ? { texto } : { docx }) }

@@ -9,6 +9,7 @@ import { plain, who } from './markdown.ts'
 function years(anio: string): { desde: number; hasta: number } {
   const [, from, to = from] = /^\s*(-?\d{1,4})\s*(?:[-–]\s*(-?\d{1,4})\s*)?$/.exec(anio) ?? []
   if (from === undefined) throw invalid('anio', 'no es un año ni dos años unidos por un guion.', 'is neither a year nor two years with a hyphen between.')
+  if (Number(to) < Number(from)) throw invalid('anio', 'el primer año es posterior al segundo.', 'the first year is later than the second.')
   return { desde: Number(from), hasta: Number(to) }
 }
 

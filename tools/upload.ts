@@ -33,6 +33,8 @@ export default defineTool({
   output: Documento,
   async run({ esperar, nombre, titulo, autores, anio, url, tipo, modo }, { library, file, parts, once, signal }) {
     const given = { ...(titulo && { titulo }), ...(autores?.length && { autores }), ...(anio !== undefined && { anio }) }
+    const astray = file && (url !== undefined ? 'url' : tipo !== undefined ? 'tipo' : null)
+    if (astray) throw invalid(astray, 'no va con un archivo.', 'does not go with a file.')
     if (!file && !url) throw invalid('url', 'falta y es obligatorio.', 'is missing and required.')
     const added = file
       ? await upload(library, { file: { ...file, nombre: nombre || file.nombre }, transcript: parts?.transcripcion, given, modo }, once)

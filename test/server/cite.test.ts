@@ -123,6 +123,15 @@ describe('a body that is a .docx', () => {
     expect(json.texto).toMatch(/1477\.\[\^(\d+)\]\n\n\[\^\1\]: .*García/)
   })
 
+  it('a text beside it is 400: which of the two is the draft?', async () => {
+    expect((await citeWord(Buffer.from('PK'), '?texto=hola')).json.error.detalles.campo).toBe('texto')
+  })
+
+  it('another type is told both that are taken', async () => {
+    const { json } = await house.ask('POST', `${api}/citar`, { raw: 'PK', headers: { 'Content-Type': 'application/octet-stream' } })
+    expect(json.error.message).toBe(`"Content-Type": must be application/json or ${DOCX}.`)
+  })
+
   it('formato=docx of a text is 400', async () => {
     const { status, json } = await cite({ texto: DRAFT }, '?formato=docx')
     expect([status, json.error.detalles.campo]).toEqual([400, 'formato'])

@@ -88,6 +88,7 @@ describe('nothing lost, nothing half-stored', () => {
     ['an unknown field after the file', [['archivo', new Blob(['desconocido'])], ['tituol', 'x']], 'tituol'],
     ['a wrong year after the file', [['archivo', new Blob(['año malo'])], ['anio', 'dos mil']], 'anio'],
     ['a file that comes as text', [['archivo', 'texto']], 'archivo'],
+    ['an address beside the file', [['archivo', new Blob(['con dirección'])], ['url', 'https://example.org/']], 'url'],
     ['two files', [['archivo', new Blob(['uno'])], ['archivo', new Blob(['dos'])]], 'archivo'],
     ['a field that is too long', [['archivo', new Blob(['largo'])], ['titulo', 'x'.repeat(20_000)]], 'titulo'],
   ] as [string, [string, string | Blob][], string][])('a form with %s is 400 naming it, and the file is let go', async (_name, fields, campo) => {
