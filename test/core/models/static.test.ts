@@ -31,6 +31,11 @@ describe('the embedded model', () => {
     expect(vector!.every(value => value === 0)).toBe(true)
   })
 
+  it('knows whole words, however short, and long pieces; not what it must spell out', () => {
+    expect(['luna', 'IA', '5', 'otorrinolaringólogo', 'septicemia'].filter(word => !model.knows!(word))).toEqual([])
+    expect(['zxqwv', 'blorp', 'asdfghjkl', '日本語', ''].filter(word => model.knows!(word))).toEqual([])
+  })
+
   it('gives way to other work while it embeds many passages', async () => {
     let turns = 0, embedding = true
     const count = (): void => { turns += 1; if (embedding) setImmediate(count) }
