@@ -8,11 +8,14 @@ type Content = Record<string, unknown>
 
 export interface Rendering { structured: Content; text: string }
 
+/** Documents: read to the end, and still to be read. */
+export interface Consulted { read: number; waiting: number }
+
 export interface Wish {
   /** Longest `texto` of a passage, in characters. */
   maxChars: number
-  /** How many documents were looked in, asked only when nothing was found. */
-  consulted(): Promise<number>
+  /** What was looked in, asked only when nothing was found. */
+  consulted(): Promise<Consulted>
   /** Physical positions of passages, by their ids. */
   positions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Characters of the first unit that were shown before. */
@@ -94,9 +97,10 @@ async function presentPassages(body: Content, wish: Wish): Promise<Rendering> {
   return rendering
 }
 
-function nothing(consulted: number): string {
-  if (consulted === 0) return 'ningún pasaje; la biblioteca no tiene documentos'
-  return `ningún pasaje; ${consulted} ${consulted === 1 ? 'documento consultado' : 'documentos consultados'}`
+function nothing({ read, waiting }: Consulted): string {
+  if (read + waiting === 0) return 'ningún pasaje; no hay documentos que consultar'
+  const unread = waiting === 0 ? '' : `; ${waiting} ${waiting === 1 ? 'aún se está leyendo' : 'aún se están leyendo'}`
+  return `ningún pasaje; ${read} ${read === 1 ? 'documento consultado' : 'documentos consultados'}${unread}`
 }
 
 // ── Citations of a draft ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -59,7 +59,7 @@ async function readPage(ask: Ask, uri: URL, id: string, position: string, signal
   const page = Texto.parse(await ask('texto', { id, desde: `[${position}]`, limite: 1 }, signal))
   const only = { ...page, unidades: page.unidades.filter(unit => unit.posicion === Number(position)) }
   if (only.unidades.length === 0) throw new Failure('no_encontrado')
-  const rendering = await present(only, { maxChars: Infinity, consulted: async () => 0, positions: async () => new Map() })
+  const rendering = await present(only, { maxChars: Infinity, consulted: async () => ({ read: 0, waiting: 0 }), positions: async () => new Map() })
   return text(uri, 'text/markdown', rendering.text)
 }
 

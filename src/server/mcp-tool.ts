@@ -2,11 +2,12 @@
 import { requireScopes, type CallToolResult, type Icon, type McpServer, type ServerContext } from '@modelcontextprotocol/server'
 import { Answer, type Context, type Tool } from '../../tools/define.ts'
 import type { Caller } from '../core/access.ts'
+import { ended } from '../core/documents.ts'
 import type { Library } from '../core/library.ts'
 import { Failure, invalid, trail, type Codigo } from '../errors.ts'
 import { admit } from './admit.ts'
 import { viewOf } from './mcp-app.ts'
-import { DEFAULT_MAX_CHARS, present, resumed } from './mcp-present.ts'
+import { DEFAULT_MAX_CHARS, present, resumed, type Consulted } from './mcp-present.ts'
 import { agentInput, agentOutput, listedInput, listedOutput, sortFields } from './mcp-schema.ts'
 import { oneLine } from './mcp-text.ts'
 
@@ -44,6 +45,14 @@ const NEXT: Partial<Record<Codigo, string>> = {
   interno: 'Repite la llamada; si sigue, avisa a quien administra el servidor. / Retry; if it goes on, tell whoever runs the server.',
 }
 
+const UNREADABLE = 'Díselo a la persona; el recurso library://document/… de ese documento dice por qué. / Tell the person; the resource library://document/… of that document says why.'
+
+function nextStep({ codigo, detalles }: Failure): string | undefined {
+  // A place that is not there names those that are.
+  if (codigo === 'no_encontrado' && 'campo' in detalles) return undefined
+  return codigo === 'conflicto' && detalles.estado === 'error' ? UNREADABLE : NEXT[codigo]
+}
+
 /** Seconds that an operation may keep an agent waiting: clients built on the SDK give up after 60. */
 const PATIENCE = 50
 const unfinished = new Map<string, string>()
@@ -57,8 +66,7 @@ export function failed(error: unknown, english: Record<string, string> = {}, sen
   const failure = error instanceof Failure ? error : new Failure('interno')
   const rename = (text: string): string => Object.entries(english).reduce(
     (said, [own, name]) => said.replaceAll(`«${own}»`, `«${name}»`).replaceAll(`"${own}"`, `"${name}"`), text)
-  // A place that is not there names those that are.
-  const next = failure.codigo === 'no_encontrado' && 'campo' in failure.detalles ? undefined : NEXT[failure.codigo]
+  const next = nextStep(failure)
   const text = [`${failure.codigo}: ${rename(failure.mensaje)} / ${rename(failure.message)}${culprit(failure, sent)}`, ...(next === undefined ? [] : [next])].join('\n')
   return { isError: true, content: [{ type: 'text', text }] }
 }
@@ -85,6 +93,16 @@ function parsed(tool: Tool, input: Record<string, unknown>): Record<string, unkn
   throw invalid(String(result.error.issues[0]?.path[0] ?? 'cuerpo'), 'no es válido.', 'is not valid.')
 }
 
+/** Of these documents, or of all: one that failed or waits was not looked in, whatever the question. */
+async function consulted(shelf: Library['shelf'], ids: readonly string[]): Promise<Consulted> {
+  if (ids.length > 0) {
+    const rows = [...(await shelf.documents(ids)).values()]
+    return { read: rows.filter(({ estado }) => estado === 'listo').length, waiting: rows.filter(row => !ended(row)).length }
+  }
+  const [read, queued, working] = await Promise.all((['listo', 'en_cola', 'procesando'] as const).map(async estado => (await shelf.list({ limite: 1, estado })).total))
+  return { read: read ?? 0, waiting: (queued ?? 0) + (working ?? 0) }
+}
+
 async function call(tool: Tool, sent: Record<string, unknown>, ctx: ServerContext, deps: McpDeps, who: Who): Promise<CallToolResult> {
   try {
     const library = deps.library((await who()).account)
@@ -98,7 +116,7 @@ async function call(tool: Tool, sent: Record<string, unknown>, ctx: ServerContex
     const body = answer instanceof Answer ? answer.body : answer
     const { structured, text } = await present(body, {
       maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
-      consulted: async () => (Array.isArray(input.documentos) ? input.documentos.length : (await library.shelf.list({ limite: 1 })).total),
+      consulted: () => consulted(library.shelf, Array.isArray(given.documentos) ? given.documentos : []),
       positions: async ids => new Map((await library.shelf.passages(ids)).map(({ id, posicion }) => [id, posicion])),
       ...(within && { skip: within.skip }),
     })

@@ -109,6 +109,18 @@ it('cite asked again after the caller left waits for the same job, and once it h
   await client.close()
 })
 
+it('what has not been read was not consulted: nothing found says so', async () => {
+  const client = await CLIENTS['v2 auto']!(house.url, KEYS.ana)
+  const { shelf } = held.library
+  await shelf.add({ id: 'dsinleer', titulo: 'Sin leer', tipo: 'pdf', sha256: 'f'.repeat(64), bytes: 1, nombre: null, media: null, modo: 'rapido', given: {} })
+  const aviso = async (more: object): Promise<unknown> => structured(await client.callTool({ name: 'search', arguments: { query: 'xyzzy plugh frotz', ...more } })).aviso
+  expect(await aviso({})).toBe('ningún pasaje; 1 documento consultado; 1 aún se está leyendo')
+  expect(await aviso({ documents: [] })).toBe('ningún pasaje; 1 documento consultado; 1 aún se está leyendo')
+  expect(await aviso({ documents: ['dsinleer'] })).toBe('ningún pasaje; 0 documentos consultados; 1 aún se está leyendo')
+  await shelf.remove('dsinleer')
+  await client.close()
+})
+
 /** v1 takes a result schema before its options, v2 does not. */
 function withOptions(client: AnyClient, options: object): any[] { // the two clients differ in their parameters
   return 'getNegotiatedProtocolVersion' in client ? [options] : [undefined, options]

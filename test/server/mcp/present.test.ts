@@ -5,7 +5,7 @@ import { BUDGET, tokens } from '../../../src/server/mcp-text.ts'
 import { passage, SITE, type Book } from './stand.ts'
 
 const book: Book = { id: 'dlibro', titulo: 'El libro', autores: ['Soto, Eva'], anio: 1999, pages: [] }
-const wish = (maxChars = 700, consulted = 0): Wish => ({ maxChars, consulted: async () => consulted, positions: async ids => new Map(ids.filter(id => id.includes(':')).map(id => [id, Number(/\d+/.exec(id.split(':')[1]!)?.[0])])) })
+const wish = (maxChars = 700, read = 0, waiting = 0): Wish => ({ maxChars, consulted: async () => ({ read, waiting }), positions: async ids => new Map(ids.filter(id => id.includes(':')).map(id => [id, Number(/\d+/.exec(id.split(':')[1]!)?.[0])])) })
 const found = (pasajes: Pasaje[]): Record<string, unknown> => ({ consulta: 'q', pasajes, ms: 3 })
 const words = (count: number, word = 'palabra'): string => Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ')
 const passagesOf = (structured: Record<string, unknown>): (Pasaje & { cortado?: boolean; recurso: string })[] => structured.pasajes as (Pasaje & { cortado?: boolean; recurso: string })[]
@@ -69,7 +69,8 @@ describe('passages', () => {
 
   it('of an empty result are never filled in', async () => {
     expect((await present(found([]), wish(700, 12))).structured).toEqual({ consulta: 'q', ms: 3, pasajes: [], aviso: 'ningún pasaje; 12 documentos consultados' })
-    expect((await present(found([]), wish(700, 0))).structured.aviso).toBe('ningún pasaje; la biblioteca no tiene documentos')
+    expect((await present(found([]), wish(700, 0))).structured.aviso).toBe('ningún pasaje; no hay documentos que consultar')
+    expect((await present(found([]), wish(700, 1, 2))).structured.aviso).toBe('ningún pasaje; 1 documento consultado; 2 aún se están leyendo')
   })
 
   it('point to the unit that they stand on, whatever its kind, and to their document when they have gone', async () => {

@@ -116,7 +116,7 @@ const CALLERS: Record<string, Caller> = {
 }
 
 /** Only what the MCP surface itself touches: everything else it reaches through the operations. */
-const library = (account: string): Library => ({ plan: async () => ({ nombre: 'fake', limits: {}, peticiones: 1000, noIncluye: [], metered: false }), shelf: { account, list: async () => ({ rows: [], total: BOOKS[account]?.length ?? 0 }), passages: async (ids: string[]) => ids.map(id => ({ id, posicion: Number(/:p(\d+)/.exec(id)?.[1]) })) } }) as unknown as Library
+const library = (account: string): Library => ({ plan: async () => ({ nombre: 'fake', limits: {}, peticiones: 1000, noIncluye: [], metered: false }), shelf: { account, list: async ({ estado }: { estado?: string }) => ({ rows: [], total: estado === 'listo' ? BOOKS[account]?.length ?? 0 : 0 }), passages: async (ids: string[]) => ids.map(id => ({ id, posicion: Number(/:p(\d+)/.exec(id)?.[1]) })) } }) as unknown as Library
 
 export const logged: { detail: object; message: string }[] = []
 const keep = (detail: object, message: string): void => { logged.push({ detail, message }) }

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Failure } from '../../../src/errors.ts'
+import { failed } from '../../../src/server/mcp-tool.ts'
 import { clean, cut, oneLine, polish, quote, tokens } from '../../../src/server/mcp-text.ts'
 
 describe('clean', () => {
@@ -81,4 +83,11 @@ it('counts dearer scripts dearer', () => {
 
 it('polishes deep: nulls go, fractions are short, strings are clean, the rest stays', () => {
   expect(polish({ a: null, b: undefined, c: [1.23456, 'x\u200B', { d: null, e: 0 }], f: false, g: '' })).toEqual({ c: [1.235, 'x', { e: 0 }], f: false, g: '' })
+})
+
+it('an agent is told to wait for what is being read, and not for what could not be read', () => {
+  const said = (estado: string): string => (failed(new Failure('conflicto', { documento: 'd1', estado })).content[0] as { text: string }).text
+  expect(said('procesando')).toContain('Wait until')
+  expect(said('error')).not.toContain('Wait until')
+  expect(said('error')).toContain('library://document/')
 })
