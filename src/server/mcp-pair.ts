@@ -1,11 +1,12 @@
 /** ChatGPT's pair: it takes a library for one only when `search` names `results` and a `fetch` opens them. Offered to its own permissions, nobody else's. */
 import { z } from 'zod'
 import { Answer, defineTool, type Tool } from '../../tools/define.ts'
+import { present } from '../core/anchor.ts'
 import { read } from '../core/documents.ts'
 import type { Library } from '../core/library.ts'
 import { Failure } from '../errors.ts'
 import { Busqueda } from '../schema.ts'
-import { BUDGET, clean, cut, oneLine, tokens } from './mcp-text.ts'
+import { BUDGET, clean, cut, oneLine, tokens, type Cut } from './mcp-text.ts'
 
 /** Where ChatGPT has its permissions sent. */
 export const PAIR_HOST = 'chatgpt.com'
@@ -27,19 +28,23 @@ function withResults(search: Tool): Tool {
   }
 }
 
-/** At most what a client can take, cut on a word. */
-function within(text: string): string {
-  let most = text.length
-  while (tokens(text.slice(0, most)) > BUDGET.usual) most = cut(text, Math.floor(most * 0.8)).to
-  return text.slice(0, most)
+/** At most what a client can take, cut on a word round the passage that was asked for. */
+export function within(text: string, passage?: Cut): Cut {
+  let part: Cut = { from: 0, to: text.length }
+  for (let most = text.length; tokens(text.slice(part.from, part.to)) > BUDGET.usual; part = cut(text, most, passage)) most = Math.floor(most * 0.8)
+  return part
 }
 
-/** The page that a passage stands on; of a document, its first. */
+/** The page that a passage stands on, with its own citation; of a document, its first page. */
 async function page(library: Library, id: string) {
   const [row] = await library.shelf.passages([id])
   const { documento, unidades: [unit] } = await read(library, row?.documento ?? id, { limite: 1, ...(row && { desde: `[${row.posicion}]` }) })
   if (!unit) throw new Failure('no_encontrado', { id })
-  return { documento, unit }
+  const shown = (to: number): number => clean(unit.texto.slice(0, to)).length
+  const text = clean(unit.texto)
+  const { from, to } = within(text, row && { from: shown(row.desde), to: shown(row.hasta) })
+  const place = row ? present(row, await library.shelf.document(row.documento), library.site) : unit
+  return { documento, place, text: text.slice(from, to), cortado: to - from < text.length }
 }
 
 const fetchTool = defineTool({
@@ -52,13 +57,10 @@ const fetchTool = defineTool({
   resumen: 'Da la página entera de un resultado de search.',
   routes: [],
   input: z.object({ id: z.string().min(1).max(200).describe('Id of a result of search') }),
-  output: z.object({ ...Result.shape, text: z.string(), metadata: z.object({ cita: z.string(), localizador: z.string(), documento: z.string() }) }),
+  output: z.object({ ...Result.shape, text: z.string(), metadata: z.object({ cita: z.string(), localizador: z.string(), documento: z.string(), cortado: z.boolean().optional() }) }),
   async run({ id }, { library }) {
-    const { documento, unit } = await page(library, id)
-    return {
-      id, title: titled(documento.titulo, unit.localizador), text: within(clean(unit.texto)), url: unit.enlace,
-      metadata: { cita: unit.cita, localizador: unit.localizador, documento: documento.id },
-    }
+    const { documento, place: { localizador, cita, enlace }, text, cortado } = await page(library, id)
+    return { id, title: titled(documento.titulo, localizador), text, url: enlace, metadata: { cita, localizador, documento: documento.id, ...(cortado && { cortado }) } }
   },
 })
 

@@ -1,6 +1,8 @@
 /** ChatGPT's `search` and `fetch`: for a permission that was sent to chatgpt.com, and for no other. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { within } from '../../../src/server/mcp-pair.ts'
+import { BUDGET, tokens } from '../../../src/server/mcp-text.ts'
 import { tools } from '../../../tools/index.ts'
 import { documentAgent, newAgent, signIn } from './flow.ts'
 import { openStand, type Stand } from './stand.ts'
@@ -48,7 +50,7 @@ describe('the pair', () => {
     const { id } = results[0]
     const fetched = read(await chatgpt.callTool({ name: 'fetch', arguments: { id } }))
     expect(fetched).toEqual({
-      id, title: results[0].title, url: expect.stringContaining('/leer/'), text: expect.stringContaining('La imprenta llegó a Sevilla'),
+      id, title: results[0].title, url: results[0].url, text: expect.stringContaining('La imprenta llegó a Sevilla'),
       metadata: { cita: pasajes[0].cita, localizador: pasajes[0].localizador, documento: pasajes[0].documento.id },
     })
     expect(read(await chatgpt.callTool({ name: 'fetch', arguments: { id: pasajes[0].documento.id } })).text).toContain('Sevilla')
@@ -59,4 +61,13 @@ describe('the pair', () => {
     const missing = await chatgpt.callTool({ name: 'fetch', arguments: { id: 'dnothing:p1.1' } })
     expect([missing.isError, JSON.stringify(missing.content)]).toEqual([true, expect.stringContaining('no_encontrado')])
   })
+})
+
+it('a page that is too long is cut round the passage that was asked for', () => {
+  const filler = Array.from({ length: 6000 }, (_, i) => `relleno${i}`).join(' '), said = 'El cometa volvió en 1910.'
+  const text = `${filler} ${said} ${filler}`
+  const { from, to } = within(text, { from: filler.length + 1, to: filler.length + 1 + said.length })
+  expect(text.slice(from, to).includes(said)).toBe(true)
+  expect(tokens(text.slice(from, to))).toBeLessThanOrEqual(BUDGET.usual)
+  expect(within(said, { from: 3, to: 9 })).toEqual({ from: 0, to: said.length })
 })
