@@ -160,13 +160,16 @@ function insideBrackets(text: string, at: number, block: Range, quoted: boolean)
   return quoted && before.includes('"') && after.includes('"')
 }
 
+/** A note mark at the end; they are taken off one by one: a thousand of them as one expression are tried from each on. */
+const MARK = /(?:\s?\[\^[^\]\s]{1,40}\]|[¹²³⁰⁴-⁹])$/, LONGEST_MARK = 44
+
 /**
  * Offset at which the citation of a sentence enters: in running text before the stop ("fin (Pérez, 2020)."), but after a question mark, an abbreviation's stop
  * or a closed quotation; a note mark after the stop and after the marks that are there.
  */
 export function citationPlace(text: string, { from, to }: Range, kind: 'text' | 'note'): number {
-  const marks = /(?:\s?\[\^[^\]\s]{1,40}\]|[¹²³⁰⁴-⁹])+$/.exec(text.slice(from, to))
-  const end = marks ? to - marks[0].length : to
+  let end = to
+  for (let mark; (mark = MARK.exec(text.slice(Math.max(from, end - LONGEST_MARK), end))); ) end -= mark[0].length
   if (kind === 'note') return to
   const head = text.slice(from, end)
   return /[^.]\.$/.test(head) && !shortened(head, '') ? end - 1 : /[;:,]$/.test(head) ? end - 1 : end

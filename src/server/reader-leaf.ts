@@ -30,6 +30,8 @@ export interface Leaf {
 interface Desk { library: Library; pictures: Pictures }
 
 /** Segments shown before and after the one that is asked for. */
+/** What somebody typed: as long as `desde` of the API may be. */
+const TYPED = 40
 const BEFORE = 2
 const SHOWN = 12
 
@@ -76,7 +78,7 @@ function positionOf(marks: UnitMark[], query: URLSearchParams, passage: PassageR
   const t = query.get('t')
   const timed = t !== null && /^\d{1,7}$/.test(t) ? atSecond(marks, Number(t)) : null
   const posicion = passage?.posicion ?? numbered ?? timed ?? marks[0]!.posicion
-  const ir = query.get('ir')
+  const ir = query.get('ir')?.slice(0, TYPED) ?? null
   if (ir === null || ir.trim() === '') return { posicion, problem: null }
   try {
     return { posicion: readPosition(ir, marks, { campo: 'ir' }), problem: null }

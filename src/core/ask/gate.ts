@@ -31,7 +31,7 @@ export function createGate(passages: readonly Numbered[], entail: Entailer, lang
   let pending = ''
   const drain = async (final: boolean): Promise<Passed[]> => {
     const [ready, rest] = final ? [pending, ''] : complete(pending, language)
-    const space = /\s*$/.exec(ready)?.[0] ?? ''
+    const space = ready.slice(ready.trimEnd().length)
     pending = final ? '' : space + rest
     const out: Passed[] = []
     for (const sentence of pieces(ready, language)) out.push(await pass(sentence, passages, entail))
@@ -55,7 +55,8 @@ function open(text: string): boolean {
 
 /** What will not grow any more: a finished paragraph, else all up to the last sentence that stands outside quotations and has its notes behind it. */
 function complete(text: string, language: string): [ready: string, rest: string] {
-  if (/\S\s*\n\s*\n$/.test(text)) return [text, '']
+  const said = text.trimEnd().length
+  if (said > 0 && text.endsWith('\n') && text.indexOf('\n', said) < text.length - 1) return [text, '']
   const cut = sentences(text, language)
   for (const { to } of cut.slice(0, -1).reverse()) {
     const rest = text.slice(to), notes = LEADING.exec(rest)?.[0] ?? ''

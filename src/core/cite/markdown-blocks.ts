@@ -17,7 +17,7 @@ type State = { in: 'prose' } | { in: 'fence'; mark: string } | { in: 'math' } | 
 
 const CONTAINER = /^(?:[ \t]{0,3}>[ \t]?)*/
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/
-const DELIMITER = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const DELIMITER = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/
 
 /** Elements that begin a block of HTML, which a blank line ends. */
 const HTML_BLOCK = new RegExp(`^ {0,3}</?(?:${[

@@ -12,6 +12,8 @@ export interface Quotation {
 const MARKS: Record<string, string> = { '"': '"', '“': '”', '«': '»', '„': '“' }
 /** A quotation longer than this is a forgotten mark. */
 const LONGEST = 3000
+/** Quotations inside one another; more opening marks than this without a closing one are no quotation, and each would be followed as far as the longest. */
+const DEEPEST = 8
 const CODE = /```[\s\S]*?```|`[^`\n]*`/g
 
 function marked(text: string): Quotation[] {
@@ -35,8 +37,8 @@ function closing(text: string, at: number, close: string): number {
   for (let i = at + 1; i < Math.min(text.length, at + LONGEST); i++) {
     if (text[i] === '\n' && /^\n\s*\n/.test(text.slice(i, i + 20))) return -1
     if (text[i] === close && depth === 0) return i
-    if (text[i] === open) depth++
-    else if (text[i] === close) depth--
+    if (text[i] === open && ++depth > DEEPEST) return -1
+    if (text[i] === close) depth--
   }
   return -1
 }

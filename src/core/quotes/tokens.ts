@@ -11,7 +11,7 @@ export interface Token {
   hasta: number
 }
 
-const WORD = /[\p{L}\p{N}\p{M}\u00AD]+(?:[-‐‑]\s*\n\s*[\p{L}\p{N}\p{M}]+)?(?:[’'][\p{L}\p{M}]+)?/gu
+const WORD = /[\p{L}\p{N}\p{M}\u00AD]+(?:[-‐‑][^\S\n]*\n\s*[\p{L}\p{N}\p{M}]+)?(?:[’'][\p{L}\p{M}]+)?/gu
 
 /** Old spelling and what scanners take for something else; applied to folded words, in this order. */
 const SAME: readonly (readonly [RegExp, string])[] = [
@@ -22,7 +22,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 
 const fold = (word: string): string => word.normalize('NFKD').replace(/(?!̧)\p{M}/gu, '').normalize('NFC').toLowerCase()
 
-const strictly = (word: string): string => word.normalize('NFKC').replace(/[\u00AD]|[-‐‑]\s*\n\s*/gu, '').replace(/’/g, "'")
+const strictly = (word: string): string => word.normalize('NFKC').replace(/[\u00AD]|[-‐‑][^\S\n]*\n\s*/gu, '').replace(/’/g, "'")
 
 function loosen(word: string): string {
   if (/\p{N}/u.test(word)) return word

@@ -58,7 +58,7 @@ function trimmed(runs: RichRun[]): RichRun[] {
     return { ...run, text }
   }).filter(run => run.text !== '')
   const last = folded.at(-1)
-  if (last) last.text = last.text.replace(/\s+$/, '')
+  if (last) last.text = last.text.trimEnd()
   const first = folded[0]
   if (first) first.text = first.text.replace(/^\s+/, '')
   return folded.filter(run => run.text !== '')
