@@ -10,6 +10,7 @@ import { API } from '../core/documents.ts'
 import { checkOperations } from '../core/plans.ts'
 import { tidy } from '../core/removal.ts'
 import { warmRecent } from '../core/search/index.ts'
+import { trail } from '../errors.ts'
 import { openHouse, type House } from '../open.ts'
 import { asset } from '../paths.ts'
 import { createApp } from '../server/app.ts'
@@ -76,12 +77,12 @@ export default defineCommand({
       const mcp = mcpOf(house, limiter, oauth)
       const app = createApp({
         storage, blobs, models, log, library: account => house.library(account), site: config.site, version: config.version,
-        limiter, mcp: mcp.handler, oauth: oauth.router, oidc: config.oidc, trustProxy: config.trustProxy, tools,
+        limiter, mcp: mcp.handler, oauth: oauth.router, oidc: config.oidc, emailOpens: config.oidc?.byEmail === true || config.oauth.external?.byEmail === true, trustProxy: config.trustProxy, tools,
       })
       const stopping = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
       const server = await listen(app, config)
       house.startJobs()
-      warmRecent(storage.access.recent, account => house.library(account)).catch((error: unknown) => log.warn({ err: error }, 'indexes not made ready'))
+      warmRecent(storage.access.recent, account => house.library(account)).catch((error: unknown) => log.warn(trail(error), 'indexes not made ready'))
       io.stdout.write(banner(config.site, config.version, sample(), await ownerLink(storage.access, config.site)))
       await stopping
       await stop(server, mcp)

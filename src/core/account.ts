@@ -39,6 +39,8 @@ export interface AccountParts {
   library(account: string): Library
   site: string
   guard: Guard
+  /** An e-mail that an outside provider checked opens the account that has it. */
+  emailOpens: boolean
   /** For the session that asks: a new secret, sent to its browser once it is stored. */
   renewal(): { hash: string; expira: string; send(): void }
 }
@@ -86,7 +88,7 @@ export function ownAccount(parts: AccountParts, { account: id, session = null }:
       await removeAccount(parts, id)
     },
     invitations: async () => { await owner(); return access.links(id) },
-    invite: async wish => { await owner(); return invite(access, parts.site, id, wish) },
+    invite: async wish => { await owner(); return invite(access, parts.site, id, wish, parts.emailOpens) },
     withdraw: which => access.removeLink(which, id),
   }
 }

@@ -1,7 +1,7 @@
 /** How somebody gets in: e-mail and password, a link good for one use, an identity that an outside provider vouches for. No HTTP in here. */
 import { randomBytes } from 'node:crypto'
 import type { Access, AccountRow, Identity, LinkRow, NewLink } from '../../storage/contract.ts'
-import { Failure } from '../errors.ts'
+import { Failure, invalid } from '../errors.ts'
 import { foldEmail, hashKey, readEmail } from './access.ts'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from './password.ts'
 import type { Guard } from './tries.ts'
@@ -50,9 +50,11 @@ export async function ownerLink(access: Access, site: string): Promise<string | 
 
 export interface InvitationWish { correo?: string; dias?: number }
 
-/** Address at which somebody makes an account, once; for one e-mail when it is given. */
-export async function invite(access: Access, site: string, author: string, wish: InvitationWish): Promise<{ row: LinkRow; enlace: string }> {
+/** Address at which somebody makes an account, once; for one e-mail when it is given. `emailOpens`: then it must be. */
+export async function invite(access: Access, site: string, author: string, wish: InvitationWish, emailOpens = false): Promise<{ row: LinkRow; enlace: string }> {
   const { correo, dias = INVITATION_DAYS } = wish
+  // Whoever could choose it would take somebody else's, and wait in that account for its owner to come in by the provider.
+  if (emailOpens && correo === undefined) throw invalid('correo', 'hace falta: aquí un correo comprobado abre la cuenta que lo tiene.', 'is needed: here a verified e-mail opens the account that has it.')
   const email = correo === undefined ? null : readEmail(correo, 'correo')
   if (email !== null && await access.account(email)) throw new Failure('conflicto', { campo: 'correo' }, {
     mensaje: 'Ya hay una cuenta con ese correo.', message: 'There is an account with that e-mail.',

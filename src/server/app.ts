@@ -42,6 +42,8 @@ export interface AppParts {
   trustProxy?: number
   /** Outside provider to sign in with. */
   oidc?: OidcConfig | null
+  /** An e-mail that an outside provider checked opens the account that has it. */
+  emailOpens?: boolean
   tools?: readonly Tool[]
 }
 
@@ -68,7 +70,7 @@ function createSurface(parts: AppParts): Router {
   if (parts.oauth) surface.use(parts.oauth)
   if (parts.mcp) surface.use('/mcp', (req, _res, next) => { traceOf(req).route = `${req.method} /mcp`; next() }, parts.mcp)
   surface.use(createAbout({ ...parts, tools }), createDocs({ site: parts.site, tools }))
-  surface.use(API, ownHost(parts.site, { ...parts, keyed: true }), createRest({ ...parts, guard }, tools))
+  surface.use(API, ownHost(parts.site, { ...parts, keyed: true }), createRest({ ...parts, guard, emailOpens: parts.emailOpens ?? false }, tools))
   surface.use(ownHost(parts.site, parts), createDoor({ ...parts, guard, oidc: parts.oidc ?? null }), createReader(parts), createSite(parts))
   return surface
 }

@@ -29,6 +29,7 @@ export interface RestParts {
   log: Logger
   limiter: Limiter
   guard: Guard
+  emailOpens: boolean
 }
 
 interface Operation { tool: Tool; route: Route; fields: Fields; bodyFields: string[]; wire: Record<string, string> }

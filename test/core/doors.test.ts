@@ -88,6 +88,12 @@ describe('links', () => {
     await expect(invite(access, SITE, (await access.owner()).id, { correo: 'invitada@example.org' })).rejects.toMatchObject({ codigo: 'conflicto' })
   })
 
+  it('an invitation says for whom it is where a verified e-mail opens an account: nobody takes another’s in advance', async () => {
+    const { id } = await access.owner()
+    await expect(invite(access, SITE, id, {}, true)).rejects.toMatchObject({ codigo: 'peticion_invalida', detalles: { campo: 'correo' } })
+    expect((await invite(access, SITE, id, { correo: 'ines@example.org' }, true)).row.email).toBe('ines@example.org')
+  })
+
   it('end when their time is over', async () => {
     const { id } = await createAccount(access, 'tarde@example.org', null)
     expect(await linkOf(access, secretOf(await accountLink(access, SITE, id, -1)))).toBeNull()

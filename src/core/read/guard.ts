@@ -38,11 +38,14 @@ const CONNECT_MS = 10_000
 const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|invalid|onion|test)$/
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
+/** Public by the registries, and yet answered by the host of whoever runs in Azure: credentials of the machine. */
+const AZURE_HOST = '168.63.129.16'
+
 /** Unicast by IANA's registries. IPv6 outside 2000::/3 is none, whatever it embeds (`::127.0.0.1` is "unicast" to ipaddr.js). */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  if (parsed.range() !== 'unicast') return false
+  if (parsed.range() !== 'unicast' || parsed.toString() === AZURE_HOST) return false
   return parsed instanceof ipaddr.IPv6 ? parsed.match(GLOBAL_UNICAST) : true
 }
 

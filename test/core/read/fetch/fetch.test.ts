@@ -58,7 +58,7 @@ describe('addresses that are refused before anything is asked', () => {
 
 it('public means unicast by the registries, and nothing that embeds an inner address', () => {
   expect(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'].map(isPublic)).toEqual([true, true, true])
-  expect(['', 'localhost', '::808:808', '192.88.99.1', '100::1', '5f00::1', '2001:10::1', '4000::1'].map(isPublic)).toEqual(Array(8).fill(false))
+  expect(['', 'localhost', '::808:808', '192.88.99.1', '100::1', '5f00::1', '2001:10::1', '4000::1', '168.63.129.16', '::ffff:168.63.129.16'].map(isPublic)).toEqual(Array(10).fill(false))
 })
 
 describe('names', () => {
