@@ -54,7 +54,7 @@ export interface Access {
   createAccount(email: string, passwordHash: string | null): Promise<AccountRow>
   /** Null without one, and for an id that is nobody's. */
   passwordHash(account: string): Promise<string | null>
-  /** All its sessions end but `keep`, which goes on under another secret: whoever had the one before is out. */
+  /** Links that would set another one end, and all its sessions but `keep`, which goes on under another secret: whoever had the one before is out. */
   setPassword(account: string, passwordHash: string, keep: RenewedSession | null): Promise<void>
 
   createKey(key: { account: string; nombre: string; prefijo: string; hash: string; alcances: readonly Alcance[]; expira: string | null }): Promise<KeyRow>

@@ -121,6 +121,7 @@ export function access(c: Connection): Access {
     setPassword: async (account, passwordHash, keep) => c.whole(() => {
       const { changes } = c.sql('UPDATE accounts SET password_hash = ? WHERE id = ? AND closed IS NULL').run(passwordHash, account)
       if (changes === 0) throw missing({ cuenta: account })
+      c.sql('DELETE FROM links WHERE account = ?').run(account)
       c.sql('DELETE FROM sessions WHERE account = ? AND id <> ?').run(account, keep?.id ?? '')
       if (keep) c.sql('UPDATE sessions SET hash = @hash, expira = @expira WHERE account = @account AND id = @id').run({ ...keep, account })
     }),
