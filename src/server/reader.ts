@@ -8,6 +8,7 @@ import { Unreadable } from '../core/read/unreadable.ts'
 import { Failure } from '../errors.ts'
 import { placeOf, type DoorParts } from './entrar.ts'
 import { ASSETS, langOf } from './html.ts'
+import type { Limiter } from './limits.ts'
 import { sendNothing, sendReader, sendWaiting } from './reader-page.ts'
 import { Pictures } from './pictures.ts'
 import { sessionOf, type Session } from './session.ts'
@@ -16,9 +17,9 @@ import { traceOf } from './trace.ts'
 
 const YEAR = 31_536_000
 
-export interface ReaderParts extends DoorParts { library(account: string): Library }
+export interface ReaderParts extends DoorParts { library(account: string): Library; limiter: Limiter }
 
-export function createReader({ storage, site, library }: ReaderParts): Router {
+export function createReader({ storage, site, library, limiter }: ReaderParts): Router {
   const router = express.Router({ caseSensitive: true })
   const place = placeOf(site)
   const pictures = new Pictures()
@@ -30,6 +31,7 @@ export function createReader({ storage, site, library }: ReaderParts): Router {
     // Whoever is about to sign in wants a page: what draws it starts meanwhile.
     if (!session) { warm(PDF_PROCESS); res.redirect(302, `${place.base}/entrar?r=${encodeURIComponent(place.base + pathOf(req, place.base))}`); return null }
     traceOf(req).account = session.account
+    await limiter(req, res, session.account)
     return session
   }
   router.get('/leer/:id', async (req, res) => {

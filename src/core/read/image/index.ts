@@ -1,7 +1,9 @@
 /** A picture → its text by OCR, one unit for it or for each page of a TIFF. A picture without writing is a unit without text. */
+import { availableParallelism } from 'node:os'
 import { isolated } from '../isolate.ts'
 import { OCR_PROCESS, readScans, sheetOfScan, textsOf } from '../ocr/index.ts'
 import type { Reading, ReadRequest, ReadWord, Unit } from '../reader.ts'
+import { createTurns } from '../turns.ts'
 import { Unreadable } from '../unreadable.ts'
 
 /** A TIFF of more pages than this is an archive. */
@@ -39,7 +41,8 @@ function warnings(units: readonly Unit[], total: number, missed: number): string
 }
 
 /** Picture `page` (from 1) of the file as PNG, the right way up; smaller where it is larger than any screen. */
-export const imagePicture = (path: string, page: number): Promise<{ png: Buffer; width: number; height: number }> => inChild('shown', { path, page }, SHOWN)
+export const imagePicture = (path: string, page: number): Promise<{ png: Buffer; width: number; height: number }> => atOnce(() => inChild('shown', { path, page }, SHOWN))
+const atOnce = createTurns(availableParallelism())
 const SHOWN = { limits: { seconds: 30, megabytes: 1500 } }
 
 /** The container is opened in the child too. */

@@ -1,6 +1,8 @@
 /** A PDF on disk → its Reading; a page of it → a picture, and where a passage stands on it. All parsing happens in a child that can be killed. */
+import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { isolated, type Outcome, type Stop } from '../isolate.ts'
+import { createTurns } from '../turns.ts'
 import type { Box, PageRuns, Reading, ReadLimits, ReadRequest, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import type { Picture } from './engine.ts'
@@ -120,6 +122,8 @@ export function pageList(pages: readonly number[]): string {
   return `${pages.length === 1 ? 'página física' : 'páginas físicas'} ${shown}${more}`
 }
 
+/** Pages that are drawn or searched at once for whoever reads; a reading job has its own limit. */
+const atOnce = createTurns(availableParallelism())
 const PAGE_LIMITS: ReadLimits = { seconds: 30, megabytes: 1500 }
 
 /** Page `page` (from 1) as PNG; `scale` 1 is 72 dpi. Lowered where the page would pass 50 megapixels. */
@@ -138,7 +142,7 @@ export async function pageBoxes(path: string, page: number, text: string, { sign
 
 async function onPage<T>(task: 'picture' | 'boxes', input: PageInput & Record<string, unknown>, signal?: AbortSignal): Promise<T> {
   const limits = { milliseconds: PAGE_LIMITS.seconds * 1000, megabytes: PAGE_LIMITS.megabytes }
-  const outcome = await isolated<T>(PDF_PROCESS, task, input, { limits, signal })
+  const outcome = await atOnce(() => isolated<T>(PDF_PROCESS, task, input, { limits, signal }), signal)
   if (outcome.ok) return outcome.value
   signal?.throwIfAborted()
   if (outcome.why === 'failed') throw failure(outcome)
