@@ -59,7 +59,8 @@ export function startRouter(isOurs: (path: string) => boolean): void {
   history.scrollRestoration = 'manual'
   addEventListener('popstate', () => {
     here.value = read()
-    returnTo(marked().scroll ?? 0)
+    const { scroll } = marked()
+    if (scroll !== undefined) returnTo(scroll)
   })
   let resting: ReturnType<typeof setTimeout> | undefined
   addEventListener('scroll', () => { clearTimeout(resting); resting = setTimeout(() => mark({ scroll: scrollY }), RESTED_MS) }, { passive: true })

@@ -144,6 +144,19 @@ const countOf = (total: number, going: number): string =>
 const goneFrom = (documents: readonly Documento[], now: Pending | undefined): number =>
   documents.filter(({ id }) => hidden.value.has(id) && !now?.documentos.some(one => one.id === id)).length
 
+interface RowsProps extends Pick<Choice, 'chosen' | 'choose'> { list: List; shown: readonly Documento[]; total: number }
+
+/** From a letter on nobody knows which place a row has in the whole list. */
+function Rows({ list, shown, total, chosen, choose }: RowsProps) {
+  const counted = !here.value.query.has('desde')
+  return <>
+    <ol class={`shelf ruled ${list.loading ? 'stale' : ''}`} aria-label={t('title')}>
+      {shown.map((document, i) => <Row key={document.id} document={document} place={counted ? i + 1 : undefined} of={total}
+        chosen={chosen.has(document.id)} choose={choose} />)}</ol>
+    {list.more && <><p class="small quiet">{t('shown', { n: shown.length, total })}</p><More list={list} /></>}
+  </>
+}
+
 interface Acts extends Pick<Choice, 'chosen' | 'choose'> { remove(): void; extend(by: 1 | -1): void }
 
 function useRowKeys(acts: Acts): void {
@@ -160,7 +173,7 @@ function useRowKeys(acts: Acts): void {
 }
 
 export default function Biblioteca() {
-  const { query } = here.value, wanted = asked(query), list = useList(wanted)
+  const { query } = here.value, wanted = asked(query), list = useList(wanted), record = query.get('ficha')
   const collections = useData(signal => get<ListaBibliotecas>('/bibliotecas', { signal }), [])
   const now = usePending()
   const [asking, setAsking] = useState(false)
@@ -181,7 +194,6 @@ export default function Biblioteca() {
   useRowKeys({ remove, extend, chosen, choose })
   // What is shown above, as work in progress, or is being deleted does not count among the rows; a filter may leave it out anyway.
   const total = list.total - (narrowed ? (list.documents?.length ?? 0) - shown.length : (now?.total ?? 0) + goneFrom(list.documents ?? [], now))
-  const record = query.get('ficha')
   return <main id="main" class="sheet library" tabIndex={-1}>
     <div class="title row spread">
       <div><h1>{t('title')}</h1>
@@ -197,11 +209,8 @@ export default function Biblioteca() {
       <Selection chosen={picked} shown={shown.length} all={picked.length > 0 && picked.length >= shown.length} toggleAll={on => set(on ? shown : [])}
         collections={collections.data?.bibliotecas ?? []} done={done} ask={() => setAsking(true)} />
       {list.more && picked.length >= shown.length && picked.length < total && <p>
-        <button class="text-btn" onClick={() => { void everyDocument(wanted).then(set, () => {}) }}>{t('allOf', { n: total })}</button></p>}
-      <ol class={`shelf ruled ${list.loading ? 'stale' : ''}`} aria-label={t('title')}>
-        {shown.map((document, i) => <Row key={document.id} document={document} place={wanted.desde === undefined ? i + 1 : undefined} of={total} chosen={chosen.has(document.id)}
-          choose={choose} />)}</ol>
-      {list.more ? <><p class="small quiet">{t('shown', { n: shown.length, total })}</p><More list={list} /></> : null}
+        <button class="text-btn" onClick={() => { void everyDocument({ ...wanted, desde: undefined }).then(set, () => {}) }}>{t('allOf', { n: total })}</button></p>}
+      <Rows list={list} shown={shown} total={total} chosen={chosen} choose={choose} />
     </> : <Instead list={list} filtered={filtered} />}
     {asking && <AskRemove chosen={picked} close={() => setAsking(false)} done={done} />}
     {record !== null && <Record key={record} id={record} changed={list.refresh} />}

@@ -11,7 +11,7 @@ import { say } from '../../parts/toast.tsx'
 import { fieldsOf, Once, Section, useSending } from './shared.tsx'
 
 const t = texts({
-  title: ['Colecciones', 'Collections'], documents: ['{n} documentos', '{n} documents'], one: ['1 documento', '1 document'],
+  title: ['Colecciones', 'Collections'], documents: ['1 documento|{n} documentos', '1 document|{n} documents'],
   arrives: ['adonde llega lo nuevo', 'where new ones arrive'],
   rename: ['Renombrar', 'Rename'], remove: ['Quitar', 'Remove'], stay: ['; sus documentos se conservan', '; its documents stay'],
   note: ['Quitar una colección no borra sus documentos.', 'Removing a collection deletes none of its documents.'],
@@ -55,7 +55,7 @@ export function Colecciones() {
     <Once loaded={loaded}>{({ bibliotecas }) => <ul class="grants ruled">{bibliotecas.filter(({ id }) => !gone.includes(id)).map(row => {
       const { id, nombre, documentos } = row, principal = nombre === 'principal'
       return <li key={id}><div><h3><a href={`${to('/biblioteca')}?coleccion=${id}`}>{nombre}</a></h3>
-        <p class="small quiet">{documentos === 1 ? t('one') : t('documents', { n: documentos })}{principal && ` · ${t('arrives')}`}</p></div>
+        <p class="small quiet">{t('documents', { n: documentos })}{principal && ` · ${t('arrives')}`}</p></div>
         {!principal && <p class="row"><button type="button" class="btn" onClick={() => setRenaming(row)}>{t('rename')}<span class="vh"> {nombre}</span>
           </button>
           <button type="button" class="text-btn" onClick={() => remove(row)}>{t('remove')}<span class="vh"> {nombre}{t('stay')}</span></button></p>}</li>

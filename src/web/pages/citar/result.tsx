@@ -113,15 +113,8 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
     choosing.put({ decisions: { ...decisions, ...Object.fromEntries(waiting.map(key => [key, 'accepted' as const])) } })
   }
   return <main id="main" class="sheet" tabIndex={-1}>
-    <div class="title row spread">
-      <div><h1 tabIndex={-1}>{nombre}</h1><p class="quiet" role="status">{sumOf(tally(decisions, citas.length, sin_cita.length))}</p></div>
-      <div class="filters">
-        <StylePicker id="r-s" value={estilo} change={chosen => setQuery({ estilo: chosen === job.estilo ? undefined : chosen })} />
-        <a class="btn" href={to('/citar')}>{t('other')}</a>
-        {formato === 'docx' && <button class="btn" onClick={() => save('markdown')}>{t('md')}</button>}
-        <button class="btn first" onClick={() => save(formato)}>{t(formato === 'docx' ? 'docx' : 'md')}</button>
-      </div>
-    </div>
+    <Heading nombre={nombre} sum={sumOf(tally(decisions, citas.length, sin_cita.length))} formato={formato} save={save}>
+      <StylePicker id="r-s" value={estilo} change={chosen => setQuery({ estilo: chosen === job.estilo ? undefined : chosen })} /></Heading>
     {(error ?? problem) && <Problem error={(error ?? problem)!} />}
     {citas.length === 0 && <p class="lead">{t('nothing')}</p>}
     <div class={loading ? 'cite-grid over waiting' : 'cite-grid over'}>
@@ -132,6 +125,20 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
       <List order={order} decisions={decisions} card={card} acceptAll={acceptAll} />
     </div>
   </main>
+}
+
+interface HeadingProps { nombre: string; sum: string; formato: 'docx' | 'markdown'; save(kind: 'docx' | 'markdown'): void; children: preact.ComponentChildren }
+
+function Heading({ nombre, sum, formato, save, children }: HeadingProps) {
+  return <div class="title row spread">
+    <div><h1 tabIndex={-1}>{nombre}</h1><p class="quiet" role="status">{sum}</p></div>
+    <div class="filters">
+      {children}
+      <a class="btn" href={to('/citar')}>{t('other')}</a>
+      {formato === 'docx' && <button class="btn" onClick={() => save('markdown')}>{t('md')}</button>}
+      <button class="btn first" onClick={() => save(formato)}>{t(formato === 'docx' ? 'docx' : 'md')}</button>
+    </div>
+  </div>
 }
 
 /** As they stand in the text; what has no place there comes last. */
