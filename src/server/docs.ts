@@ -51,9 +51,9 @@ function reference(res: Response, frame: Frame, api: OpenApi): void {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
   const content = html`<p class="lead">${said(GUIDE.lead, frame)}</p>
 <section class="stack-2 measure" aria-labelledby="guia"><h2 id="guia">${said(GUIDE.title, frame)}</h2>
-<pre><code>curl -H "Authorization: Bearer $ANAQUEL_KEY" \\
+<pre tabindex="0"><code>curl -H "Authorization: Bearer $ANAQUEL_KEY" \\
   "${frame.site}${API}/buscar?q=…"</code></pre>
-<ul class="points">${GUIDE.points.map(point => html`<li>${said(point, frame)}</li>`)}</ul></section>
+<ul class="points">${GUIDE.points.map(point => html`<li>${gloss(said(point, frame))}</li>`)}</ul></section>
 <nav aria-label="${said(WORDS.operations, frame)}"><ul class="ops">${operations.map(({ path, method, operation }) => html`<li><a href="#${operation.operationId}"><code class="method">${method.toUpperCase()}</code> <code>${path}</code></a> <span class="quiet small">${operation.operationId}</span></li>`)}</ul></nav>
 ${operations.map(({ path, method, operation }) => operationSection(frame, `${method.toUpperCase()} ${path}`, operation))}
 <section class="stack-5"><h2 class="over" id="recursos">${said(WORDS.resources, frame)}</h2>
@@ -128,6 +128,6 @@ function typeLink(schema: Schema): Html {
 function errors(res: Response, frame: Frame): void {
   const content = html`<p class="lead">${said(GUIDE.errors, frame)}</p>
 ${Object.entries(CODES).map(([code, [status, mensaje, message]]) => html`<section class="stack-2 measure" id="${code}"><h2><code>${code}</code> <span class="quiet">${status}</span></h2>
-<p>${frame.lang === 'es' ? mensaje : message}</p><p>${said(NEXT_STEP[code as keyof typeof CODES], frame)}</p></section>`)}`
+<p>${frame.lang === 'es' ? mensaje : message}</p><p>${gloss(said(NEXT_STEP[code as keyof typeof CODES], frame))}</p></section>`)}`
   sendPage(res, { title: said(WORDS.errors, frame), lang: frame.lang, base: frame.base, kind: '', body: frameOf(frame, '/docs/errores', said(WORDS.errors, frame), content) })
 }

@@ -43,9 +43,9 @@ export function arrive(): void {
 }
 
 const RETURN_MS = 3000
-/** Content comes after the page: its place is taken again as it grows, until it fits, somebody moves, or it is too late. */
+/** Content comes after the page, above too: its place is taken again as it grows, until somebody moves or it is too late. */
 function returnTo(scroll: number): void {
-  const grown = new ResizeObserver(() => { scrollTo(0, scroll); if (Math.abs(scrollY - scroll) < 2) over() })
+  const grown = new ResizeObserver(() => scrollTo(0, scroll))
   const over = (): void => { grown.disconnect(); for (const name of MOVES) removeEventListener(name, over) }
   for (const name of MOVES) addEventListener(name, over)
   grown.observe(document.body)
@@ -54,17 +54,26 @@ function returnTo(scroll: number): void {
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 const RESTED_MS = 250
 
+/** So that one comes back from a page that loads (the reader, the reference) to where one was. */
+function keepPlace(): void {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  addEventListener('scroll', () => { clearTimeout(resting); resting = setTimeout(() => mark({ scroll: scrollY }), RESTED_MS) }, { passive: true })
+  const { scroll } = marked()
+  if (scroll) returnTo(scroll)
+}
+
 /** Links of ours change the page without loading it; `/leer`, doors and the reference are pages of the server, and load. */
 export function startRouter(isOurs: (path: string) => boolean): void {
   history.scrollRestoration = 'manual'
+  // The reader is no page of this map: it finds its place by the passage.
+  const owns = isOurs(here.value.path)
   addEventListener('popstate', () => {
     here.value = read()
     const { scroll } = marked()
-    if (scroll !== undefined) returnTo(scroll)
+    if (scroll === undefined) return
+    if (owns) returnTo(scroll); else requestAnimationFrame(() => scrollTo(0, scroll))
   })
-  let resting: ReturnType<typeof setTimeout> | undefined
-  addEventListener('scroll', () => { clearTimeout(resting); resting = setTimeout(() => mark({ scroll: scrollY }), RESTED_MS) }, { passive: true })
-  if (marked().scroll) returnTo(marked().scroll!)
+  if (owns) keepPlace()
   document.addEventListener('click', event => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = (event.target as Element).closest('a')

@@ -1,6 +1,6 @@
 /** Ajustes: plain sections, one column. */
 import '../styles/ajustes.css'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Cuenta as Account } from '../../schema.ts'
 import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
@@ -20,9 +20,23 @@ const t = texts({
 })
 const PARTS = ['claves', 'agentes', 'modelos', 'colecciones', 'aspecto', 'uso', 'cuenta'] as const
 
+/** The part that one is reading: the last one that begins in the upper third of the window. */
+function useCurrent(first: string): string {
+  const [current, setCurrent] = useState(first)
+  useEffect(() => {
+    const seen = new IntersectionObserver(entries => {
+      const at = entries.filter(entry => entry.isIntersecting).at(-1)
+      if (at) setCurrent(at.target.id)
+    }, { rootMargin: '0px 0px -66% 0px' })
+    for (const part of PARTS) { const section = document.getElementById(part); if (section) seen.observe(section) }
+    return () => seen.disconnect()
+  }, [])
+  return current
+}
+
 export default function Ajustes() {
   const account = useData(signal => get<Account>('/cuenta', { signal }), [])
-  const { hash } = here.value, current = PARTS.find(part => part === hash) ?? PARTS[0]
+  const { hash } = here.value, current = useCurrent(hash || PARTS[0])
   useTitle(t('title'))
   useEffect(() => { if (hash) document.getElementById(hash)?.scrollIntoView() }, [hash, account.data === undefined])
   return <main id="main" class="sheet stack-5" tabIndex={-1}>

@@ -56,7 +56,26 @@ describe.runIf(hasBrowser)('biblioteca', () => {
       await page.waitForSelector('text=Ningún documento cumple esos filtros.')
       await page.click('text=Quitar filtros')
       await titles(page).toHaveLength(4)
+      expect(await page.evaluate('document.activeElement.id')).toBe('f-q')
+      await page.fill('#f-y', '16x')
+      await page.waitForSelector('text=Un año o dos')
     }, { viewport: { width: 1440, height: 900 } })
+  })
+
+  it('begins at a letter, and comes back from the reader to the place where one was', async () => {
+    await stand.visit('/biblioteca?orden=titulo&desde=M', async page => {
+      await titles(page).toEqual(['Marianela', 'Zaragoza'])
+      expect(await page.textContent('.letters [aria-current]')).toBe('M')
+      await page.click('text=Desde el principio')
+      await titles(page).toHaveLength(4)
+      await page.evaluate('scrollTo(0, 150)')
+      await expect.poll(() => page.evaluate('history.state?.scroll')).toBe(150)
+      await page.evaluate('document.querySelector(".shelf .name a").click()')
+      await page.waitForURL('**/leer/**')
+      await page.goBack()
+      await titles(page).toHaveLength(4)
+      await expect.poll(() => page.evaluate('scrollY')).toBe(150)
+    }, { viewport: { width: 1440, height: 400 } })
   })
 
   it('deletes with a way back; many after a question; the deletion is sent when the page is left', async () => {
@@ -72,6 +91,7 @@ describe.runIf(hasBrowser)('biblioteca', () => {
       expect(await left()).toBe(4)
       await page.keyboard.press('z')
       await titles(page).toHaveLength(4)
+      await expect.poll(() => page.evaluate('document.activeElement.closest(".doc") === document.querySelector(".doc")')).toBe(true)
       await page.keyboard.press('j')
       await page.keyboard.press('x')
       await page.keyboard.press('J')
