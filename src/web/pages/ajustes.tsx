@@ -14,9 +14,9 @@ import { Cuenta } from './ajustes/cuenta.tsx'
 import { Modelos, Uso } from './ajustes/uso.tsx'
 
 const t = texts({
-  title: ['Ajustes', 'Settings'], nav: ['Apartados de Ajustes', 'Parts of the settings'], claves: ['Claves de API', 'API keys'],
+  title: ['Ajustes', 'Settings'], nav: ['Apartados de Ajustes', 'Settings sections'], claves: ['Claves de API', 'API keys'],
   agentes: ['Agentes', 'Agents'], modelos: ['Modelos', 'Models'],
-  colecciones: ['Colecciones', 'Collections'], aspecto: ['Aspecto e idioma', 'Look and language'], uso: ['Uso', 'Usage'], cuenta: ['Cuenta', 'Account'],
+  colecciones: ['Colecciones', 'Collections'], aspecto: ['Aspecto e idioma', 'Appearance and language'], uso: ['Uso', 'Usage'], cuenta: ['Cuenta', 'Account'],
 })
 const PARTS = ['claves', 'agentes', 'modelos', 'colecciones', 'aspecto', 'uso', 'cuenta'] as const
 

@@ -128,7 +128,7 @@ function move(by: number): void {
 }
 
 function useSearchKeys(): void {
-  const press = (n: number) => () => (inFocus() ?? articles()[0])?.querySelectorAll<HTMLElement>('button')[n]?.click()
+  const press = (n: number) => () => (inFocus() ?? articles()[0])?.querySelectorAll<HTMLElement>('.row button')[n]?.click()
   useKeys([
     { keys: 'j', does: t('next'), run: () => move(1) },
     { keys: 'k', does: t('previous'), run: () => move(-1) },

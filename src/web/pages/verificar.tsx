@@ -16,7 +16,7 @@ import { reportOf, Verdict } from './verificar/verdict.tsx'
 const t = texts({
   title: ['Verificar', 'Verify'],
   label: ['Una afirmación por línea', 'One claim per line'],
-  after: ['Descartar fuentes posteriores a', 'Leave out sources later than'],
+  after: ['Descartar fuentes posteriores a', 'Ignore sources later than'],
   year: ['año', 'year'],
   summary: ['Resumen', 'Summary'],
   checking: ['Comprobadas {done} de {all}', '{done} of {all} checked'],

@@ -6,7 +6,7 @@ import { texts } from '../lib/i18n.ts'
 import { lang } from '../lib/page.ts'
 
 const t = texts({
-  title: ['Teclas de esta página', 'Keys of this page'],
+  title: ['Teclas de esta página', 'Keys on this page'],
   on: ['Usar teclas de una letra', 'Use one-letter keys'],
   close: ['Cerrar', 'Close'],
 })

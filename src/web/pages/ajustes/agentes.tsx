@@ -17,9 +17,9 @@ const t = texts({
   writes: ['También cita, sube y borra documentos.', 'It also cites, uploads and deletes documents.'],
   withdraw: ['Retirar permiso', 'Withdraw permission'], from: ['a {who}', 'from {who}'],
   ask: ['¿Retirar el permiso a {who}?', 'Withdraw the permission of {who}?'],
-  askWhy: ['Su siguiente petición ya falla. Para volver tendrá que pedirlo otra vez.', 'Its next request fails already. To come back it has to ask again.'],
-  done: ['{who} ya no tiene permiso.', '{who} has no permission any more.'],
-  note: ['Al retirarlo, su siguiente petición ya falla.', 'Once withdrawn, its next request fails.'],
+  askWhy: ['Su siguiente petición ya falla. Para volver tendrá que pedirlo otra vez.', 'Its very next request will fail. To come back it has to ask again.'],
+  done: ['{who} ya no tiene permiso.', '{who} no longer has permission.'],
+  note: ['Al retirarlo, su siguiente petición ya falla.', 'Once withdrawn, its very next request fails.'],
 })
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[?::1\]?)(:\d+)?$/
 

@@ -6,7 +6,7 @@ import { BASE, lang } from '../../lib/page.ts'
 import { Section } from './shared.tsx'
 
 const t = texts({
-  title: ['Aspecto e idioma', 'Look and language'], theme: ['Tema', 'Theme'], system: ['Como el sistema', 'As the system'], light: ['Claro', 'Light'],
+  title: ['Aspecto e idioma', 'Appearance and language'], theme: ['Tema', 'Theme'], system: ['Como el sistema', 'Same as system'], light: ['Claro', 'Light'],
   dark: ['Oscuro', 'Dark'], language: ['Idioma', 'Language'],
   keys: ['Usar teclas de una letra', 'Use one-letter keys'],
 })

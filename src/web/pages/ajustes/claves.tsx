@@ -11,21 +11,21 @@ import { Confirm, fieldsOf, Once, Section, useSending } from './shared.tsx'
 
 const t = texts({
   title: ['Claves de API', 'API keys'], fresh: ['Tu clave nueva, «{name}»', 'Your new key, “{name}”'], copy: ['Copiar', 'Copy'],
-  now: ['Guárdala ahora: no se volverá a mostrar.', 'Keep it now: it will not be shown again.'],
+  now: ['Guárdala ahora: no se volverá a mostrar.', 'Save it now: it will not be shown again.'],
   hash: ['Aquí solo se conserva su huella. Si la pierdes, revócala y crea otra.',
     'Only its fingerprint is kept here. If you lose it, revoke it and make another.'],
-  kept: ['Ya la guardé', 'I have kept it'], leave: ['¿Guardaste la clave? No se volverá a mostrar.', 'Did you keep the key? It will not be shown again.'],
-  none: ['No hay ninguna clave.', 'There is no key.'], unused: ['sin usar todavía', 'not used yet'], used: ['usada {when}', 'used {when}'],
+  kept: ['Ya la guardé', 'I have saved it'], leave: ['¿Guardaste la clave? No se volverá a mostrar.', 'Did you save the key? It will not be shown again.'],
+  none: ['No hay ninguna clave.', 'There are no keys.'], unused: ['sin usar todavía', 'not used yet'], used: ['usada {when}', 'used {when}'],
   expires: ['caduca el {when}', 'expires {when}'], forever: ['no caduca', 'does not expire'], expired: ['caducó', 'expired'],
   revoke: ['Revocar', 'Revoke'], ask: ['¿Revocar «{name}»?', 'Revoke “{name}”?'],
   askWhy: ['Lo que la use deja de funcionar en el acto. No se puede deshacer.', 'Whatever uses it stops working at once. It cannot be undone.'],
   revoked: ['La clave ya no funciona.', 'The key no longer works.'],
-  make: ['Crear una clave', 'Make a key'], name: ['Nombre', 'Name'], nameHint: ['Para reconocerla después', 'To know it again'],
+  make: ['Crear una clave', 'Create a key'], name: ['Nombre', 'Name'], nameHint: ['Para reconocerla después', 'To recognise it later'],
   may: ['Qué podrá hacer', 'What it may do'], days: ['Caduca', 'Expires'],
   lectura: ['Leer, buscar y preguntar', 'Read, search and ask'], escritura: ['Subir, borrar y citar', 'Upload, delete and cite'],
   mcp: ['Conectar un agente por MCP', 'Connect an agent over MCP'],
   readShort: ['leer', 'read'], writeShort: ['escribir', 'write'], agentShort: ['agentes', 'agents'], in30: ['en 30 días', 'in 30 days'],
-  in90: ['en 90 días', 'in 90 days'], in365: ['en un año', 'in a year'], never: ['nunca', 'never'], create: ['Crear clave', 'Make the key'],
+  in90: ['en 90 días', 'in 90 days'], in365: ['en un año', 'in a year'], never: ['nunca', 'never'], create: ['Crear clave', 'Create key'],
 })
 const SCOPES = ['lectura', 'escritura', 'mcp'] as const
 const SHORT = { lectura: 'readShort', escritura: 'writeShort', mcp: 'agentShort' } as const

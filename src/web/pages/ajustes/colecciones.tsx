@@ -16,7 +16,7 @@ const t = texts({
   rename: ['Renombrar', 'Rename'], remove: ['Quitar', 'Remove'], stay: ['; sus documentos se conservan', '; its documents stay'],
   note: ['Quitar una colección no borra sus documentos.', 'Removing a collection deletes none of its documents.'],
   removed: ['«{name}» se quitó; sus documentos siguen.', '“{name}” was removed; its documents stay.'], name: ['Nombre', 'Name'], save: ['Guardar', 'Save'],
-  fresh: ['Nueva colección', 'New collection'], create: ['Crear', 'Make'],
+  fresh: ['Nueva colección', 'New collection'], create: ['Crear', 'Create'],
 })
 
 function Rename({ row, close, done }: { row: Biblioteca; close: () => void; done: () => void }) {

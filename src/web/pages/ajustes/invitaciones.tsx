@@ -10,7 +10,7 @@ import { fieldsOf, Once, useSending } from './shared.tsx'
 
 const t = texts({
   title: ['Invitaciones', 'Invitations'], anyone: ['Para quien tenga el enlace', 'For whoever has the link'],
-  until: ['vale hasta el {when}', 'good until {when}'], withdraw: ['Retirar', 'Withdraw'],
+  until: ['vale hasta el {when}', 'valid until {when}'], withdraw: ['Retirar', 'Withdraw'],
   invite: ['Invitar a alguien', 'Invite somebody'],
   mail: ['Solo para este correo (si lo dejas vacío, para quien tenga el enlace)', 'Only for this e-mail (empty: for whoever has the link)'],
   make: ['Crear el enlace', 'Make the link'],

@@ -10,11 +10,11 @@ const t = texts({
   paginas_mes: ['Páginas leídas este mes', 'Pages read this month'],
   busquedas_dia: ['Búsquedas hoy', 'Searches today'], citados_mes: ['Borradores citados este mes', 'Drafts cited this month'],
   of: ['{n} de {limit}', '{n} of {limit}'], again: ['empieza de nuevo el {when}', 'starts again {when}'],
-  pace: ['Ritmo', 'Pace'], perMinute: ['{n} peticiones por minuto', '{n} requests a minute'],
+  pace: ['Ritmo', 'Rate'], perMinute: ['{n} peticiones por minuto', '{n} requests a minute'],
   free: ['Sin cuota: el servidor es tuyo.', 'No quota: the server is yours.'],
-  models: ['Modelos', 'Models'], listo: ['✓ En uso', '✓ In use'], cargando: ['Se está trayendo', 'Being fetched'], ausente: ['No está', 'Not here'],
+  models: ['Modelos', 'Models'], listo: ['✓ En uso', '✓ In use'], cargando: ['Descargándose', 'Downloading'], ausente: ['Sin instalar', 'Not installed'],
   error: ['Falló', 'Failed'],
-  more: ['Para añadir otro, en el servidor:', 'To add another, on the server:'],
+  more: ['Para instalar uno, en el servidor:', 'To add one, on the server:'],
 })
 
 /** What a model is for, by its name on the server. */

@@ -10,7 +10,7 @@ import { hasLetters } from './letters.tsx'
 const t = texts({
   filter: ['Filtrar la biblioteca', 'Filter the library'], who: ['Título o autor', 'Title or author'], type: ['Empieza a escribir', 'Start typing'],
   kind: ['Tipo', 'Kind'], allKinds: ['Todos', 'All'], collection: ['Colección', 'Collection'], allCollections: ['Todas', 'All'],
-  years: ['Años', 'Years'], yearsWrong: ['Un año o dos: 1605, 1554–1615', 'One year or two: 1605, 1554–1615'], order: ['Orden', 'Order'], state: ['Estado', 'State'], anyState: ['Todos', 'All'],
+  years: ['Años', 'Years'], yearsWrong: ['Un año o dos: 1605, 1554–1615', 'One year or two: 1605, 1554–1615'], order: ['Ordenar por', 'Sort by'], state: ['Estado', 'State'], anyState: ['Todos', 'All'],
   creado: ['Añadido, reciente', 'Added, newest'], autor: ['Autor', 'Author'], anio: ['Año', 'Year'], titulo: ['Título', 'Title'],
   listo: ['Leídos', 'Read'], procesando: ['Leyéndose', 'Being read'], en_cola: ['En cola', 'Queued'], error: ['Con error', 'Failed'],
 })

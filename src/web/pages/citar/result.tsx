@@ -24,7 +24,7 @@ const t = texts({
   lectura: ['Leyendo el texto', 'Reading the text'],
   busqueda: ['Buscando fuentes', 'Looking for sources'],
   citas: ['Escribiendo las citas', 'Writing the citations'],
-  leave: ['Puedes cerrar esta página: sigue en el servidor, y vuelve con esta dirección.', 'You can close this page: it goes on on the server, and this address brings you back.'],
+  leave: ['Puedes cerrar esta página: sigue en el servidor, y vuelve con esta dirección.', 'You can close this page: the work continues on the server, and this address brings you back.'],
   other: ['Otro texto', 'Another text'],
   docx: ['Descargar .docx', 'Download .docx'],
   md: ['Descargar Markdown', 'Download Markdown'],
@@ -39,7 +39,7 @@ const t = texts({
   references: ['Referencias', 'References'],
   noneYet: ['De las citas que aceptes.', 'Of the citations that you accept.'],
   nothing: ['Ninguna frase encontró fuente en tu biblioteca. No se inventa ninguna cita.', 'No sentence found a source in your library. No citation is made up.'],
-  filtered: ['Ninguna cumple ese filtro.', 'None passes that filter.'],
+  filtered: ['Ninguna cumple ese filtro.', 'None matches that filter.'],
   fallen: ['El texto no se pudo citar.', 'The text could not be cited.'],
 })
 

@@ -21,14 +21,14 @@ const t = texts({
   kinds: ['Word (.docx), Markdown o texto', 'Word (.docx), Markdown or text'],
   drop: ['Suelta para citar este fichero', 'Drop to cite this file'],
   remove: ['Quitar', 'Remove'],
-  least: ['Apoyo mínimo', 'Least support'],
+  least: ['Apoyo mínimo', 'Minimum support'],
   recommended: ['{n} recomendado', '{n} recommended'],
   go: ['Buscar citas', 'Find citations'],
   starting: ['Enviando', 'Sending'],
-  before: ['Borradores de este navegador', 'Drafts of this browser'],
+  before: ['Borradores de este navegador', 'Drafts in this browser'],
   untitled: ['Texto pegado', 'Pasted text'],
-  wrong: ['No es un .docx, .md ni .txt. Guárdalo como .docx en Word o LibreOffice.', 'That is no .docx, .md or .txt. Save it as .docx in Word or LibreOffice.'],
-  empty: ['Pega un texto o elige un fichero.', 'Paste a text or choose a file.'],
+  wrong: ['No es un .docx, .md ni .txt. Guárdalo como .docx en Word o LibreOffice.', 'That is not a .docx, .md or .txt file. Save it as .docx in Word or LibreOffice.'],
+  empty: ['Pega un texto o elige un fichero.', 'Paste your text or choose a file.'],
 })
 
 const LEAST = [0.7, 0.8, 0.9, 0.6]

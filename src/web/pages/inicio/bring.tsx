@@ -13,11 +13,11 @@ const t = texts({
     'PDF, EPUB, Word, slides, spreadsheets, audio, video, pictures. Up to 95 MB each.'],
   none: ['¿Nada a mano?', 'Nothing at hand?'], sample: ['Prueba con el Quijote de 1605', 'Try Don Quixote of 1605'],
   sampleWhat: ['viene con Anaquel, son 23 hojas y llevan dos numeraciones, romana y arábiga.',
-    'it comes with Anaquel: 23 sheets with two counts, roman and arabic.'],
-  going: ['Enviando «{what}»', 'Sending “{what}”'], queued: ['«{what}» espera su turno', '“{what}” waits for its turn'],
+    'it comes with Anaquel: 23 sheets with two numberings, roman and arabic.'],
+  going: ['Enviando «{what}»', 'Sending “{what}”'], queued: ['«{what}» espera su turno', '“{what}” is waiting its turn'],
   reading: ['«{what}»: {phase}', '“{what}”: {phase}'],
-  read: ['✓ Leído: «{what}»', '✓ Read: “{what}”'], one: ['✓ Leído: una numeración, {runs}', '✓ Read: one count, {runs}'],
-  many: ['✓ Leído: {n} numeraciones, {runs}', '✓ Read: {n} counts, {runs}'], and: [' y ', ' and '],
+  read: ['✓ Leído: «{what}»', '✓ Read: “{what}”'], one: ['✓ Leído: una numeración, {runs}', '✓ Read: one numbering, {runs}'],
+  many: ['✓ Leído: {n} numeraciones, {runs}', '✓ Read: {n} numberings, {runs}'], and: [' y ', ' and '],
   failed: ['«{what}» no se pudo leer: {why}', '“{what}” could not be read: {why}'], library: ['Ver en la biblioteca', 'See it in the library'],
 })
 

@@ -9,7 +9,7 @@ import { Passage } from '../../parts/passage.tsx'
 import { Problem } from '../../parts/problem.tsx'
 
 const t = texts({
-  title: ['Busca una frase', 'Look for a sentence'], what: ['Qué buscas', 'What you look for'], search: ['Buscar', 'Search'],
+  title: ['Busca una frase', 'Look for a sentence'], what: ['Qué buscas', 'What you are looking for'], search: ['Buscar', 'Search'],
   searching: ['Buscando…', 'Searching…'],
   wait: ['En cuanto haya un documento leído, pregunta aquí por algo que diga.', 'As soon as a document is read, ask here for something it says.'],
   none: ['Ningún pasaje responde a eso.', 'No passage answers that.'], more: ['Ver todos los pasajes', 'See all passages'],
