@@ -2,7 +2,12 @@
 import { match, source } from '../quotes/compare.ts'
 import { quotations } from '../quotes/find.ts'
 import { sentences } from '../sentences.ts'
-import type { Entailer } from '../verify/entailer.ts'
+import { check } from '../verify/checks.ts'
+import type { Entailer, Judgement } from '../verify/entailer.ts'
+import { agrees, LITERAL } from '../verify/light.ts'
+import { around } from '../verify/nli.ts'
+import { SUPPORTED } from '../verify/verdict.ts'
+import { wordsOf } from '../verify/words.ts'
 import type { Numbered } from './writer.ts'
 
 const NOTE = /\s?\[\^(\d{1,3})\]/g
@@ -103,11 +108,21 @@ async function pass(piece: string, passages: readonly Numbered[], entail: Entail
   return { text: piece.replace(NOTE, (note, n: string) => (notes.includes(Number(n)) ? note : '')), notes, support: Math.min(...supports.filter(s => s >= ENOUGH)) }
 }
 
+/** What may frame a quotation without being a statement of its own, beside the names of its source. */
+const FRAME = new Set(`segun dice dijo escribe escribio afirma senala anade autor autora autores tambien asi lo el la los las y e en de que como su libro obra
+  according to says said writes wrote states notes adds author authors also the and in of that as it his her their book work`.split(/\s+/))
+
 /** A sentence that only quotes is as true as its quotation; of what else it says the judge decides. */
 async function support(said: string, passage: Numbered, quoted: boolean, entail: Entailer): Promise<number> {
-  const own = quotations(said).reduceRight((text, q) => text.slice(0, q.desde) + text.slice(q.hasta), said)
-  const frame = own.replace(passage.source, '').replace(/[^\p{L}\p{N} ]/gu, ' ').split(/\s+/).filter(w => w.length > 3)
-  if (quoted && frame.length <= 2) return 1
-  const [judged] = await entail.entail([{ claim: said, evidence: sentences(passage.texto).map(s => passage.texto.slice(s.from, s.to)) }])
-  return judged!.contradiction > judged!.support ? 0 : judged!.support
+  const frame = wordsOf(quotations(said).reduceRight((text, q) => text.slice(0, q.desde) + text.slice(q.hasta), said)), names = wordsOf(passage.source)
+  if (quoted && frame.every(word => FRAME.has(word) || names.includes(word))) return 1
+  const evidence = sentences(passage.texto).map(s => passage.texto.slice(s.from, s.to))
+  const [judged] = await entail.entail([{ claim: said, evidence }])
+  return judged && proves(judged, said, evidence, entail) ? judged.support : 0
+}
+
+/** The light judge word for word; another one wherever no number, name, negation or limit speaks against it. */
+function proves({ support, contradiction, sentence, by }: Judgement, said: string, evidence: readonly string[], { name }: Entailer): boolean {
+  if (contradiction > support) return false
+  return support >= SUPPORTED || ((by ?? name) !== LITERAL && agrees(check(said, around(evidence, sentence))))
 }

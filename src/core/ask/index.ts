@@ -86,6 +86,8 @@ async function write(library: Library, commission: Commission, { literal = false
   }
   try {
     await run(literal ? extractive : library.writer)
+    // a writer of whom nothing could be proved has failed as well
+    if (library.fallback && !literal && passed.length === 0) await run(extractive)
   } catch (error) {
     const failed = error instanceof Failure && error.codigo === 'proveedor_fallo'
     if (!failed || !library.fallback) throw error

@@ -13,7 +13,11 @@ const QUANTIFIERS: readonly (readonly string[])[] = [
   ['primero', 'primera', 'primer', 'first'], ['ultimo', 'ultima', 'last'], ['unico', 'unica', 'sole'],
   ['antes', 'before', 'prior'], ['despues', 'after', 'tras'],
   ['puede', 'pueden', 'podria', 'podrian', 'may', 'might', 'could', 'quiza', 'quizas', 'perhaps', 'possibly', 'probable', 'probablemente', 'probably', 'likely', 'posible', 'posiblemente'],
-  ['improbable', 'unlikely'],
+  ['improbable', 'unlikely'], ['debe', 'deben', 'must'], ['deberia', 'deberian', 'should', 'ought'],
+  ['dos', 'ambos', 'ambas', 'two', 'both'], ['tres', 'three'], ['cuatro', 'four'], ['cinco', 'five'], ['seis', 'six'], ['siete', 'seven'], ['ocho', 'eight'], ['nueve', 'nine'],
+  ['diez', 'ten'], ['once', 'eleven'], ['doce', 'twelve', 'docena', 'docenas', 'dozen', 'dozens'], ['veinte', 'twenty'], ['treinta', 'thirty'], ['cien', 'ciento', 'hundred'],
+  ['mil', 'thousand'], ['millon', 'millones', 'million', 'millions'], ['mitad', 'half'], ['tercio', 'tercios', 'tercer', 'tercero', 'tercera', 'third', 'thirds'],
+  ['segundo', 'segunda', 'second'], ['doble', 'double', 'twice'],
 ]
 const QUANTIFIER = new Map(QUANTIFIERS.flatMap((group, i) => group.map(word => [word, i] as const)))
 

@@ -21,6 +21,8 @@ export type Weights = z.infer<typeof Weights>
 
 /** Made by `test/bench/fit-support.ts`. */
 const WEIGHTS = asset('src/core/verify/light.json')
+/** What `juez` shows. Under its gate this judge proves nothing: it cannot tell who did what to whom. */
+export const LITERAL = 'literal'
 /** Whatever the model says, no more than this without the gate. */
 export const CEILING = 0.69
 
@@ -57,5 +59,5 @@ export function createLight(vectors: WordVectors, weights: Weights = Weights.par
       sentence: best,
     }
   }
-  return { name: 'literal', entail: async pairs => pairs.map(p => (p.evidence.length ? judge(p.claim, p.evidence) : { support: 0, contradiction: 0, sentence: -1 })) }
+  return { name: LITERAL, entail: async pairs => pairs.map(p => (p.evidence.length ? judge(p.claim, p.evidence) : { support: 0, contradiction: 0, sentence: -1 })) }
 }

@@ -74,28 +74,28 @@ function dated(list: readonly Token[]): { date: string; rest: Token[] } | null {
   return null
 }
 
-/** en 3 de mayo de 1808 */
-const LONGEST_DATE = 6
+const MONTH = `(?:${[...MONTHS].join('|')})`
+const DATE = new RegExp(`^(?:(?:en|in|on) (?:(?:ano|year) (?:de |of )?)?(?:\\d{1,2} (?:de |of )?)?(?:${MONTH} (?:\\d{1,2} )?(?:de |of )?)?|\\d{1,2} (?:de )?${MONTH} (?:de )?)`
+  + '(?:\\d{1,4} (?:[ad] c|bc|ad|bce|ce)|(?:1\\d|20)\\d\\d)(?= |$)', 'i')
+/** In words: en 3 de mayo de 202 a c. */
+const LONGEST_DATE = 8
 const words = (list: readonly Token[]): string => list.map(t => t.word).join(' ')
 
 /** Where the date that begins there ends; 0 when none does. */
 function dateFrom(list: readonly Token[], from: number): number {
-  let to = from
-  if (/^(?:en|in|on)$/.test(list[to]!.word)) to++
-  else if (!/^\d{1,2}$/.test(list[to]!.word) || !MONTHS.has(list[to + 2]?.word ?? '')) return 0
-  while (to < list.length && (/^(?:de|of|year|ano|\d{1,2})$/.test(list[to]!.word) || MONTHS.has(list[to]!.word))) to++
-  return /^(?:1\d|20)\d\d$/.test(list[to]?.word ?? '') ? to + 1 : 0
+  const [found] = DATE.exec(words(list.slice(from, from + LONGEST_DATE))) ?? []
+  return found === undefined ? 0 : from + found.split(' ').length
 }
 
 function stands(claim: readonly Token[], sentence: readonly Token[], speech: readonly Span[]): boolean {
-  const failed = new Set<number>()
+  const failed = new Set<number>(), over = sentence.map((_, j) => (j > 0 ? asides(sentence, j) : []))
   const walk = (i: number, j: number, start: number): boolean => {
     if (i === claim.length) return ends(sentence, j) && !spoken(sentence[start]!, sentence[j - 1]!, speech)
     const key = i * (sentence.length + 1) + j
     if (j >= sentence.length || failed.has(key)) return false
     failed.add(key)
     if (claim[i]!.word === sentence[j]!.word && (i === 0 || joined(claim[i - 1]!, sentence[j - 1]!)) && walk(i + 1, j + 1, start)) return true
-    return i > 0 && asides(sentence, j).some(to => walk(i, to, start))
+    return i > 0 && over[j]!.some(to => walk(i, to, start))
   }
   return sentence.some((_, j) => begins(sentence, j) && walk(0, j, j))
 }

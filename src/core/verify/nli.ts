@@ -40,11 +40,11 @@ export function createNli(models: Pick<Models, 'nli'>, light: Entailer, calibrat
 async function again(nli: Inferrer, calibration: Calibration | undefined, pairs: readonly Pair[], first: readonly Judgement[], signal?: AbortSignal): Promise<Judgement[]> {
   const strength = (i: number): number => Math.max(first[i]!.support, first[i]!.contradiction)
   const read = pairs.map((_, i) => i).filter(i => first[i]!.sentence >= 0).sort((a, b) => strength(b) - strength(a)).slice(0, READ)
-  const said = await nli.infer(read.map(i => ({ premise: around(pairs[i]!, first[i]!), hypothesis: pairs[i]!.claim })), signal)
+  const said = await nli.infer(read.map(i => ({ premise: around(pairs[i]!.evidence, first[i]!.sentence), hypothesis: pairs[i]!.claim })), signal)
   const judged = [...first]
   read.forEach((i, k) => {
     const { support, contradiction } = said[k] ? weighed(said[k], calibration) : first[i]!
-    const vetoed = !agrees(check(pairs[i]!.claim, around(pairs[i]!, first[i]!)))
+    const vetoed = !agrees(check(pairs[i]!.claim, around(pairs[i]!.evidence, first[i]!.sentence)))
     judged[i] = {
       sentence: first[i]!.sentence,
       // what is there word for word stays so
@@ -55,7 +55,8 @@ async function again(nli: Inferrer, calibration: Calibration | undefined, pairs:
   return judged
 }
 
-const around = ({ evidence }: Pair, { sentence }: Judgement): string => evidence.slice(Math.max(0, sentence - 1), sentence + 2).join(' ')
+/** The sentence with its neighbours. */
+export const around = (evidence: readonly string[], sentence: number): string => evidence.slice(Math.max(0, sentence - 1), sentence + 2).join(' ')
 
 function weighed({ entailment, contradiction }: { entailment: number; contradiction: number }, calibration: Calibration | undefined): { support: number; contradiction: number } {
   if (!calibration) return { support: Math.min(CEILING, entailment), contradiction: Math.min(CEILING, contradiction) }

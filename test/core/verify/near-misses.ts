@@ -2,6 +2,8 @@
 
 /** Near misses: the sentence does not say the claim, however alike the words are. */
 export const NOT_SAID: readonly (readonly [claim: string, sentence: string])[] = [
+  ['The Romans defeated the Carthaginians at Zama in 202 AD.', 'In 202 BC the Romans defeated the Carthaginians at Zama.'],
+  ['Los romanos derrotaron a los cartagineses en Zama.', 'En el año 202 a. C. los romanos no derrotaron a los cartagineses en Zama.'],
   ['Los cartagineses derrotaron a los romanos', 'Los romanos derrotaron a los cartagineses.'],
   ['The Carthaginians defeated the Romans in 202 BC.', 'The Romans defeated the Carthaginians in 202 BC.'],
   ['The Romans defeated the Carthaginians.', 'The Romans were defeated by the Carthaginians.'],
@@ -178,6 +180,9 @@ export const NOT_SAID: readonly (readonly [claim: string, sentence: string])[] =
 
 /** The sentence says it. */
 export const SAID: readonly (readonly [claim: string, sentence: string])[] = [
+  ['Los romanos derrotaron a los cartagineses en Zama.', 'En el año 202 a. C. los romanos derrotaron a los cartagineses en Zama, cerca de Cartago.'],
+  ['The Romans defeated the Carthaginians at Zama in 202 BC.', 'In 202 BC the Romans defeated the Carthaginians at Zama.'],
+  ['One in five randomized trials are discontinued early.', 'CONCLUSIONS One in five randomised trials are discontinued early, one in three remain unpublished.'],
   ['Los romanos derrotaron a los cartagineses.', 'Los romanos derrotaron a los cartagineses.'],
   ['En 1492 Colón llegó a América.', 'Colón llegó a América en 1492.'],
   ['Colón llegó a América en 1492.', 'En 1492, Colón llegó a América.'],
