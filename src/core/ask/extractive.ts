@@ -1,7 +1,7 @@
 /** The writer that is always there: the literal sentences that answer, each with its source. It writes no sentence of its own about the matter. */
 import { check } from '../verify/checks.ts'
 import { opposed } from '../verify/light.ts'
-import { contentOf, root, wordsOf } from '../verify/words.ts'
+import { contentOf, namesOf, numbersOf, root, wordsOf } from '../verify/words.ts'
 import type { Commission, Numbered, Writer } from './writer.ts'
 
 /** Passages quoted at most: an answer is read, a list is searched. */
@@ -31,12 +31,24 @@ export function disagreement(passages: readonly Numbered[]): [Numbered, Numbered
   return null
 }
 
-/** A title or a running head answers nothing: it has no stop, or too few words. */
-const says = ({ pasaje }: Numbered): boolean => /[.!?…;:][»”"')\]]*$/.test(pasaje.trim()) && wordsOf(pasaje).length >= 6
+/** A title or a running head answers nothing: it has no stop, or too few words. A line of verse may have a comma alone. */
+const says = ({ pasaje }: Numbered): boolean => /[.!?…;:,]/.test(pasaje) && wordsOf(pasaje).length >= 6
+
+/** Words of questions that no answer repeats. */
+const ASKING = new Set('cuanto cuanta cuantos cuantas many much'.split(' '))
+const askedFor = (question: string): string[] => [...new Set(contentOf(wordsOf(question)).filter(word => !ASKING.has(word)).map(root))]
+
+/** Whether these passages speak of what is asked: of every name and number in it, and of more than half of its words. */
+export function speaksOf(question: string, texts: readonly string[]): boolean {
+  const there = new Set(texts.flatMap(text => wordsOf(text).map(root))), numbers = new Set(texts.flatMap(numbersOf))
+  const asked = askedFor(question)
+  return namesOf(question).every(name => wordsOf(name).some(word => there.has(root(word)))) && numbersOf(question).every(n => numbers.has(n))
+    && 2 * asked.filter(word => there.has(word)).length > asked.length
+}
 
 /** Beside the passage that shows most of the question's words, those that show nearly as many; all, when none shows half of them (another language). */
 function answering(question: string, passages: readonly Numbered[]): readonly Numbered[] {
-  const asked = [...new Set(contentOf(wordsOf(question)).map(root))]
+  const asked = askedFor(question)
   const shows = passages.map(({ pasaje }) => { const there = new Set(wordsOf(pasaje).map(root)); return asked.filter(word => there.has(word)).length })
   const most = Math.max(...shows)
   if (most < asked.length / 2) return passages

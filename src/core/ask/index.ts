@@ -5,7 +5,7 @@ import { family, present, year } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { search, type Ranked } from '../search/index.ts'
 import { createGate, type Passed } from './gate.ts'
-import { disagreement, extractive } from './extractive.ts'
+import { disagreement, extractive, speaksOf } from './extractive.ts'
 import type { Commission, Numbered, Writer } from './writer.ts'
 
 /** `literal`: no writer, only sentences of the sources. */
@@ -34,9 +34,11 @@ export async function ask(library: Library, question: string, limits: AskLimits,
   }
   const fuentes = sources(passed, pasajes)
   for (const fuente of fuentes) emit('fuente', fuente)
+  // literal sentences prove themselves; whether they answer is another matter
+  const confianza = speaksOf(question, fuentes.map(f => `${f.documento.titulo} ${f.texto}`)) ? confidence(passed) : 'baja'
   const sides = disagreement(passages.filter(p => fuentes.some(f => f.n === p.n)))
   return {
-    pregunta: question, respuesta: `${body}\n\n${definitions(fuentes)}`, fuentes, confianza: confidence(passed), ...told,
+    pregunta: question, respuesta: `${body}\n\n${definitions(fuentes)}`, fuentes, confianza, ...told,
     ...(sides && { desacuerdo: sides.map(p => p.n) }), ms: since(began),
   }
 }

@@ -16,12 +16,14 @@ export interface Query {
 /** Straight, curly and angular; a mark without its partner is ordinary text. */
 const QUOTED = /"([^"]*)"|[“„‟]([^“”„‟]*)[”“]|«([^«»]*)»|»([^«»]*)«/gu
 const MARKS = /["“”„‟«»]/gu
+/** A word that a line's end cut in two. */
+const BROKEN = /(?<=\p{L})[-‐\u00AD]\r?\n\s*(?=\p{Ll})/gu
 /** More words than these cost time and add nothing: a whole page pasted as a query keeps its first words. */
 const MOST_WORDS = 64
 
 export function parseQuery(q: string): Query {
   const phrases = [...q.matchAll(QUOTED)].map(match => words(match.slice(1).find(group => group !== undefined) ?? '')).filter(phrase => phrase.length > 0)
-  const text = q.replace(MARKS, ' ').replace(/\s+/gu, ' ').trim()
+  const text = q.replace(BROKEN, '').replace(MARKS, ' ').replace(/\s+/gu, ' ').trim()
   const different = [...new Set(asked(text))]
   const language = languageOf(different)
   const kept = significant(different, language).slice(0, MOST_WORDS)
