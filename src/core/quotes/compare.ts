@@ -1,4 +1,6 @@
 /** One quotation against one stretch of literal text: the same words, the same with variants, two pieces joined, or not there. Pure. */
+import { NEGATION } from '../verify/wordlists.ts'
+import { normal, wordsOf } from '../verify/words.ts'
 import { tokens, type Token } from './tokens.ts'
 
 export type Fit = 'exacta' | 'con_variantes'
@@ -31,41 +33,57 @@ export function source(texto: string): Source {
 /** Fragments between the gaps, as words. */
 const fragments = (quote: string): Token[][] => quote.split(GAP).map(tokens).filter(words => words.length > 0)
 
+/** Words that a gap may leave out. */
+const ELIDED = 150
+/** A negation so near before the words that go on would deny them. */
+const DENYING = 2
+
 const sameWord = (a: Token, b: Token): boolean => a.strict === b.strict
 
 /** The first word may change its capital: a quotation begins where its writer needs it. */
 const sameFirst = (a: Token, b: Token): boolean => sameWord(a, b) || a.strict.toLowerCase() === b.strict.toLowerCase()
 
-/** First place of the words, contiguous, from token `from` on; a strict match is preferred to one with variants. */
-function place(words: readonly Token[], where: Source, from: number): { start: number; strict: boolean } | null {
+interface Place { start: number; strict: boolean }
+
+/** Where the words stand together, from token `from` on; strict places before those with variants. */
+function places(words: readonly Token[], where: Source, from = 0): Place[] {
   const starts = (where.at.get(words[0]!.loose) ?? []).filter(i => i >= from && words.every((w, k) => where.tokens[i + k]?.loose === w.loose))
-  const strict = starts.find(i => words.every((w, k) => (k === 0 ? sameFirst : sameWord)(w, where.tokens[i + k]!)))
-  const start = strict ?? starts[0]
-  return start === undefined ? null : { start, strict: strict !== undefined }
+  const all = starts.map(start => ({ start, strict: words.every((w, k) => (k === 0 ? sameFirst : sameWord)(w, where.tokens[start + k]!)) }))
+  return [...all.filter(p => p.strict), ...all.filter(p => !p.strict)]
 }
 
-/** All fragments, in their order; null when one of them is missing. */
+/** All fragments, in their order and near each other; null when one is missing, when none is long enough to be known, or when a gap hides a denial or puts one in. */
 export function match(quote: string, where: Source): Match | null {
   const pieces = fragments(quote)
-  if (pieces.length === 0) return null
-  let from = 0
-  let strict = true
-  let desde = -1, hasta = -1
-  const variantes: Variant[] = []
-  for (const words of pieces) {
-    const found = place(words, where, from)
-    if (!found) return null
-    strict &&= found.strict
-    words.forEach((w, k) => {
-      const there = where.tokens[found.start + k]!
-      if (!(k === 0 ? sameFirst : sameWord)(w, there)) variantes.push({ cita: w.word, fuente: there.word })
-    })
-    if (desde < 0) desde = where.tokens[found.start]!.desde
-    from = found.start + words.length
-    hasta = where.tokens[from - 1]!.hasta
+  if (pieces.length === 0 || (pieces.length > 1 && pieces.every(words => words.length < PIECE)) || (quote.match(GAP) ?? []).some(denies)) return null
+  let variant: Match | null = null
+  for (const first of places(pieces[0]!, where)) {
+    const found = follow(pieces, first, where)
+    if (found?.fit === 'exacta') return found
+    variant ??= found
   }
-  return { fit: strict ? 'exacta' : 'con_variantes', desde, hasta, variantes }
+  return variant
 }
+
+/** The pieces after the first, each at the first place where it may go on. */
+function follow(pieces: readonly Token[][], first: Place, where: Source): Match | null {
+  const found = [first]
+  let end = first.start + pieces[0]!.length
+  for (const words of pieces.slice(1)) {
+    const next = places(words, where, end).find(({ start }) => start - end <= ELIDED && !where.tokens.slice(Math.max(end, start - DENYING), start).some(t => NEGATION.has(normal(t.word))))
+    if (!next) return null
+    found.push(next)
+    end = next.start + words.length
+  }
+  const variantes = pieces.flatMap((words, i) => words.flatMap((w, k): Variant[] => {
+    const there = where.tokens[found[i]!.start + k]!
+    return (k === 0 ? sameFirst : sameWord)(w, there) ? [] : [{ cita: w.word, fuente: there.word }]
+  }))
+  const strict = found.every(p => p.strict)
+  return { fit: strict ? 'exacta' : 'con_variantes', desde: where.tokens[first.start]!.desde, hasta: where.tokens[end - 1]!.hasta, variantes }
+}
+
+const denies = (inserted: string): boolean => wordsOf(inserted).some(word => NEGATION.has(word))
 
 /** Longest run of `words` from `k` on that stands in the source, in tokens. */
 function run(words: readonly Token[], k: number, where: Source): number {

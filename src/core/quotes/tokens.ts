@@ -11,7 +11,7 @@ export interface Token {
   hasta: number
 }
 
-const WORD = /[\p{L}\p{N}\p{M}\u00AD]+(?:[-‐‑][^\S\n]*\n\s*[\p{L}\p{N}\p{M}]+)?(?:[’'][\p{L}\p{M}]+)?/gu
+const WORD = /[\p{L}\p{N}\p{M}\u00AD]+(?:[-‐‑][^\S\n]*\n\s*[\p{L}\p{N}\p{M}]+)?(?:[’'][\p{L}\p{M}]+)?|[\p{Sc}%‰]/gu
 
 /** Old spelling and what scanners take for something else; applied to folded words, in this order. */
 const SAME: readonly (readonly [RegExp, string])[] = [

@@ -25,6 +25,21 @@ describe('a quotation against its source', () => {
     expect(fit('con los sesenta años')).toBe('no')
     expect(fit('rocín gordo y galgo corredor')).toBe('no')
   })
+  it('a gap hides no denial and puts none in, and leaves out no more than a page', () => {
+    expect(fit('de cuyo nombre […] quiero acordarme')).toBe('no')
+    expect(fit('de cuyo nombre [...] quiero acordarme, no ha mucho tiempo que vivía')).toBe('no')
+    expect(fit('En un lugar de la Mancha [no] vivía un hidalgo')).toBe('no')
+    expect(fit('En un lugar de [España], de cuyo nombre no quiero acordarme')).toBe('exacta')
+    expect(match('primero de todos […] último de todos', source(`Primero de todos. ${'y otra cosa más '.repeat(60)}último de todos.`))).toBeNull()
+  })
+  it('the right one of several beginnings is found', () => {
+    expect(match('uno dos tres […] fin', source(`Uno dos tres. ${'y otra cosa más '.repeat(60)}Uno dos tres, y fin.`))?.fit).toBe('exacta')
+  })
+  it('words that stand anywhere are no quotation', () => expect(fit('un […] de […] la […] que […] los')).toBe('no'))
+  it('another currency is another price', () => {
+    expect(match('costaba 5 € al mes', source('Costaba 5 $ al mes.'))).toBeNull()
+    expect(match('creció un 5 % al año', source('Creció un 5% al año.'))?.fit).toBe('exacta')
+  })
   it('two real pieces joined are welded', () => {
     expect(welded('En un lugar de la Mancha era de complexión recia', [page])).toBe(true)
     expect(welded('En un lugar de la China era de complexión débil', [page])).toBe(false)
