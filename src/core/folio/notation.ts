@@ -139,7 +139,7 @@ const BARE: readonly Pattern[] = [
   [/^([1-9]\d{0,3})\s?([rv])[.ºo°]?$/, m => made('leaf', 2 * +group(m, 1) + (m[2] === 'v' ? 1 : 0))],
   [/^([1-9]\d{0,3})([ab])$/, m => made('leafab', 2 * +group(m, 1) + (m[2] === 'b' ? 1 : 0))],
   [/^([1-9]\d{0,3})(\s?(?:bis|ter|quater)|[a-e])$/, m => ({ notation: 'dec', prefix: '', value: +group(m, 1), suffix: group(m, 2) })],
-  [/^([A-Za-z]{1,4}[-–.·:]|\d{1,3}[-–.:]|[A-Za-z])([1-9]\d{0,3})$/, m => made('dec', +group(m, 2), group(m, 1).replace('–', '-'))],
+  [/^([A-Za-z]{1,4}[-–.·:]|\d{1,3}[-–.:]|[A-HJ-NP-Za-kmnp-z])([1-9]\d{0,3})$/, m => made('dec', +group(m, 2), group(m, 1).replace('–', '-'))],
 ]
 
 /** What only a PDF label may mean: letters that count, any prefix. */

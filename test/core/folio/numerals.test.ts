@@ -43,7 +43,8 @@ describe('a token on a page', () => {
   })
 
   it('letters that OCR puts for figures are read, as such', () => {
-    expect(brief('l2')).toEqual(['dec:l2'])
+    expect(brief('l2')).toEqual(['dec:12?'])
+    expect(brief('I12')).toEqual(['dec:112?'])
     expect(brief('1O')).toEqual(['dec:10?'])
   })
 
