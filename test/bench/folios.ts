@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folios, type FolioInput } from '../../src/core/folio/index.ts'
 import { MODES } from '../core/folio/baselines.ts'
+import { LONE_COUNTS } from '../core/folio/families-cuts.ts'
+import { EXCERPTS, MISREAD } from '../core/folio/families-excerpts.ts'
+import type { Family } from '../core/folio/families-first.ts'
 import { FAMILIES, make } from '../core/folio/families.ts'
 import { load } from '../core/folio/load.ts'
 import { score, sumScores, type Score, type Scored } from '../core/folio/score.ts'
-import { asDoc, direct } from '../core/folio/synth.ts'
+import { asDoc, direct, rng } from '../core/folio/synth.ts'
 import { LYING_LABELS, OVERLAY, PDF_DATA, readTruth, type Truth } from '../core/folio/truth.ts'
 import { writePdf } from '../pdfwrite.ts'
 
@@ -14,6 +17,7 @@ import { writePdf } from '../pdfwrite.ts'
 const FIRST_SEED = 70_001
 const BOOKS = 2
 const RANDOM_BOOKS = 40
+const KIND_BOOKS = 10
 
 interface Case { doc: FolioInput; truth: (string | null | undefined)[] }
 interface Point { confidence: number; right: boolean }
@@ -53,6 +57,11 @@ async function realFiles(): Promise<string[]> {
 const books = (names: readonly string[], seeds: readonly number[]): Case[] =>
   names.flatMap(name => seeds.map(seed => { const made = make(name, seed); return { doc: direct(made), truth: made.truth } }))
 
+const kinds = (families: Record<string, Family>): Case[] => Object.values(families).flatMap(family => Array.from({ length: KIND_BOOKS }, (_, k) => {
+  const made = family(rng(FIRST_SEED + 500 + k))
+  return { doc: direct(made), truth: made.truth }
+}))
+
 async function throughPdf(names: readonly string[]): Promise<Case[]> {
   const out: Case[] = []
   for (const name of names) { const made = make(name, FIRST_SEED); out.push({ doc: await load(writePdf(asDoc(made))), truth: made.truth }) }
@@ -72,6 +81,9 @@ async function invented(points: Point[]): Promise<string[]> {
     row(`${names.length} families × ${BOOKS} new seeds, as runs`, judge(many, folios, points)),
     row(`everything at once, and random traps, ${RANDOM_BOOKS} new books of each`, judge(random, folios, points)),
     row('350 pages without labels: roman prelims, blanks removed, drift; 10 new books', judge(long, folios, points)),
+    row(`cuts with some other count, no folio: ${Object.keys(LONE_COUNTS).length} kinds × ${KIND_BOOKS}`, judge(kinds(LONE_COUNTS), folios)),
+    row(`excerpts, offprints, volumes bound together: ${Object.keys(EXCERPTS).length} kinds × ${KIND_BOOKS}`, judge(kinds(EXCERPTS), folios)),
+    row(`figures misread throughout: ${Object.keys(MISREAD).length} kinds × ${KIND_BOOKS}`, judge(kinds(MISREAD), folios)),
   ]
 }
 

@@ -108,7 +108,7 @@ export function decide(page: number, file: Case): FolioDecision {
   const witnesses: Witnesses = { label: votes?.has('label') && trust > 0.8 ? { trust } : null, slug: !!votes?.has('slug')
     && file.slug.trust(page) > 0.8 }
   const near = around(file.found, line, page)
-  let roof = file.roofs.at(line, page, witnesses.label !== null)
+  let roof = file.roofs.at(line, page, witnesses.label !== null && !file.trivial) // 1..n agrees with any count from 1
   if (line.year && near.last - near.first < 10) roof = { cap: 0.45, why: roof.why }
   const posterior = file.found.posterior[page] ?? 0
   evidence.push(sequence(line, page, file, { near, roof }))

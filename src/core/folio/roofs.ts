@@ -2,8 +2,10 @@
  * Roofs: whatever a sequence promises, a count that looks like something else than folios is believed no further than its roof. Every row
  * is a trap that was met.
  */
+import { unconfirmed } from './counts.ts'
 import type { Candidate, Evidence } from './evidence.ts'
 import { valueAt, type Line } from './lines.ts'
+import { clipped, doubts, type Doubts } from './misread.ts'
 import type { Verdict } from './rivals.ts'
 import {
   besieged, contradicted, isCalendar, isElsewhere, isImposed, restless, strangers, wordless, type Besieged, type Scene as Found,
@@ -36,6 +38,7 @@ const UNLESS_LABELLED: readonly Row[] = [
   ['halting count', NEVER, line => line.halting > 0.15 && line.counter < 0.5],
   ['counts elsewhere too', NEVER, (line, { found }) => isElsewhere(line, found)],
   ['booklet sheets', NEVER, (line, { pages }) => isImposed(line, pages)],
+  ['figures lost', NEVER, (line, { found }) => clipped(line, found)],
 ]
 const ALWAYS: readonly Row[] = [
   ['days of months', NEVER, (line, scene) => isCalendar(line, scene)],
@@ -61,6 +64,9 @@ const STRANGER: Roof = { cap: STAMP, why: 'counts in several places' }
 const NO_TEXT: Roof = { cap: NEVER, why: 'numbered plates' }
 const RESTLESS: Roof = { cap: DOUBTFUL, why: 'jumps too often' }
 const CONTRADICTED: Roof = { cap: DOUBTFUL, why: 'its place says other numbers nearby' }
+const UNCONFIRMED: Roof = { cap: STAMP, why: 'nothing but its rise says that it counts pages' }
+const MISREAD: Roof = { cap: NEVER, why: 'the count beside it, one figure misread' }
+const BETWEEN: Roof = { cap: DOUBTFUL, why: 'the count before goes on behind it' }
 const BESIEGED: Roof = { cap: DOUBTFUL, why: 'another count nearby' }
 
 /** What is judged of a line once: its roof with and without a proved label, and where its numbers stand. */
@@ -72,11 +78,15 @@ export class Roofs {
   private readonly judged = new Map<Line, Judged>()
   private readonly strange: Set<Line>
   private readonly besieged: Besieged
+  private readonly unconfirmed: Set<Line>
+  private readonly doubts: Doubts
 
   constructor(scene: Scene) {
     this.scene = scene
     this.strange = strangers(scene.found)
     this.besieged = besieged(scene.found)
+    this.unconfirmed = unconfirmed(scene.pages, scene.found)
+    this.doubts = doubts(scene.found)
   }
 
   private judge(line: Line): Judged {
@@ -85,7 +95,7 @@ export class Roofs {
     const hit = (rows: readonly Row[]): Roof[] => rows.filter(([, , test]) => test(line, this.scene)).map(([why, cap]) => ({ cap, why }))
     const always = [...hit(ALWAYS), ...(this.strange.has(line) ? [wordless(line, this.scene) ? NO_TEXT : STRANGER] : [])]
     const made = {
-      labelled: lowest(always), free: lowest([...always, ...hit(UNLESS_LABELLED)]),
+      labelled: lowest(always), free: lowest([...always, ...hit(UNLESS_LABELLED), ...(this.unconfirmed.has(line) ? [UNCONFIRMED] : [])]),
       places: new Set([...line.support.values()].flatMap(s => s.candidate.places)),
     }
     this.judged.set(line, made)
@@ -96,6 +106,8 @@ export class Roofs {
   at(line: Line, page: number, labelled: boolean): Roof {
     const { places, free, labelled: withLabel } = this.judge(line)
     const here = [labelled ? withLabel : free]
+    if (!labelled && this.doubts.misread.has(page)) here.push(MISREAD)
+    if (!labelled && this.doubts.between.has(page)) here.push(BETWEEN)
     if (restless(this.scene, page)) here.push(RESTLESS)
     if (this.besieged.pages.has(page) || this.besieged.lines.has(line)) here.push(BESIEGED)
     if (contradicted(this.scene, line, { page, places })) here.push(CONTRADICTED)

@@ -1,4 +1,5 @@
 /** What makes a count suspect although its numbers rise: each test is a kind of print that was taken for folios. */
+import { counts, seenIn, segments, type Segment } from './counts.ts'
 import type { Evidence } from './evidence.ts'
 import { valueAt, type Line } from './lines.ts'
 import { isRoman } from './notation.ts'
@@ -34,18 +35,6 @@ export function isImposed(line: Line, pages: Evidence[]): boolean {
   return Math.max(0, ...sums.values()) >= 3
 }
 
-interface Segment { line: Line; first: number; last: number; seen: number }
-
-function segments({ path }: Explanation): Segment[] {
-  const out: Segment[] = []
-  path.forEach((line, page) => {
-    const open = out.at(-1)
-    if (!line?.support.has(page)) return
-    if (open?.line === line) { open.last = page; open.seen++ } else out.push({ line, first: page, last: page, seen: 1 })
-  })
-  return out
-}
-
 const MONTHS = new Set([28, 29, 30, 31])
 
 /** Two months or more, one after the other, each counted from 1 to its last day. */
@@ -68,21 +57,11 @@ function looks(segment: Segment): Set<string> {
 }
 
 const LEAST_SEGMENT = 4
-const goesOn = (a: Segment, b: Segment): boolean => {
-  const skipped = valueAt(b.line, b.first) - valueAt(a.line, a.last)
-  return skipped > 0 && skipped <= b.first - a.last + 8
-}
 
 /** Counts that begin anew in another place or dress than the count before: catalogue numbers after the last folio, slides in a report. */
 export function strangers(found: Explanation): Set<Line> {
   const arabic = segments(found).filter(s => !isRoman(s.line.notation) && !s.line.prefix)
-  const counts: Segment[][] = []
-  arabic.forEach((segment, k) => {
-    const before = arabic[k - 1]
-    if (before && goesOn(before, segment)) counts.at(-1)?.push(segment)
-    else counts.push([segment])
-  })
-  const long = counts.filter(count => count.reduce((n, s) => n + s.seen, 0) >= LEAST_SEGMENT)
+  const long = counts(arabic).filter(count => seenIn(count) >= LEAST_SEGMENT)
   const seen = long.map(count => new Set(count.flatMap(s => [...looks(s)])))
   const alike = (a: Set<string>, b: Set<string>): boolean => [...a].some(look => b.has(look))
   const strange = long.some((_, i) => long.some((__, j) => i < j && !alike(seen[i] ?? new Set(), seen[j] ?? new Set())))
