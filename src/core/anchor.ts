@@ -4,6 +4,7 @@
  */
 import type { DocumentRow, PassageRow, UnitRow } from '../../storage/contract.ts'
 import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema.ts'
+import { spreadOf } from './folio/numerals.ts'
 
 /** `m:ss`, or `h:mm:ss` from one hour on. `seconds` ≥ 0, floored. */
 export function clock(seconds: number): string {
@@ -12,12 +13,8 @@ export function clock(seconds: number): string {
   return s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`
 }
 
-/** A spread prints two folios: `12-13` is `pp. 12-13`; `A-3` is one page. */
-function page(impresa: string): string {
-  const spread = /^(\d+|[ivxlcdm]+)[-–](\d+|[ivxlcdm]+)$/i.exec(impresa)
-  const two = spread && /\d/.test(spread[1]!) === /\d/.test(spread[2]!)
-  return two ? `pp. ${spread[1]}-${spread[2]}` : `p. ${impresa}`
-}
+/** A spread prints two folios: `12-13` is `pp. 12-13`; `A-3` and `3-12` are one page. */
+const page = (impresa: string): string => (spreadOf(impresa) ? `pp. ${impresa.replace('–', '-')}` : `p. ${impresa}`)
 
 function rows(ancla: Extract<Ancla, { tipo: 'hoja' }>): string {
   const { hoja, filaDesde: from, filaHasta: to } = ancla

@@ -2,7 +2,7 @@
 import type { UnitMark } from '../../storage/contract.ts'
 import { Failure, invalid } from '../errors.ts'
 import { localizador } from './anchor.ts'
-import { readLabel } from './folio/numerals.ts'
+import { readLabel, spreadOf } from './folio/numerals.ts'
 
 const folioOf = (mark: UnitMark): string | null =>
   (mark.ancla.tipo === 'pagina' || mark.ancla.tipo === 'seccion' ? mark.ancla.impresa ?? null : null)
@@ -46,7 +46,7 @@ function byFolio(marks: readonly UnitMark[], label: string): number[] {
   const lower = label.toLowerCase()
   const folded = marks.filter(m => folioOf(m)?.toLowerCase() === lower)
   if (folded.length) return folded.map(m => m.posicion)
-  const spread = marks.filter(m => folioOf(m)?.toLowerCase().split(/[-–]/).includes(lower) && /^(\d+|[ivxlcdm]+)[-–](\d+|[ivxlcdm]+)$/i.test(folioOf(m)!))
+  const spread = marks.filter(m => spreadOf(folioOf(m)?.toLowerCase() ?? '')?.includes(lower))
   if (spread.length) return spread.map(m => m.posicion)
   // `-1` or `(12)` would lose its signs here, and be a page that nobody asked for.
   const asked = /^[\p{L}\p{N}]/u.test(label) ? readLabel(label) : null

@@ -15,6 +15,9 @@ describe('localizador', () => {
   it('is the physical page in brackets where no folio is certain', () => expect(localizador(page(null))).toBe('p. [12]'))
   it('names both pages of a spread and leaves A-3 alone', () => {
     expect(localizador(page('12-13'))).toBe('pp. 12-13')
+    expect(localizador(page('١٢–١٣'))).toBe('pp. ١٢-١٣')
+    expect(localizador(page('3-12'))).toBe('p. 3-12')
+    expect(localizador(page('1-1'))).toBe('p. 1-1')
     expect(localizador(page('A-3'))).toBe('p. A-3')
     expect(localizador(page('3-xii'))).toBe('p. 3-xii')
   })

@@ -40,6 +40,9 @@ describe('desde and hasta', () => {
   })
   it('both halves of a spread are found, and other numerals by their value', () => {
     expect(at('13', pages('10-11', '12-13'))).toBe(2)
+    expect(at('13', pages('xii-xiii', '3-13', '13'))).toBe(3)
+    expect(code(() => at('12', pages('3-11', '3-12')))).toBe('no_encontrado')
+    expect(at('3-12', pages('3-11', '3-12'))).toBe(2)
     expect(at('12', pages('١١', '١٢'))).toBe(2)
   })
   it('accept h:mm:ss, m:ss or whole seconds for sound', () => {

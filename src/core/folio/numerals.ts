@@ -8,11 +8,17 @@ export interface Label { value: number; romana: boolean; prefix: string }
 
 const DRESS = /^(?:(?:p[áa]ginas?|p[áa]gs?|pages?|pp?|fols?|ff?)(?:\.\s*|\s+|(?=\d)))?[[({—–-]*\s*(.+?)\s*[\])}—–-]*$/iu
 
+/** The two numbers of a spread, `12-13`, `xii–xiii`; null for `3-12`, a page of chapter 3, and `A-3`, one of an appendix. */
+export function spreadOf(label: string): [left: string, right: string] | null {
+  const [left = '', right = '', more] = label.trim().split(/[-–]/)
+  const follows = more === undefined && readings(left).some(a => readings(right).some(b =>
+    a.notation === b.notation && b.value === a.value + 1 && !a.prefix && !b.prefix && !a.ocr && !b.ocr && !a.suffix && !b.suffix))
+  return follows ? [left, right] : null
+}
+
 function main(text: string): Reading | null {
   const bare = DRESS.exec(text.trim())?.[1] ?? ''
-  const spread = /^(\d{1,5})[-–](\d{1,5})$/.exec(bare) // 12-13 is a spread, 3-12 a page of chapter 3
-  if (spread && Number(spread[2]) === Number(spread[1]) + 1) return { notation: 'dec', prefix: '', value: Number(spread[1]) }
-  return readings(bare).find(r => !r.ocr) ?? labelReadings(bare)[0] ?? null
+  return readings(spreadOf(bare)?.[0] ?? bare).find(r => !r.ocr) ?? labelReadings(bare)[0] ?? null
 }
 
 /**
@@ -38,6 +44,6 @@ export function nextLabel(label: string, steps: number): string | null {
   const read = main(label)
   if (!read) return null
   const bare = label.trim()
-  if (/^\d+[-–]\d+$/.test(bare) && !read.prefix) return `${read.value + 2 * steps}-${read.value + 2 * steps + 1}`
+  if (spreadOf(bare)) return `${format(read.notation, read.value + 2 * steps)}-${format(read.notation, read.value + 2 * steps + 1)}`
   return format(read.notation, read.value + steps, read.prefix, read.width)
 }
