@@ -7,7 +7,7 @@ import './styles/lector.css'
 import { render } from 'preact'
 import { here, startRouter } from './lib/router.ts'
 import { App } from './lector/app.tsx'
-import { follow, listen, openReader } from './lector/reader.ts'
+import { follow, listen, openReader, refresh } from './lector/reader.ts'
 
 const id = /\/leer\/([\w-]+)/.exec(here.value.path)?.[1]
 
@@ -15,6 +15,8 @@ async function takeOver(id: string): Promise<void> {
   const reader = await openReader(id)
   startRouter(() => false)
   addEventListener('popstate', () => { void follow(reader) })
+  addEventListener('focus', () => { void refresh(reader) })
+  addEventListener('pageshow', event => { if (event.persisted) void refresh(reader) })
   listen(reader)
   document.body.replaceChildren()
   render(<App reader={reader} />, document.body)

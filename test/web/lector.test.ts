@@ -1,7 +1,8 @@
 /** The pure part of the reader page: places, their names and links, words and their marks. */
 import { describe, expect, it } from 'vitest'
 import type { Ancla } from '../../src/schema.ts'
-import { blocksOf, markIn, rowsOf } from '../../src/web/lector/blocks.ts'
+import { asWritten, blocksOf, markIn, rowsOf } from '../../src/web/lector/blocks.ts'
+import { labelIn, theOne } from '../../src/web/lector/frame.ts'
 import * as place from '../../src/web/lector/place.ts'
 
 const unit = (posicion: number, ancla: Ancla, ruta: string[] = []): place.Unit => ({ posicion, localizador: '', cita: '', ancla, ruta })
@@ -32,7 +33,19 @@ describe('places', () => {
   })
 
   it('what the folio field shows leads back here', () => {
-    expect([page(3, 'iii', true), page(9, null), unit(4, { tipo: 'tiempo', t0: 3723.6, t1: 3730 }), unit(2, { tipo: 'web', parrafo: 12 })].map(place.typed)).toEqual(['iii', '[9]', '1:02:03', '[2]'])
+    const shown = [page(3, 'iii', true), page(9, null), unit(4, { tipo: 'tiempo', t0: 3723.6, t1: 3730 }), unit(2, { tipo: 'web', parrafo: 12 }), unit(3, { tipo: 'diapositiva', n: 3 })]
+    expect(shown.map(place.short)).toEqual(['iii', '[9]', '1:02:03', '¶ 12', '3'])
+    for (const one of shown) if (!place.short(one).startsWith('[')) expect(place.printing([one], place.short(one))).toEqual([one])
+  })
+
+  it('a citation by paragraph, slide or row leads to what it names; the bare number too where nothing else is counted', () => {
+    const web = [1, 8, 21].map((parrafo, i) => unit(i + 1, { tipo: 'web', parrafo }))
+    const rows = [['Ventas', 2, 18], ['Ventas', 19, 30], ['Gastos', 2, 20]].map(([hoja, filaDesde, filaHasta], i) => unit(i + 1, { tipo: 'hoja', hoja, filaDesde, filaHasta } as Ancla))
+    const found = (units: place.Unit[], text: string): number[] => place.printing(units, text).map(one => one.posicion)
+    expect(['párr. 20', '¶ 21', '8', 'Párrafo 7'].map(text => found(web, text))).toEqual([[2], [3], [2], [1]])
+    expect(['fila 25', 'filas 19-21', '40'].map(text => found(rows, text))).toEqual([[2], [2, 3], []])
+    expect([found([unit(1, { tipo: 'diapositiva', n: 1 }), unit(2, { tipo: 'diapositiva', n: 2 })], 'diap. 2'), found(book(), 'párr. 3')]).toEqual([[2], []])
+    expect([book(), web, rows].map(place.counts)).toEqual(['folio', 'parrafo', 'fila'])
   })
 
   it('links: a page by its position, a segment by the whole second in which it begins or one that lies within it', () => {
@@ -63,5 +76,26 @@ describe('words', () => {
     expect(markIn(text, { texto: 'Y así', rango: [text.indexOf('Y así'), text.indexOf('Y así') + 5] }, null)).toEqual({ from: 38, to: 43 })
     expect(markIn(text, { texto: 'Y así', rango: [38, 43] }, [2, 5])).toEqual({ from: 40, to: 43 })
     expect(markIn(text, { texto: 'Figura 3', rango: [0, 8] }, null)).toBeNull()
+  })
+
+  it('what is selected on a page, with its line ends and hyphens, is quoted as the text has it', () => {
+    const said = 'vino a dar en el más estraño pensamiento que jamás dio\n\nloco en el mundo: auto-retrato, oﬁcio'
+    expect(asWritten(said, 'estraño pensamien- to que jamás dio loco')).toBe('estraño pensamiento que jamás dio loco')
+    expect(asWritten(said, 'mundo: auto- retrato, oficio')).toBe('mundo: auto-retrato, oﬁcio')
+    expect([asWritten(said, 'otra cosa'), asWritten(said, '—')]).toEqual([null, null])
+  })
+})
+
+describe('the frame round the printed number', () => {
+  it.each([['24', '24', '24'], ['— 24 —', '24', '24'], ['24 TIMP: Modeling', '24', '24'], ['Capítulo I 24', '24', '24'], ['XIV', 'xiv', 'XIV'], ['124', '24', null],
+    ['24.5 segundos', '24', null], ['nota 3.24', '24', null], ['en 24 horas', '24', null]])('«%s» prints %s: %s', (text, label, found) => {
+    const at = labelIn(text, label)
+    expect(at && text.slice(...at)).toBe(found)
+  })
+
+  it('one place is framed; of two neither, unless one of them is the number alone', () => {
+    const [a, b] = [0, 0.5].map(x0 => ({ x0, x1: x0 + 0.1, y0: 0, y1: 0.1 }))
+    expect([theOne([{ box: a!, alone: false }]), theOne([{ box: a!, alone: false }, { box: b!, alone: true }]), theOne([{ box: a!, alone: true }, { box: b!, alone: true }]), theOne([])])
+      .toEqual([a, b, null, null])
   })
 })

@@ -1,5 +1,5 @@
 /** Head, ruler, the document in the middle, the panel of its anchor. */
-import { useErrorBoundary, useState } from 'preact/hooks'
+import { useEffect, useErrorBoundary, useState } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { here, setQuery } from '../lib/router.ts'
@@ -13,6 +13,7 @@ import { CiteBar, Panel } from './panel.tsx'
 import { Pages } from './pages.tsx'
 import { shownHere, step, stepPassage, unitAt, type Reader } from './reader.ts'
 import { Ruler } from './ruler.tsx'
+import { sheetOf } from './words.tsx'
 import { TextView } from './text.tsx'
 
 const t = texts({
@@ -22,6 +23,7 @@ const t = texts({
   before: ['Pasaje anterior', 'Previous passage'],
   find: ['Buscar dentro', 'Search inside'],
   folio: ['Ir a un folio', 'Go to a folio'],
+  marked: ['Pasaje marcado:', 'Passage marked:'],
   view: ['Texto o página', 'Text or page'],
   closer: ['Acercar', 'Zoom in'],
   away: ['Alejar', 'Zoom out'],
@@ -73,6 +75,22 @@ export function App({ reader }: { reader: Reader }) {
       <Panel reader={reader} />
     </div>}
     <CiteBar reader={reader} />
+    <Arrival reader={reader} />
     <Help />
   </>
+}
+
+const WORDS = 200
+/** Says to a screen reader where one has been brought, and to which words; scrolling by hand says nothing. */
+function Arrival({ reader }: { reader: Reader }) {
+  const [said, say] = useState<{ place: string; words: string } | null>(null)
+  const turn = reader.jumps.value
+  useEffect(() => {
+    if (turn === 0) return
+    const unit = unitAt(reader, reader.at.value), shown = shownHere(reader), { localizador = unit.localizador, texto = '' } = shown?.passage ?? {}
+    say({ place: [localizador, sheetOf(unit, reader.work.unidades.length)].filter(Boolean).join(', '), words: (shown?.part ? texto.slice(...shown.part)
+      : texto).slice(0, WORDS) })
+  }, [turn])
+  return <p class="vh" role="status">{said && <>{said.place}{said.words && <>. {t('marked')} <span
+    lang={reader.work.documento.idioma}>{said.words}</span></>}</>}</p>
 }

@@ -32,6 +32,26 @@ export const rowsOf = (text: string, mark: Span | null): Piece[][][] =>
   cut(text, /\n/g).filter(filled).map(row => cut(text.slice(row.from, row.to), / \| /g).map(cell => pieces(text, { from: row.from + cell.from,
     to: row.from + cell.to }, mark)))
 
+/** Letters of a text without white space and hyphens, and where each of them stands. */
+function letters(text: string): { bare: string; at: number[] } {
+  const at: number[] = []
+  let bare = ''
+  for (const { 0: sign, index } of text.matchAll(/[^\s\-\u00ad\u2010]/gu)) {
+    const plain = sign.normalize('NFKC').toLowerCase()
+    bare += plain
+    for (let i = 0; i < plain.length; i++) at.push(index)
+  }
+  return { bare, at }
+}
+
+/** Words selected on a page, which breaks and hyphenates them, as the text has them; null when they do not stand there. */
+export function asWritten(texto: string, words: string): string | null {
+  const { bare, at } = letters(texto), asked = letters(words).bare, from = bare.indexOf(asked)
+  if (asked === '' || from < 0) return null
+  const last = at[from + asked.length - 1]!
+  return texto.slice(at[from], last + String.fromCodePoint(texto.codePointAt(last)!).length).replace(/\s+/g, ' ')
+}
+
 /** Where the passage's words stand in the unit; null when they are not the unit's own (a figure's caption). */
 export function markIn(texto: string, passage: { texto: string; rango: readonly [number, number] }, part: readonly [number, number] | null): Span | null {
   const [from, to] = passage.rango

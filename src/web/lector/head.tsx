@@ -1,24 +1,24 @@
 /** Title, the folio field with all its notations, and the tools. */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Texto } from '../../schema.ts'
 import { get } from '../lib/api.ts'
 import { clock, texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
 import { asApiError } from '../lib/use.ts'
 import { inText, toggleText, zoomBy } from './app.tsx'
-import { lastFolio, printing, typed, type Unit } from './place.ts'
-import { goTo, unitAt, type Reader } from './reader.ts'
+import { counts, lastFolio, ordinal, printing, short, type Counted, type Unit } from './place.ts'
+import { goTo, paragraphAt, unitAt, type Reader } from './reader.ts'
 import { follows } from './media.tsx'
 import { sheetOf } from './words.tsx'
 
 const t = texts({
   back: ['Biblioteca', 'Library'],
   backTo: [', volver', ', back'],
-  folio: ['Folio', 'Folio'],
-  moment: ['Minuto', 'Minute'],
-  goTo: ['Ir al folio', 'Go to folio'],
-  goToTime: ['Ir a un momento', 'Go to a moment'],
-  form: ['Ir a un folio', 'Go to a folio'],
+  folio: ['Folio', 'Folio'], goTofolio: ['Ir al folio', 'Go to folio'],
+  minuto: ['Minuto', 'Minute'], goTominuto: ['Ir al minuto', 'Go to minute'],
+  parrafo: ['Párrafo', 'Paragraph'], goToparrafo: ['Ir al párrafo', 'Go to paragraph'],
+  diapositiva: ['Diapositiva', 'Slide'], goTodiapositiva: ['Ir a la diapositiva', 'Go to slide'],
+  fila: ['Fila', 'Row'], goTofila: ['Ir a la fila', 'Go to row'],
   of: ['de {total}', 'of {total}'],
   tools: ['Herramientas de lectura', 'Reading tools'],
   page: ['Página', 'Page'],
@@ -31,6 +31,7 @@ const t = texts({
   inside: [' dentro', ' inside'],
   follow: ['Seguir la voz', 'Follow the voice'],
   absent: ['No hay página {asked}. La numeración llega a {last}.', 'There is no page {asked}. The numbering goes up to {last}.'],
+  nothing: ['No hay nada en «{asked}».', 'Nothing stands at “{asked}”.'],
   twice: ['«{asked}» está impreso más de una vez:', '“{asked}” is printed more than once:'],
 })
 
@@ -43,38 +44,46 @@ export function Head({ reader, onFind }: { reader: Reader; onFind: () => void })
     const found = printing(reader.work.unidades, text)
     setProblem(null)
     setSeveral(found.length > 1 ? found : [])
-    if (found.length === 1) return goTo(reader, found[0]!.posicion)
-    if (found.length === 0) setProblem(await jump(reader, text))
+    if (found.length > 1) return
+    const said = await jump(reader, text, found[0])
+    setProblem(said)
+    // Whoever has arrived reads on: the keys turn pages again.
+    if (said === null) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }
+  // What was wrong with a place is no longer of interest at another one.
+  useEffect(() => { setProblem(null); setSeveral([]) }, [reader.jumps.value])
   return <>
     <header class="reader-head">
       <a class="back" href={to('/biblioteca')}><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M10 2.5L4.5 8l5.5 5.5" fill="none" stroke="currentColor"
         stroke-width="1.75" /></svg> <span class="wide-only">{t('back')}</span><span class="vh">{t('backTo')}</span></a>
       <h1 class="name">{documento.titulo}</h1>
       <Goto reader={reader} onAsk={text => { void asked(text) }} wrong={problem !== null || several.length > 0} />
-      <div class="tools" role="toolbar" aria-label={t('tools')}>
+      <div class="tools" role="group" aria-label={t('tools')}>
         {pages && <><button class="btn" aria-pressed={!inText(reader)} onClick={() => { if (inText(reader)) toggleText(reader) }}>{t('page')}</button>
           <button class="btn" aria-pressed={inText(reader)} onClick={() => { if (!inText(reader)) toggleText(reader) }}>{t('text')}</button></>}
-        {!media && <><button class="btn wide-only" onClick={() => zoomBy(reader, -0.25)}>{inText(reader) ? 'A−' : '−'}<span class="vh">{t(inText(reader)
+        {!media && <><button class="btn" onClick={() => zoomBy(reader, -0.25)}>{inText(reader) ? 'A−' : '−'}<span class="vh">{t(inText(reader)
           ? 'smaller' : 'away')}</span></button>
-          <button class="btn wide-only" onClick={() => zoomBy(reader, 0.25)}>{inText(reader) ? 'A+' : '+'}<span class="vh">{t(inText(reader) ? 'larger'
+          <button class="btn" onClick={() => zoomBy(reader, 0.25)}>{inText(reader) ? 'A+' : '+'}<span class="vh">{t(inText(reader) ? 'larger'
             : 'closer')}</span></button></>}
         <button class="btn" onClick={onFind}><span>{t('find')}<span class="wide-only">{t('inside')}</span></span> <kbd aria-hidden="true">f</kbd></button>
         {media && <button class="btn" aria-pressed={follows.value} onClick={() => { follows.value = !follows.value }}>{t('follow')}</button>}
       </div>
     </header>
     {problem !== null && <p class="band goto-said" role="alert">{problem}</p>}
-    {several.length > 0 && <div class="band goto-said" role="status"><p>{t('twice', { asked: typed(several[0]!) })}</p><ul class="row">{several.map(unit =>
+    {several.length > 0 && <div class="band goto-said" role="status"><p>{t('twice', { asked: short(several[0]!) })}</p><ul class="row">{several.map(unit =>
       <li key={unit.posicion}><button class="text-btn" onClick={() => { setSeveral([]); goTo(reader, unit.posicion) }}>{[sheetOf(unit,
         reader.work.unidades.length), unit.ruta.at(-1)].filter(Boolean).join(' · ')}</button></li>)}</ul></div>}
   </>
 }
 
-/** The server knows every notation; null when it led somewhere. */
-async function jump(reader: Reader, text: string): Promise<string | null> {
+/** To the unit that holds it, or to what the server takes it for, which knows every notation; null when it led somewhere. */
+async function jump(reader: Reader, text: string, unit: Unit | undefined): Promise<string | null> {
+  const asked = ordinal(reader.work.unidades, text)
   try {
-    const { unidades } = await get<Texto>(`/documentos/${reader.id}/texto`, { query: { desde: text, limite: 1 } })
-    goTo(reader, unidades[0]!.posicion)
+    if (asked && !unit) return t('nothing', { asked: text.trim() })
+    if (asked?.what === 'parrafo') return await paragraphAt(reader, unit!, asked.n) ? null : t('nothing', { asked: text.trim() })
+    const posicion = unit?.posicion ?? (await get<Texto>(`/documentos/${reader.id}/texto`, { query: { desde: text, limite: 1 } })).unidades[0]!.posicion
+    goTo(reader, posicion)
     return null
   } catch (thrown) {
     const error = asApiError(thrown), last = lastFolio(reader.work.unidades)
@@ -85,14 +94,15 @@ async function jump(reader: Reader, text: string): Promise<string | null> {
 
 function Goto({ reader, onAsk, wrong }: { reader: Reader; onAsk: (text: string) => void; wrong: boolean }) {
   const unit = unitAt(reader, reader.at.value), { documento, unidades } = reader.work
-  const media = reader.kind === 'media', here = typed(unit)
+  const what: Counted = counts(unidades), here = what === 'parrafo' ? short(unit).replace('¶ ', '') : short(unit), media = what === 'minuto'
   const [text, setText] = useState(here), input = useRef<HTMLInputElement>(null)
   // At once: what somebody types next must not be overwritten.
   useLayoutEffect(() => setText(here), [here])
   const total = media && documento.duracion !== undefined ? t('of', { total: clock(documento.duracion) }) : sheetOf(unit, unidades.length)
-  return <form class="goto" aria-label={t('form')} onSubmit={event => { event.preventDefault(); const typed = input.current!.value; if (typed.trim()) onAsk(typed) }}>
-    <label class="wide-only" for="folio">{t(media ? 'moment' : 'folio')}</label>
-    <input id="folio" ref={input} aria-label={t(media ? 'goToTime' : 'goTo')} value={text} size={media ? 7 : 5} autocomplete="off" spellcheck={false}
+  return <form class="goto" aria-label={t(`goTo${what}`)} onSubmit={event => { event.preventDefault(); const typed = input.current!.value
+    if (typed.trim()) onAsk(typed) }}>
+    <label class="wide-only" for="folio">{t(what)}</label>
+    <input id="folio" ref={input} aria-label={t(`goTo${what}`)} value={text} size={media ? 7 : 5} autocomplete="off" spellcheck={false}
       enterkeyhint="go"
       aria-describedby="sheet-n" aria-invalid={wrong} onInput={event => setText(event.currentTarget.value)} onFocus={event => event.currentTarget.select()} />
     <span class="small quiet wide-only" id="sheet-n">{total}</span>

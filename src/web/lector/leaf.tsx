@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
+import { labelIn, theOne, type Box } from './frame.ts'
 import type { Ratios } from './pages.tsx'
 import type { Book } from './pdf.ts'
 import type { Unit } from './place.ts'
@@ -10,6 +11,7 @@ import { sheetOf } from './words.tsx'
 
 const t = texts({
   broken: ['Esta hoja no se puede dibujar. Su texto, si lo tiene, está en «Texto».', 'This sheet cannot be drawn. Its text, if it has any, is under “Text”.'],
+  scanned: ['Sus palabras, si las tiene, están en «Texto».', 'Its words, if it has any, are under “Text”.'],
   noText: ['Esta hoja es una imagen sin leer todavía.', 'This sheet is an image that has not been read yet.'],
 })
 
@@ -24,6 +26,8 @@ interface LeafProps {
   width: number
   boxes: Boxes
   within: { current: HTMLElement | null }
+  /** The one that is being read. */
+  now: boolean
   /** The page that the server has drawn already. */
   first: boolean
   hold: (element: HTMLElement | null) => void
@@ -32,7 +36,7 @@ interface LeafProps {
 /** Drawn this far before it comes into sight, in windows. */
 const NEAR = '100%'
 
-export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, first, hold }: LeafProps) {
+export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, now, first, hold }: LeafProps) {
   const leaf = useRef<HTMLElement>(null), near = useNear(leaf, within, width > 0)
   const [ratio, setRatio] = useState(() => ratios.of(unit.posicion))
   const known = (found: number): void => {
@@ -45,12 +49,18 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
     if (above && change) scroller.scrollTop += change
   }
   useLayoutEffect(() => { hold(leaf.current); return () => hold(null) }, [])
-  useLayoutEffect(() => { if (leaf.current && width > 0) { leaf.current.style.width = `${width}px`; leaf.current.style.height = `${Math.round(width * (ratios.known.get(unit.posicion) ?? ratio))}px` } }, [width, ratio])
+  useLayoutEffect(() => {
+    if (!leaf.current || width <= 0) return
+    const shape = ratios.known.get(unit.posicion) ?? ratio
+    Object.assign(leaf.current.style, { width: `${width}px`, height: `${Math.round(width * shape)}px`, aspectRatio: String(1 / shape) })
+  }, [width, ratio])
   const picture = to(`/leer/${reader.id}/pagina/${unit.posicion}.png`)
   const name = `${unit.localizador || `[${unit.posicion}]`}, ${sheetOf(unit, reader.work.unidades.length)}`
-  return <article class="leaf drawn" ref={leaf} data-n={unit.posicion} aria-label={name}>
-    {reader.kind === 'pdf' && (book ? near && width > 0 && <Drawn book={book} page={unit.posicion} width={width} name={name} picture={first ? picture
-      : undefined} onRatio={known} fallback={picture} />
+  // A page that is not drawn has nothing to say: a thousand empty ones are not listed to whoever listens.
+  const heard = near || first || now
+  return <article class={`leaf drawn${now ? ' now' : ''}`} ref={leaf} data-n={unit.posicion} aria-label={name} aria-hidden={heard ? undefined : true}>
+    {reader.kind === 'pdf' && (book ? near && width > 0 && <Drawn book={book} unit={unit} width={width} name={name} lang={reader.work.documento.idioma}
+      picture={first ? picture : undefined} onRatio={known} fallback={picture} />
       : (ready ? near : first) && <Picture src={picture} name={name} onRatio={known} />)}
     {reader.kind === 'picture' && (near || first) && <Picture src={picture} name={name} onRatio={known} />}
     {boxes.cajas.length > 0 && <Marks boxes={boxes} />}
@@ -82,12 +92,22 @@ function Picture({ src, name, onRatio }: { src: string; name: string; onRatio: (
     setBroken(true)} />
 }
 
-interface DrawnProps { book: Book; page: number; width: number; name: string; picture: string | undefined; fallback: string; onRatio: (ratio: number) => void }
+interface DrawnProps {
+  book: Book
+  unit: Unit
+  width: number
+  name: string
+  lang: string | undefined
+  picture: string | undefined
+  fallback: string
+  onRatio: (ratio: number) => void
+}
 
 /** `picture`: shown until the page is drawn, for the one that the server has already sent. */
-function Drawn({ book, page, width, name, picture, fallback, onRatio }: DrawnProps) {
+function Drawn({ book, unit: { posicion: page, ancla }, width, name, lang, picture, fallback, onRatio }: DrawnProps) {
   const canvas = useRef<HTMLCanvasElement>(null), layer = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting')
+  const [read, setRead] = useState<Box | null>(null), [worded, setWorded] = useState(false)
   const shown = useRef(picture), before = useRef(Promise.resolve())
   useEffect(() => {
     let current = true, cancel = (): void => {}
@@ -98,7 +118,10 @@ function Drawn({ book, page, width, name, picture, fallback, onRatio }: DrawnPro
       if (!current) cancel()
       else onRatio(drawing.ratio)
       await drawing.done
-      if (current) setState('there')
+      if (!current) return
+      setState('there')
+      setWorded(layer.current.textContent !== '')
+      setRead(ancla.tipo === 'pagina' && ancla.origen === 'leido' && ancla.impresa ? frameOf(layer.current, ancla.impresa) : null)
     }
     // While one zooms, the old drawing is stretched; the sharp one comes when the size has settled. A canvas takes one drawing at a time.
     const timer = setTimeout(() => { before.current = before.current.then(draw).catch(() => { if (current) setState('broken') }) }, state === 'there' ? 200 : 0)
@@ -107,7 +130,34 @@ function Drawn({ book, page, width, name, picture, fallback, onRatio }: DrawnPro
   if (state === 'broken') return <Picture src={fallback} name={name} onRatio={onRatio} />
   return <>
     {state === 'waiting' && shown.current && <img src={shown.current} alt={name} />}
-    <canvas ref={canvas} role="img" aria-label={name} class={state === 'there' ? undefined : 'waiting'} />
-    <div ref={layer} class="text-layer" />
+    <canvas ref={canvas} {...(worded ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `${name}. ${t('scanned')}` })} class={state === 'there' ? undefined
+      : 'waiting'} />
+    <div ref={layer} class="text-layer" lang={lang} />
+    {read && <svg class="read-here" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><rect x={read.x0} y={read.y0} width={read.x1 - read.x0}
+      height={read.y1 - read.y0} /></svg>}
   </>
+}
+
+/** A running head or foot stands this near to the edge, in heights of the page; footnotes and first lines begin further in. */
+const EDGE = 0.13
+
+/** Air between the number and its frame, in widths of the page. */
+const AIR = 0.005
+
+/** `layer`: the words of the page, laid over its picture. */
+function frameOf(layer: HTMLElement, label: string): Box | null {
+  const page = layer.getBoundingClientRect()
+  const candidates = [...layer.querySelectorAll('span')].flatMap(run => {
+    const [node] = run.childNodes, at = node instanceof Text ? labelIn(node.data, label) : null
+    if (!at) return []
+    const range = document.createRange()
+    range.setStart(node!, at[0])
+    range.setEnd(node!, at[1])
+    const { left, right, top, bottom } = range.getBoundingClientRect()
+    const air = AIR * page.width, across = (x: number): number => (x - page.left) / page.width, down = (y: number): number => (y - page.top) / page.height
+    const box = { x0: across(left - air), x1: across(right + air), y0: down(top - air), y1: down(bottom + air) }
+    const middle = (box.y0 + box.y1) / 2
+    return middle < EDGE || middle > 1 - EDGE ? [{ box, alone: !/[\p{L}\p{N}]/u.test(run.textContent.replace(label, '')) }] : []
+  })
+  return theOne(candidates)
 }

@@ -11,11 +11,13 @@ import { asApiError } from '../lib/use.ts'
 import { Problem } from '../parts/problem.tsx'
 import { markIn, pieces } from './blocks.ts'
 import { Panel } from './panel.tsx'
-import { atSecond, typed, type Unit } from './place.ts'
+import { PrintHead } from './print.tsx'
+import { atSecond, short, type Unit } from './place.ts'
 import { goTo, settle, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
 import { Pieces } from './words.tsx'
 
 const t = texts({
+  document: ['Documento', 'Document'],
   player: ['Reproductor', 'Player'],
   back: ['Atrás 10 segundos', 'Back 10 seconds'],
   on: ['Adelante 10 segundos', 'Forward 10 seconds'],
@@ -81,7 +83,8 @@ export function Media({ reader }: { reader: Reader }) {
     {(!kind || broken) && <p class="band unheard" role="status">{t(broken ? 'unplayable' : 'absent')} {documento.url !== undefined && <a href={documento.url}
       rel="noreferrer">{t('origin')}</a>}</p>}
     <div class="reader-body heard">
-      <main id="main" class="desk text" tabIndex={0}>
+      <main id="main" class="desk text" tabIndex={0} aria-label={t('document')}>
+        <PrintHead reader={reader} units={unidades} />
         {kind === 'video' && !broken && <video ref={media as preact.RefObject<HTMLVideoElement>} class="film" {...element} src={first.current}
           onClick={toggle} />}
         <Transcript reader={reader} playing={playing} />
@@ -181,9 +184,9 @@ function Segment({ reader, unit, playing }: { reader: Reader; unit: Unidad; play
   const speaker = place.ancla.tipo === 'tiempo' ? place.ancla.hablante : undefined
   const voice = [speaker, on && playing ? t('sounding') : undefined].filter(Boolean).join(' · ')
   return <li class={`passage${on ? ' on' : ''}`} data-n={unit.posicion}>
-    <a class="folio" href={to(`/leer/${reader.id}?t=${Math.floor(unit.t0 ?? 0)}`)} aria-label={t('hear', { at: typed(place) })} aria-current={on ? 'true'
+    <a class="folio" href={to(`/leer/${reader.id}?t=${Math.floor(unit.t0 ?? 0)}`)} aria-label={t('hear', { at: short(place) })} aria-current={on ? 'true'
       : undefined}
-      onClick={event => { event.preventDefault(); goTo(reader, unit.posicion, { shown: null, push: false }) }}>{typed(place)}</a>
+      onClick={event => { event.preventDefault(); goTo(reader, unit.posicion, { shown: null, push: false }) }}>{short(place)}</a>
     <div>{voice && <p class="voice">{voice}</p>}<p class="source" lang={reader.work.documento.idioma} dir="auto"><Pieces pieces={pieces(unit.texto,
       { from: 0, to: unit.texto.length }, mark)} /></p></div>
   </li>

@@ -4,9 +4,10 @@ import { texts } from '../lib/i18n.ts'
 import { Leaf } from './leaf.tsx'
 import type { Book } from './pdf.ts'
 import { short } from './place.ts'
+import { PrintHead } from './print.tsx'
 import { boxesOf, hush, settle, shownHere, step, unitAt, type Boxes, type Reader } from './reader.ts'
 
-const t = texts({ before: ['Anterior:', 'Previous:'], next: ['Siguiente:', 'Next:'] })
+const t = texts({ before: ['Anterior:', 'Previous:'], next: ['Siguiente:', 'Next:'], document: ['Documento', 'Document'] })
 /** A4, until a page says otherwise. */
 const A4 = Math.SQRT2
 const MARGIN = 16
@@ -44,9 +45,9 @@ export function Pages({ reader }: { reader: Reader }) {
   useLayoutEffect(() => { if (width > 0) reveal() }, [reader.jumps.value, boxes.turn, ready, wide, width > 0])
   useKept(desk, leaves, reader, width)
   useReading(desk, leaves, reader, wide)
-  return <main id="main" class="desk drawn-desk" tabIndex={0} ref={desk}>{units.map(unit => <Leaf key={unit.posicion} reader={reader} unit={unit} book={book}
-    ready={ready} ratios={ratios} width={width}
-    boxes={boxes.posicion === unit.posicion ? boxes.current : NONE} within={desk} first={unit.posicion === opened.current}
+  return <main id="main" class="desk drawn-desk" tabIndex={0} ref={desk} aria-label={t('document')}><PrintHead reader={reader} />{units.map(unit => <Leaf
+    key={unit.posicion} reader={reader} unit={unit} book={book} ready={ready} ratios={ratios} width={width} boxes={boxes.posicion === unit.posicion
+      ? boxes.current : NONE} within={desk} now={unit.posicion === reader.at.value} first={unit.posicion === opened.current}
     hold={element => { if (element) leaves.current.set(unit.posicion, element); else leaves.current.delete(unit.posicion) }} />)}{!wide && <Turns
       reader={reader} />}</main>
 }

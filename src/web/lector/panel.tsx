@@ -2,14 +2,16 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Ancla } from '../../schema.ts'
 import { clock, number, texts } from '../lib/i18n.ts'
+import { to } from '../lib/router.ts'
 import { useKeys } from '../lib/keys.ts'
 import { SITE } from '../lib/page.ts'
 import { copy, Copy, escapeHtml } from '../parts/copy.tsx'
 import { Mark, ownAddress } from '../parts/folio.tsx'
 import { say, Toast } from '../parts/toast.tsx'
 import { Figures } from './figures.tsx'
+import { asWritten } from './blocks.ts'
 import { linkOf, short, type Unit } from './place.ts'
-import { open, passagesAt, shownHere, unitAt, type Reader } from './reader.ts'
+import { open, passagesAt, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
 import { sheetOf } from './words.tsx'
 
 const t = texts({
@@ -22,6 +24,9 @@ const t = texts({
   copySelected: ['Copiar lo seleccionado con su cita', 'Copy what is selected with its citation'],
   selected: ['Seleccionado', 'Selected'],
   passage: ['Pasaje', 'Passage'],
+  work: ['Obra', 'Work'],
+  copyWork: ['Copiar referencia', 'Copy reference'],
+  correct: ['Corregir los folios de este documento', 'Correct the folios of this document'],
   found: ['También aquí', 'Also here'],
   until: ['hasta {at}', 'until {at}'],
   why: ['Por qué es la página {n}', 'Why this is page {n}'],
@@ -93,7 +98,7 @@ export function Panel({ reader }: { reader: Reader }) {
     <Selected reader={reader} />
     {anchor.words !== null && <section class="stack-2"><h2 class="label">{t('passage')}</h2><blockquote class="source" lang={reader.work.documento.idioma}
       dir="auto">{anchor.words}</blockquote></section>}
-    <Why unit={unit} />
+    <Why reader={reader} unit={unit} />
     {hits.length > 0 && <section class="stack-2"><h2 class="label">{t('found')}</h2><ul>{hits.map(({ pasaje }) => <li class="also" key={pasaje.id}>
       <a class="folio" href={ownAddress(pasaje.enlace)} aria-current={reader.shown.value?.passage.id === pasaje.id ? 'true' : undefined}
         aria-label={pasaje.localizador}
@@ -101,6 +106,7 @@ export function Panel({ reader }: { reader: Reader }) {
           posicion: 0 })}</a>
       <span class="source small" lang={reader.work.documento.idioma} dir="auto">{clip(pasaje.pasaje ?? pasaje.texto)}</span></li>)}</ul></section>}
     <Figures reader={reader} />
+    <Work reader={reader} />
     <Hints media={reader.kind === 'media'} />
     <Toast />
   </aside>
@@ -129,8 +135,8 @@ function Selected({ reader }: { reader: Reader }) {
     let timer = 0, turn = 0
     const look = async (): Promise<void> => {
       const mine = ++turn, found = selectionIn(document.querySelector('main'))
-      const cited = found && await citationOf(reader, found.posicion, found.words)
-      if (mine === turn) select(found && cited && { words: found.words, ...cited })
+      const cited = found && await citationOf(reader, found.posicion, found.words).catch(() => null)
+      if (mine === turn) select(cited)
     }
     const changed = (): void => { clearTimeout(timer); timer = window.setTimeout(() => { void look() }, 150) }
     document.addEventListener('selectionchange', changed)
@@ -152,18 +158,30 @@ function selectionIn(main: Element | null): { words: string; posicion: number } 
   return words && page && main?.contains(page) && page === leaf(selection?.focusNode ?? null) ? { words, posicion: Number(page.dataset.n) } : null
 }
 
-/** A page is cited as a page; where paragraphs are cited, the paragraph that has the words is. */
-async function citationOf(reader: Reader, posicion: number, words: string): Promise<Omit<Selection, 'words'> | null> {
+/** A page is cited as a page, and its words as its text has them; where paragraphs are cited, the paragraph that has the words is. */
+async function citationOf(reader: Reader, posicion: number, words: string): Promise<Selection | null> {
   const unit = unitAt(reader, posicion)
-  if (unit.ancla.tipo !== 'seccion' && unit.ancla.tipo !== 'web') return { cita: unit.cita, enlace: linkTo(reader, unit) }
-  return (await passagesAt(reader.id, posicion)).find(passage => squeeze(passage.texto).includes(words)) ?? null
+  if (unit.ancla.tipo === 'seccion' || unit.ancla.tipo === 'web') {
+    const passage = (await passagesAt(reader.id, posicion)).find(one => squeeze(one.texto).includes(words))
+    return passage ? { words, cita: passage.cita, enlace: passage.enlace } : null
+  }
+  const [whole] = await textFrom(reader.id, posicion, 1)
+  return { words: (whole && asWritten(whole.texto, words)) ?? words, cita: unit.cita, enlace: linkTo(reader, unit) }
 }
 
-function Why({ unit: { ancla } }: { unit: Unit }) {
+/** The whole title, however long, and what goes into the bibliography. */
+function Work({ reader }: { reader: Reader }) {
+  const { referencia, titulo } = reader.work.documento, said = referencia ?? titulo
+  return <section class="stack-2"><h2 class="label">{t('work')}</h2><p class="small">{said}</p>{referencia !== undefined && <p><Copy text={referencia}
+    label={t('copyWork')} withPage={false} /></p>}</section>
+}
+
+function Why({ reader, unit: { ancla } }: { reader: Reader; unit: Unit }) {
   if (ancla.tipo !== 'pagina') return null
   const { impresa, origen = 'ninguno', confianza = 0 } = ancla
   return <details class="fold"><summary>{impresa ? t('why', { n: impresa }) : t('whyNot')}</summary>
-    <p class="small">{t(impresa ? origen : 'ninguno')}{impresa && ` ${t('certain', { n: number(confianza) })}`}</p></details>
+    <p class="small">{t(impresa ? origen : 'ninguno')}{impresa && ` ${t('certain', { n: number(confianza) })}`}</p>
+    <p class="small"><a href={to(`/biblioteca?ficha=${reader.id}`)}>{t('correct')}</a></p></details>
 }
 
 /** Narrow windows: stays at the bottom while the page is read. */

@@ -6,17 +6,47 @@ export type Unit = Unidades['unidades'][number]
 
 export const printed = ({ ancla }: Pick<Unit, 'ancla'>): string | null => (ancla.tipo === 'pagina' || ancla.tipo === 'seccion' ? ancla.impresa ?? null : null)
 
-/** As one types it to come back here. */
-export const typed = (unit: Pick<Unit, 'ancla' | 'posicion'>): string => printed(unit) ?? (unit.ancla.tipo === 'tiempo' ? clock(unit.ancla.t0)
-  : `[${unit.posicion}]`)
+const paragraph = ({ ancla }: Pick<Unit, 'ancla'>): number | undefined => (ancla.tipo === 'seccion' || ancla.tipo === 'web' ? ancla.parrafo : undefined)
 
-/** As it fits on the ruler. */
+/** As it fits on the ruler, and as one types it to come back here. */
 export function short(unit: Pick<Unit, 'ancla' | 'posicion'>): string {
-  const { ancla } = unit
+  const { ancla } = unit, label = printed(unit)
+  if (label !== null) return label
+  if (ancla.tipo === 'tiempo') return clock(ancla.t0)
   if (ancla.tipo === 'diapositiva') return String(ancla.n)
   if (ancla.tipo === 'hoja' && ancla.filaDesde !== undefined) return String(ancla.filaDesde)
-  if (printed(unit) === null && (ancla.tipo === 'seccion' || ancla.tipo === 'web') && ancla.parrafo !== undefined) return `¶ ${ancla.parrafo}`
-  return typed(unit)
+  return paragraph(unit) === undefined ? `[${unit.posicion}]` : `¶ ${paragraph(unit)}`
+}
+
+export type Counted = 'folio' | 'minuto' | 'parrafo' | 'diapositiva' | 'fila'
+/** By what the document is cited, and so what its field asks for. */
+export function counts(units: readonly Unit[]): Counted {
+  const [first] = units
+  if (first?.ancla.tipo === 'tiempo') return 'minuto'
+  if (first?.ancla.tipo === 'diapositiva') return 'diapositiva'
+  if (first?.ancla.tipo === 'hoja') return 'fila'
+  return units.some(unit => printed(unit) !== null) || !first || paragraph(first) === undefined ? 'folio' : 'parrafo'
+}
+
+const NAMED: readonly (readonly [Counted, RegExp])[] = [
+  ['parrafo', /^(?:párr|parr|párrafo|parrafo|para|par|paragraph|¶)\.?\s*(\d{1,7})$/i], ['diapositiva', /^(?:diap|diapositiva|slide)\.?\s*(\d{1,7})$/i],
+  ['fila', /^(?:filas?|rows?)\.?\s*(\d{1,7})(?:\s*[-–]\s*\d+)?$/i],
+]
+
+/** `párr. 105`, `diap. 3`, `filas 19-21`, or the bare number where the document is cited by nothing else. */
+export function ordinal(units: readonly Unit[], text: string): { what: Counted; n: number } | null {
+  const asked = text.trim()
+  for (const [what, form] of NAMED) { const n = form.exec(asked)?.[1]; if (n !== undefined) return { what, n: Number(n) } }
+  const own = counts(units)
+  return /^\d{1,7}$/.test(asked) && own !== 'folio' && own !== 'minuto' ? { what: own, n: Number(asked) } : null
+}
+
+/** The units that hold it: one paragraph stands in one, a row in one of every sheet. */
+export function holding(units: readonly Unit[], { what, n }: { what: Counted; n: number }): Unit[] {
+  if (what === 'diapositiva') return units.filter(({ ancla }) => ancla.tipo === 'diapositiva' && ancla.n === n)
+  if (what === 'fila') return units.filter(({ ancla }) => ancla.tipo === 'hoja' && (ancla.filaDesde ?? 1) <= n && n <= (ancla.filaHasta ?? Infinity))
+  const begun = units.findLast(unit => (paragraph(unit) ?? Infinity) <= n)
+  return begun ? [begun] : []
 }
 
 /** What a printed number counts, where that is certain: enough to see that the numbering turns. */
@@ -54,6 +84,8 @@ export function landmarks(units: readonly Unit[], here: number, hits: ReadonlySe
 export function printing(units: readonly Unit[], text: string): Unit[] {
   const asked = text.trim().replace(/^(?:pp?|págs?)\.\s*/i, '').toLowerCase()
   if (asked === '') return []
+  const named = ordinal(units, text)
+  if (named) return holding(units, named)
   const found = units.filter(unit => (unit.ancla.tipo === 'tiempo' ? clock(unit.ancla.t0) : printed(unit)?.toLowerCase()) === asked)
   return found[0]?.ancla.tipo === 'tiempo' ? found.slice(0, 1) : found
 }

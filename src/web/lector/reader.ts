@@ -3,6 +3,8 @@ import { signal, type Signal } from '@preact/signals'
 import type { Cajas, Pasaje, Pasajes, Texto, Unidad, Unidades } from '../../schema.ts'
 import { get } from '../lib/api.ts'
 import { here, setQuery } from '../lib/router.ts'
+import { asApiError } from '../lib/use.ts'
+import { say } from '../parts/toast.tsx'
 import { atSecond, linkOf, tokenOf, unitOf, type Unit } from './place.ts'
 
 export type Passage = Pasajes['pasajes'][number]
@@ -14,7 +16,9 @@ export type Kind = 'pdf' | 'picture' | 'media' | 'text'
 
 export interface Reader {
   readonly id: string
+  /** As the library says now: folios may be corrected while one reads. */
   readonly work: Unidades
+  renew(work: Unidades): void
   readonly kind: Kind
   readonly at: Signal<number>
   readonly shown: Signal<Shown | null>
@@ -51,8 +55,10 @@ export async function openReader(id: string): Promise<Reader> {
   const { query } = here.value, f = query.get('f')
   const drawn = alreadyDrawn()
   const [work, passage] = await Promise.all([get<Unidades>(`/documentos/${id}/unidades`), f === null ? null : passageOf(id, f)])
+  const current = signal(work)
   return {
-    id, work, kind: kindOf(work), at: signal(passage?.posicion ?? unitOf(work.unidades, query).posicion), shown: signal(passage && { passage, part: null }),
+    id, get work() { return current.value }, renew(work) { current.value = work }, kind: kindOf(work),
+    at: signal(passage?.posicion ?? unitOf(work.unidades, query).posicion), shown: signal(passage && { passage, part: null }),
     gone: signal(f !== null && !passage), jumps: signal(0), hits: signal([]), zoom: signal(1), drawn, quiet: 0,
   }
 }
@@ -97,9 +103,21 @@ export function settle(reader: Reader, posicion: number, push = false): void {
   setQuery(linkOf(shown?.passage ?? unitAt(reader, posicion), shown ? tokenOf(shown.passage.id) : undefined), { replace: !push })
 }
 
-export async function open(reader: Reader, hit: { id: string; pasaje_rango?: readonly [number, number] | undefined }): Promise<void> {
+/** What the server refuses is said; one stays where one is. */
+const told = (work: Promise<void>): Promise<void> => work.catch((thrown: unknown) => say(asApiError(thrown).message))
+
+export const open = (reader: Reader, hit: { id: string; pasaje_rango?: readonly [number, number] | undefined }): Promise<void> => told((async () => {
   const passage = await passageOf(reader.id, tokenOf(hit.id))
   if (passage) goTo(reader, passage.posicion, { shown: { passage, part: hit.pasaje_rango ?? null } })
+})())
+
+/** To the passage with that paragraph, which stands in `unit`; false when the document ends before it. */
+export async function paragraphAt(reader: Reader, unit: Unit, n: number): Promise<boolean> {
+  const number = ({ ancla }: Pick<Unit, 'ancla'>): number => ((ancla.tipo === 'seccion' || ancla.tipo === 'web') && ancla.parrafo) || 0
+  const passage = (await passagesAt(reader.id, unit.posicion)).findLast(one => number(one) <= n)
+  if (passage && n >= number(passage) + passage.texto.split(/\n{2,}/).length && unit === reader.work.unidades.at(-1)) return false
+  goTo(reader, unit.posicion, passage && { shown: { passage, part: null } })
+  return true
 }
 
 export function step(reader: Reader, by: 1 | -1): void {
@@ -109,7 +127,9 @@ export function step(reader: Reader, by: 1 | -1): void {
 }
 
 /** The next hit of the search; without one, the next passage of the text. */
-export async function stepPassage(reader: Reader, by: 1 | -1): Promise<void> {
+export const stepPassage = (reader: Reader, by: 1 | -1): Promise<void> => told(nextPassage(reader, by))
+
+async function nextPassage(reader: Reader, by: 1 | -1): Promise<void> {
   const hits = reader.hits.value, now = reader.shown.value?.passage
   if (hits.length > 0) {
     const at = hits.findIndex(hit => hit.pasaje.id === now?.id)
@@ -125,8 +145,25 @@ export async function stepPassage(reader: Reader, by: 1 | -1): Promise<void> {
   }
 }
 
+/** Somebody comes back from another window, where folios may have been corrected: nothing is cited by a number that no longer holds. */
+export async function refresh(reader: Reader): Promise<void> {
+  const shown = reader.shown.value
+  try {
+    const [work, passage] = await Promise.all([get<Unidades>(`/documentos/${reader.id}/unidades`), shown && passageOf(reader.id, tokenOf(shown.passage.id))])
+    if (JSON.stringify(work) === JSON.stringify(reader.work)) return
+    reader.renew(work)
+    if (shown && shown === reader.shown.value) { reader.shown.value = passage && { ...shown, passage }; reader.gone.value = !passage }
+  } catch (thrown) {
+    // Without a connection one goes on reading what is there; the band says that it is missing.
+    const error = asApiError(thrown)
+    if (error.codigo !== 'sin_conexion') say(error.message)
+  }
+}
+
 /** After Back or Forward: what the address says now. */
-export async function follow(reader: Reader): Promise<void> {
+export const follow = (reader: Reader): Promise<void> => told(followed(reader))
+
+async function followed(reader: Reader): Promise<void> {
   const { query } = here.value, f = query.get('f')
   const now = reader.shown.value?.passage
   if (f !== null && (!now || tokenOf(now.id) !== f)) {

@@ -4,11 +4,13 @@ import type { Unidad } from '../../schema.ts'
 import { texts } from '../lib/i18n.ts'
 import { asApiError } from '../lib/use.ts'
 import type { ApiError } from '../lib/api.ts'
-import { Mark } from '../parts/folio.tsx'
+import { kindOf, ownAddress } from '../parts/folio.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { markIn } from './blocks.ts'
-import { hush, passagesAt, settle, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
+import { goTo, hush, passagesAt, settle, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
 import { short } from './place.ts'
+import { PrintHead } from './print.tsx'
+import { toggleText } from './app.tsx'
 import { sheetOf, Words } from './words.tsx'
 
 const t = texts({
@@ -16,7 +18,9 @@ const t = texts({
   next: ['Siguiente, {what}', 'Next, {what}'],
   noText: ['Esta hoja es una imagen sin leer todavía.', 'This sheet is an image that has not been read yet.'],
   empty: ['Sin texto.', 'No text.'],
-  copy: ['Copia de lectura. Los números del margen son los impresos.', 'Reading copy. The numbers in the margin are the printed ones.'],
+  document: ['Documento', 'Document'],
+  page: ['{what}, ver la página', '{what}, see the page'],
+  here: ['{what}, ir aquí', '{what}, go here'],
 })
 
 /** Units fetched at once; a book's chapter may be long, a page is not. */
@@ -39,7 +43,8 @@ export function TextView({ reader }: { reader: Reader }) {
   const all = reader.work.unidades
   const first = units[0]?.posicion, last = units.at(-1)?.posicion
   const add = async (from: number, count: number, place: 'new' | 'before' | 'after'): Promise<void> => {
-    if (busy.current || count < 1) return
+    // Being printed is not being scrolled: no more comes than was read.
+    if (busy.current || count < 1 || matchMedia('print').matches) return
     busy.current = true
     try {
       const more = await load(reader, from, count)
@@ -73,8 +78,8 @@ export function TextView({ reader }: { reader: Reader }) {
   const { value: zoom } = reader.zoom
   useLayoutEffect(() => { desk.current?.style.setProperty('--zoom', String(zoom)); if (zoom !== 1) reveal(desk.current, reader) }, [zoom])
   const before = first === undefined ? undefined : all.find(unit => unit.posicion === first - 1)
-  return <main id="main" class="desk text" tabIndex={0} ref={desk} aria-busy={units.length === 0}>
-    <p class="print-only small">{reader.work.documento.referencia ?? reader.work.documento.titulo} {t('copy')}</p>
+  return <main id="main" class="desk text" tabIndex={0} ref={desk} aria-label={t('document')} aria-busy={units.length === 0}>
+    <PrintHead reader={reader} units={units} />
     {before && <p class="screen-only"><button class="btn" onClick={() => { void add(Math.max(all[0]!.posicion, first! - CHUNK), Math.min(CHUNK,
       first! - all[0]!.posicion), 'before') }}>{t('before', { what: short(before) })}</button></p>}
     {units.map(unit => <Section key={unit.posicion} reader={reader} unit={unit} headings={headings.get(unit.posicion) ?? new Set()} />)}
@@ -90,11 +95,24 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
   const mark = shown && markIn(unit.texto, shown.passage, shown.part)
   return <section class={`unit${ancla.tipo === 'diapositiva' ? ' slide' : ''}`} data-n={unit.posicion}
     aria-label={`${unit.localizador || short({ ancla, ...place })}, ${sheetOf({ ancla, ...place }, reader.work.unidades.length)}`}>
-    <Mark ancla={ancla} localizador={unit.localizador || `[${unit.posicion}]`} enlace={unit.enlace} />
+    <Here reader={reader} unit={unit} />
     {unit.texto === '' ? <p class="quiet small">{t(sin_texto ? 'noText' : 'empty')}</p>
       : <div class="source" lang={reader.work.documento.idioma} dir="auto"><Words text={unit.texto} mark={mark} headings={headings}
-        rows={ancla.tipo === 'hoja'} /></div>}
+        rows={ancla.tipo === 'hoja' ? (ancla.filaHasta ?? Infinity) - (ancla.filaDesde ?? 1) + 1 : undefined} /></div>}
   </section>
+}
+
+/** The mark in the margin leads to the page as it looks, or is the address of this place. */
+function Here({ reader, unit: { posicion, localizador, enlace } }: { reader: Reader; unit: Unidad }) {
+  const { ancla } = unitAt(reader, posicion), what = localizador || `[${posicion}]`
+  const press = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    goTo(reader, posicion)
+    if (reader.kind !== 'text') toggleText(reader)
+  }
+  return <a class={`folio ${kindOf(ancla)}`.trim()} href={ownAddress(enlace)} aria-label={t(reader.kind === 'text' ? 'here' : 'page', { what })}
+    onClick={press}>{what}</a>
 }
 
 /** Wide: the middle scrolls by itself; narrow: the page does. */

@@ -15,8 +15,25 @@ export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return <>{pieces.map(piece => (piece.marked ? <mark class="now">{piece.text}</mark> : piece.text))}</>
 }
 
-export function Words({ text, mark, headings, rows = false }: { text: string; mark: Span | null; headings: ReadonlySet<string>; rows?: boolean }) {
-  if (rows) return <div class="scroll"><table class="rows"><tbody>{rowsOf(text, mark).map(row => <tr>{row.map(cell => <td><Pieces
-    pieces={cell} /></td>)}</tr>)}</tbody></table></div>
+interface WordsProps {
+  text: string
+  mark: Span | null
+  headings: ReadonlySet<string>
+  /** Of a sheet: how many of its rows these are. */
+  rows?: number | undefined
+}
+
+export function Words({ text, mark, headings, rows }: WordsProps) {
+  if (rows !== undefined) return <Rows lines={rowsOf(text, mark)} own={rows} />
   return <>{blocksOf(text, mark, headings).map(({ heading, pieces }) => (heading ? <h2><Pieces pieces={pieces} /></h2> : <p><Pieces pieces={pieces} /></p>))}</>
+}
+
+/** One line more than the block has rows: the first one names the columns. */
+function Rows({ lines, own }: { lines: readonly (readonly (readonly Piece[])[])[]; own: number }) {
+  const [first = [], ...rest] = lines
+  const titled = lines.length > own
+  return <div class="scroll"><table class="rows">
+    {titled && <thead><tr>{first.map(cell => <th scope="col"><Pieces pieces={cell} /></th>)}</tr></thead>}
+    <tbody>{(titled ? rest : lines).map(row => <tr>{row.map(cell => <td><Pieces pieces={cell} /></td>)}</tr>)}</tbody>
+  </table></div>
 }
