@@ -121,6 +121,9 @@ export function sendNothing(res: Response, { lang, base, theme }: Shown): void {
 }
 
 export function sendWaiting(res: Response, document: DocumentRow, { lang, base, theme }: Shown): void {
-  const body = plainPage(document.titulo, base, html`<p class="lead">${TEXT.waiting[lang]}</p><p class="cite">${document.error ?? document.fase ?? document.estado}</p>`)
+  // Red is for what comes from an anchor; of a phase its name in the house says nothing here.
+  const said = document.estado === 'error' ? html`<p class="lead">${TEXT.failed[lang]}</p>${document.error !== null && html`<p class="small">${document.error}</p>`}`
+    : html`<p class="lead">${TEXT.waiting[lang]}</p><p><a class="btn" href="">${TEXT.again[lang]}</a></p>`
+  const body = plainPage(document.titulo, base, said)
   sendPage(res, { title: document.titulo, lang, base, theme, kind: '', body })
 }

@@ -33,7 +33,9 @@ export const TEXT = {
     en: 'The document does not exist, was deleted, or belongs to another account. For safety the three are answered alike.' },
   lostHint: { es: 'Si llegaste desde una cita, copia su texto y búscalo entre comillas: el documento puede haber entrado de nuevo con otro enlace.',
     en: 'If you came from a citation, search its text in quotes: the document may have come in again under another link.' },
-  waiting: { es: 'El documento aún no tiene páginas que mostrar.', en: 'The document has no pages to show yet.' },
+  waiting: { es: 'El documento aún no tiene páginas que mostrar: se está leyendo.', en: 'The document has no pages to show yet: it is being read.' },
+  failed: { es: 'El documento no se pudo leer.', en: 'The document could not be read.' },
+  again: { es: 'Mirar otra vez', en: 'Look again' },
 } as const satisfies Record<string, Said>
 
 export const WHENCE: Readonly<Record<Origen, Said>> = {

@@ -48,6 +48,12 @@ describe('places', () => {
     expect([book(), web, rows].map(place.counts)).toEqual(['folio', 'parrafo', 'fila'])
   })
 
+  it('an open book: odd numbers lie on the right, a plate without a number between its neighbours turns nothing', () => {
+    const plate = [page(1, null), page(2, '4'), page(3, '5'), page(4, null), page(5, '6'), page(6, '7')]
+    expect([...place.rectos(plate)]).toEqual([1, 3, 6])
+    expect([[...place.rectos([page(1, null), page(2, null), page(3, null)])], [...place.rectos([])]]).toEqual([[1, 3], []])
+  })
+
   it('links: a page by its position, a segment by the whole second in which it begins or one that lies within it', () => {
     const said = [0, 62.6, 70].map((t0, i) => unit(i + 1, { tipo: 'tiempo', t0, t1: t0 + 5 }))
     const at = (query: string, units = said): number => place.unitOf(units, new URLSearchParams(query)).posicion

@@ -11,7 +11,7 @@ import { Head } from './head.tsx'
 import { Media } from './media.tsx'
 import { CiteBar, Panel } from './panel.tsx'
 import { Pages } from './pages.tsx'
-import { shownHere, step, stepPassage, unitAt, type Reader } from './reader.ts'
+import { shownHere, step, stepPassage, toggleSpread, unitAt, type Reader } from './reader.ts'
 import { Ruler } from './ruler.tsx'
 import { sheetOf } from './words.tsx'
 import { TextView } from './text.tsx'
@@ -24,6 +24,7 @@ const t = texts({
   find: ['Buscar dentro', 'Search inside'],
   folio: ['Ir a un folio', 'Go to a folio'],
   marked: ['Pasaje marcado:', 'Passage marked:'],
+  spread: ['Dos páginas o una', 'Two pages or one'],
   view: ['Texto o página', 'Text or page'],
   closer: ['Acercar', 'Zoom in'],
   away: ['Alejar', 'Zoom out'],
@@ -35,6 +36,9 @@ const t = texts({
 const field = (): void => { const input = document.querySelector<HTMLInputElement>('#folio'); input?.focus(); input?.select() }
 export const zoomBy = (reader: Reader, by: number): void => { reader.zoom.value = Math.min(4, Math.max(0.5, Math.round((reader.zoom.value + by) * 4) / 4)) }
 export const inText = (reader: Reader): boolean => reader.kind === 'text' || (reader.kind !== 'media' && here.value.query.get('vista') === 'texto')
+/** Where there is room for two pages side by side; on request, and only for pages. */
+export const roomy = matchMedia('(min-width: 80rem)')
+const seen = (reader: Reader): number => (reader.spread.value && roomy.matches && !inText(reader) && reader.kind === 'pdf' ? 2 : 1)
 export const toggleText = (reader: Reader): void => {
   setQuery({ vista: inText(reader) ? undefined : 'texto' }, { replace: false })
   reader.jumps.value++
@@ -48,13 +52,14 @@ export function App({ reader }: { reader: Reader }) {
   const pages = reader.kind === 'pdf' || reader.kind === 'picture'
   useKeys([
     ...(reader.kind === 'media' ? [] : [
-      { keys: 'ArrowLeft', does: t('turn'), run: () => step(reader, -1) },
-      { keys: 'ArrowRight', does: t('turn'), run: () => step(reader, 1) },
+      { keys: 'ArrowLeft', does: t('turn'), run: () => step(reader, -1, seen(reader)) },
+      { keys: 'ArrowRight', does: t('turn'), run: () => step(reader, 1, seen(reader)) },
     ]),
     { keys: 'g', does: t('folio'), run: field }, { keys: '/', does: t('folio'), run: field },
     { keys: 'n', does: t('next'), run: () => { void stepPassage(reader, 1) } },
     { keys: 'p', does: t('before'), run: () => { void stepPassage(reader, -1) } },
     { keys: 'f', does: t('find'), run: () => setFinding(true) },
+    ...(reader.kind === 'pdf' ? [{ keys: 'd', does: t('spread'), run: () => toggleSpread(reader) }] : []),
     ...(pages ? [{ keys: 't', does: t('view'), run: () => toggleText(reader) }] : []),
     ...(reader.kind === 'media' ? [] : [
       { keys: '+', does: t('closer'), run: () => zoomBy(reader, 0.25) }, { keys: '-', does: t('away'), run: () => zoomBy(reader, -0.25) },

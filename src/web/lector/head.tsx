@@ -6,8 +6,8 @@ import { clock, texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
 import { asApiError } from '../lib/use.ts'
 import { inText, toggleText, zoomBy } from './app.tsx'
-import { counts, lastFolio, ordinal, printing, short, type Counted, type Unit } from './place.ts'
-import { goTo, paragraphAt, unitAt, type Reader } from './reader.ts'
+import { counts, lastFolio, ordinal, printed, printing, short, type Counted, type Unit } from './place.ts'
+import { goTo, paragraphAt, shownHere, toggleSpread, unitAt, type Reader } from './reader.ts'
 import { follows } from './media.tsx'
 import { sheetOf } from './words.tsx'
 
@@ -27,11 +27,13 @@ const t = texts({
   closer: [' acercar', ' zoom in'],
   smaller: [', letra más pequeña', ', smaller letters'],
   larger: [', letra más grande', ', larger letters'],
+  spread: ['Dos páginas', 'Two pages'],
   find: ['Buscar', 'Search'],
   inside: [' dentro', ' inside'],
   follow: ['Seguir la voz', 'Follow the voice'],
   absent: ['No hay página {asked}. La numeración llega a {last}.', 'There is no page {asked}. The numbering goes up to {last}.'],
   nothing: ['No hay nada en «{asked}».', 'Nothing stands at “{asked}”.'],
+  places: ['En más de un sitio:', 'In more than one place:'],
   twice: ['«{asked}» está impreso más de una vez:', '“{asked}” is printed more than once:'],
 })
 
@@ -61,6 +63,8 @@ export function Head({ reader, onFind }: { reader: Reader; onFind: () => void })
       <div class="tools" role="group" aria-label={t('tools')}>
         {pages && <><button class="btn" aria-pressed={!inText(reader)} onClick={() => { if (inText(reader)) toggleText(reader) }}>{t('page')}</button>
           <button class="btn" aria-pressed={inText(reader)} onClick={() => { if (!inText(reader)) toggleText(reader) }}>{t('text')}</button></>}
+        {reader.kind === 'pdf' && !inText(reader) && <button class="btn roomy-only" aria-pressed={reader.spread.value} onClick={() =>
+          toggleSpread(reader)}>{t('spread')}</button>}
         {!media && <><button class="btn" onClick={() => zoomBy(reader, -0.25)}>{inText(reader) ? 'A−' : '−'}<span class="vh">{t(inText(reader)
           ? 'smaller' : 'away')}</span></button>
           <button class="btn" onClick={() => zoomBy(reader, 0.25)}>{inText(reader) ? 'A+' : '+'}<span class="vh">{t(inText(reader) ? 'larger'
@@ -70,7 +74,8 @@ export function Head({ reader, onFind }: { reader: Reader; onFind: () => void })
       </div>
     </header>
     {problem !== null && <p class="band goto-said" role="alert">{problem}</p>}
-    {several.length > 0 && <div class="band goto-said" role="status"><p>{t('twice', { asked: short(several[0]!) })}</p><ul class="row">{several.map(unit =>
+    {several.length > 0 && <div class="band goto-said" role="status"><p>{t(printed(several[0]!) === null ? 'places'
+      : 'twice', { asked: short(several[0]!) })}</p><ul class="row">{several.map(unit =>
       <li key={unit.posicion}><button class="text-btn" onClick={() => { setSeveral([]); goTo(reader, unit.posicion) }}>{[sheetOf(unit,
         reader.work.unidades.length), unit.ruta.at(-1)].filter(Boolean).join(' · ')}</button></li>)}</ul></div>}
   </>
@@ -87,14 +92,16 @@ async function jump(reader: Reader, text: string, unit: Unit | undefined): Promi
     return null
   } catch (thrown) {
     const error = asApiError(thrown), last = lastFolio(reader.work.unidades)
-    if (error.codigo === 'no_encontrado' && last !== null && /^\d+$/.test(text.trim())) return t('absent', { asked: text.trim(), last })
+    if (error.codigo === 'no_encontrado') return t(last !== null && /^\d+$/.test(text.trim()) ? 'absent' : 'nothing', { asked: text.trim(), last: last ?? '' })
     return error.message.replace(/^(?:«desde»|"desde"): /, '')
   }
 }
 
 function Goto({ reader, onAsk, wrong }: { reader: Reader; onAsk: (text: string) => void; wrong: boolean }) {
   const unit = unitAt(reader, reader.at.value), { documento, unidades } = reader.work
-  const what: Counted = counts(unidades), here = what === 'parrafo' ? short(unit).replace('¶ ', '') : short(unit), media = what === 'minuto'
+  // A passage says more exactly where one is than the part that it stands in.
+  const what: Counted = counts(unidades), named = short({ posicion: unit.posicion, ancla: shownHere(reader)?.passage.ancla ?? unit.ancla })
+  const here = what === 'parrafo' ? named.replace('¶ ', '') : named, media = what === 'minuto'
   const [text, setText] = useState(here), input = useRef<HTMLInputElement>(null)
   // At once: what somebody types next must not be overwritten.
   useLayoutEffect(() => setText(here), [here])

@@ -28,6 +28,8 @@ interface LeafProps {
   within: { current: HTMLElement | null }
   /** The one that is being read. */
   now: boolean
+  /** On which side of an open book it lies; '' where one page stands under the other. */
+  side: 'recto' | 'verso' | ''
   /** The page that the server has drawn already. */
   first: boolean
   hold: (element: HTMLElement | null) => void
@@ -36,7 +38,7 @@ interface LeafProps {
 /** Drawn this far before it comes into sight, in windows. */
 const NEAR = '100%'
 
-export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, now, first, hold }: LeafProps) {
+export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, now, side, first, hold }: LeafProps) {
   const leaf = useRef<HTMLElement>(null), near = useNear(leaf, within, width > 0)
   const [ratio, setRatio] = useState(() => ratios.of(unit.posicion))
   const known = (found: number): void => {
@@ -58,7 +60,7 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
   const name = `${unit.localizador || `[${unit.posicion}]`}, ${sheetOf(unit, reader.work.unidades.length)}`
   // A page that is not drawn has nothing to say: a thousand empty ones are not listed to whoever listens.
   const heard = near || first || now
-  return <article class={`leaf drawn${now ? ' now' : ''}`} ref={leaf} data-n={unit.posicion} aria-label={name} aria-hidden={heard ? undefined : true}>
+  return <article class={`leaf drawn ${side}${now ? ' now' : ''}`} ref={leaf} data-n={unit.posicion} aria-label={name} aria-hidden={heard ? undefined : true}>
     {reader.kind === 'pdf' && (book ? near && width > 0 && <Drawn book={book} unit={unit} width={width} name={name} lang={reader.work.documento.idioma}
       picture={first ? picture : undefined} onRatio={known} fallback={picture} />
       : (ready ? near : first) && <Picture src={picture} name={name} onRatio={known} />)}

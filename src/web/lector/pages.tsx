@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { texts } from '../lib/i18n.ts'
 import { Leaf } from './leaf.tsx'
 import type { Book } from './pdf.ts'
-import { short } from './place.ts'
+import { roomy } from './app.tsx'
+import { rectos, short } from './place.ts'
 import { PrintHead } from './print.tsx'
 import { boxesOf, hush, settle, shownHere, step, unitAt, type Boxes, type Reader } from './reader.ts'
 
@@ -14,14 +15,14 @@ const MARGIN = 16
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 const wideQuery = matchMedia('(min-width: 60rem)')
-function useWide(): boolean {
-  const [wide, setWide] = useState(wideQuery.matches)
+function useMatches(query: MediaQueryList): boolean {
+  const [matches, setMatches] = useState(query.matches)
   useEffect(() => {
-    const look = (): void => setWide(wideQuery.matches)
-    wideQuery.addEventListener('change', look)
-    return () => wideQuery.removeEventListener('change', look)
+    const look = (): void => setMatches(query.matches)
+    query.addEventListener('change', look)
+    return () => query.removeEventListener('change', look)
   }, [])
-  return wide
+  return matches
 }
 
 /** Proportions of pages: the known ones, and for the others the one that was known first. */
@@ -32,22 +33,24 @@ export class Ratios {
 }
 
 export function Pages({ reader }: { reader: Reader }) {
-  const wide = useWide(), desk = useRef<HTMLElement>(null)
+  const wide = useMatches(wideQuery), room = useMatches(roomy), desk = useRef<HTMLElement>(null)
+  const pair = room && reader.kind === 'pdf' && reader.spread.value
   const ratios = useMemo(() => new Ratios(reader), [])
   const { book, ready } = useBook(reader, ratios)
   const boxes = useBoxes(reader)
-  const width = useWidth(desk) * reader.zoom.value, opened = useRef(reader.at.value)
-  const { unidades } = reader.work
+  const width = Math.floor(useWidth(desk, pair) * reader.zoom.value), opened = useRef(reader.at.value)
+  const { unidades } = reader.work, right = useMemo(() => rectos(unidades), [unidades])
   const units = wide ? unidades : unidades.filter(unit => unit.posicion === reader.at.value)
   const leaves = useRef(new Map<number, HTMLElement>())
   const reveal = (): void => revealLeaf(reader, { desk: desk.current, leaf: leaves.current.get(reader.at.value), boxes: boxes.current, wide })
   // Brought there again once it is known where on the page the passage stands.
-  useLayoutEffect(() => { if (width > 0) reveal() }, [reader.jumps.value, boxes.turn, ready, wide, width > 0])
+  useLayoutEffect(() => { if (width > 0) reveal() }, [reader.jumps.value, boxes.turn, ready, wide, pair, width > 0])
   useKept(desk, leaves, reader, width)
   useReading(desk, leaves, reader, wide)
-  return <main id="main" class="desk drawn-desk" tabIndex={0} ref={desk} aria-label={t('document')}><PrintHead reader={reader} />{units.map(unit => <Leaf
+  return <main id="main" class={`desk drawn-desk${pair ? ' pair' : ''}`} tabIndex={0} ref={desk} aria-label={t('document')}><PrintHead reader={reader} />{units.map(unit => <Leaf
     key={unit.posicion} reader={reader} unit={unit} book={book} ready={ready} ratios={ratios} width={width} boxes={boxes.posicion === unit.posicion
-      ? boxes.current : NONE} within={desk} now={unit.posicion === reader.at.value} first={unit.posicion === opened.current}
+      ? boxes.current : NONE} within={desk} now={unit.posicion === reader.at.value} side={!pair ? '' : right.has(unit.posicion)
+      ? 'recto' : 'verso'} first={unit.posicion === opened.current}
     hold={element => { if (element) leaves.current.set(unit.posicion, element); else leaves.current.delete(unit.posicion) }} />)}{!wide && <Turns
       reader={reader} />}</main>
 }
@@ -95,18 +98,21 @@ function useBoxes(reader: Reader): Standing {
 
 /** Widest leaf, as CSS says: the desk less its margins, and no wider than one reads. */
 const WIDEST = 46 * 16
-function useWidth(desk: { current: HTMLElement | null }): number {
+/** Between the two pages of an open book. */
+const FOLD = 2
+function useWidth(desk: { current: HTMLElement | null }, pair: boolean): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const look = (): void => {
       const style = getComputedStyle(desk.current!)
-      setWidth(Math.floor(Math.min(WIDEST, desk.current!.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight))))
+      const room = desk.current!.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+      setWidth(Math.floor(Math.min(WIDEST, pair ? (room - FOLD) / 2 : room)))
     }
     const watch = new ResizeObserver(look)
     watch.observe(desk.current!)
     look()
     return () => watch.disconnect()
-  }, [])
+  }, [pair])
   return width
 }
 
@@ -155,7 +161,9 @@ function useReading(desk: { current: HTMLElement | null }, leaves: { current: Ma
       const line = box.scrollTop + box.clientHeight / 3, end = box.scrollTop + box.clientHeight >= box.scrollHeight - 2
       const now = end ? reader.work.unidades.at(-1)! : reader.work.unidades.findLast(unit =>
         (leaves.current.get(unit.posicion)?.offsetTop ?? Infinity) <= line) ?? unitAt(reader, 0)
-      if (now.posicion !== reader.at.value) settle(reader, now.posicion)
+      // Of two pages side by side the one that one has come to; else the left one.
+      const top = ({ posicion }: { posicion: number }): number | undefined => leaves.current.get(posicion)?.offsetTop
+      if (top(now) !== top({ posicion: reader.at.value })) settle(reader, reader.work.unidades.find(unit => top(unit) === top(now))!.posicion)
     }
     const scrolled = (): void => { frame ||= requestAnimationFrame(look) }
     box.addEventListener('scroll', scrolled, { passive: true })

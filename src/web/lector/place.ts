@@ -69,6 +69,15 @@ export function turned(before: Unit | undefined, unit: Unit): boolean {
   return Boolean(a && b && (a.roman !== b.roman || b.value < a.value))
 }
 
+/** Sheets that lie on the right of the open book: those with odd numbers; one without a number as its neighbours let it; without any, the first. */
+export function rectos(units: readonly Unit[]): ReadonlySet<number> {
+  const right = units.map(unit => { const one = counted(unit); return one ? one.value % 2 === 1 : null })
+  const first = right.findIndex(one => one !== null)
+  for (let i = first - 1; i >= 0; i--) right[i] = !right[i + 1]
+  for (let i = Math.max(0, first); i < right.length; i++) right[i] ??= !right[i - 1]
+  return new Set(units.filter((_, i) => right[i]).map(unit => unit.posicion))
+}
+
 export interface Landmark { unit: Unit; turn: boolean; hit: boolean; here: boolean }
 
 /** Evenly spread landmarks, the places where the numbering turns, those of the hits, and here. */

@@ -28,10 +28,19 @@ export interface Reader {
   readonly jumps: Signal<number>
   readonly hits: Signal<readonly Hit[]>
   readonly zoom: Signal<number>
+  /** Two pages side by side, where there is room. */
+  readonly spread: Signal<boolean>
   /** What the server has drawn already: the page's height by its width, and where the passage stands on it. */
   readonly drawn: { ratio: number | null; boxes: Boxes }
   /** Scrolling until then is ours, not the reader's: it says nothing of where one reads. */
   quiet: number
+}
+
+const SPREAD = 'anaquel-dos-paginas'
+export function toggleSpread(reader: Reader): void {
+  reader.spread.value = !reader.spread.value
+  localStorage.setItem(SPREAD, reader.spread.value ? '1' : '0')
+  reader.jumps.value++
 }
 
 function kindOf({ documento: { tipo }, original = '', unidades }: Unidades): Kind {
@@ -59,7 +68,7 @@ export async function openReader(id: string): Promise<Reader> {
   return {
     id, get work() { return current.value }, renew(work) { current.value = work }, kind: kindOf(work),
     at: signal(passage?.posicion ?? unitOf(work.unidades, query).posicion), shown: signal(passage && { passage, part: null }),
-    gone: signal(f !== null && !passage), jumps: signal(0), hits: signal([]), zoom: signal(1), drawn, quiet: 0,
+    gone: signal(f !== null && !passage), jumps: signal(0), hits: signal([]), zoom: signal(1), spread: signal(localStorage.getItem(SPREAD) === '1'), drawn, quiet: 0,
   }
 }
 
@@ -120,9 +129,10 @@ export async function paragraphAt(reader: Reader, unit: Unit, n: number): Promis
   return true
 }
 
-export function step(reader: Reader, by: 1 | -1): void {
+/** `stride`: pages that are seen at once. */
+export function step(reader: Reader, by: 1 | -1, stride = 1): void {
   const { unidades } = reader.work
-  const next = unidades[unidades.findIndex(unit => unit.posicion === reader.at.value) + by]
+  const at = unidades.findIndex(unit => unit.posicion === reader.at.value), next = unidades[at + by * stride] ?? unidades[at + by]
   if (next) goTo(reader, next.posicion, { push: false })
 }
 
