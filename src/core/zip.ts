@@ -60,6 +60,26 @@ export async function unzip(bytes: Uint8Array, limits: ZipLimits = {}): Promise<
   } finally { zip.close() }
 }
 
+/** One file of the archive, piece by piece as it is unpacked: for parts that are too large to be held. Nothing when there is none of that name. */
+export async function* unzipped(bytes: Uint8Array, name: string, { part, ratio }: Required<Pick<ZipLimits, 'part' | 'ratio'>>): AsyncGenerator<Buffer> {
+  const zip = await opened(bytes)
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName !== name) continue
+      check(entry, part, ratio)
+      let size = 0
+      for await (const chunk of await zip.openReadStreamPromise(entry) as AsyncIterable<Buffer>) {
+        size += chunk.length
+        if (size > part) throw refuse('bomba')
+        yield chunk
+      }
+      return
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : refuse('no_zip', error)
+  } finally { zip.close() }
+}
+
 async function opened(bytes: Uint8Array): Promise<ZipFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try { return await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false }) } catch (error) {

@@ -1,6 +1,6 @@
 /** A ZIP of text parts → name → bytes, or an Unreadable that says why not. Pictures and sound stay packed. */
 import { Failure } from '../../../errors.ts'
-import { unzip } from '../../zip.ts'
+import { unzip, unzipped, ZIP_LIMITS } from '../../zip.ts'
 import { Unreadable } from '../unreadable.ts'
 
 const REASONS: Record<string, string> = {
@@ -14,8 +14,15 @@ const REASONS: Record<string, string> = {
 
 /** `only` matches the names of the parts that are wanted. */
 export async function parts(bytes: Uint8Array, only: Pick<RegExp, 'test'>): Promise<Map<string, Uint8Array>> {
-  try { return await unzip(bytes, { only: name => only.test(name) }) } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    throw new Unreadable(REASONS[String(error.detalles['motivo'])] ?? 'El archivo está dañado y no se pudo abrir.', error.message)
-  }
+  try { return await unzip(bytes, { only: name => only.test(name) }) } catch (error) { throw told(error) }
 }
+
+/** A million rows of ten cells are half of this. Nobody holds it: pieces come as they are unpacked. */
+const STREAMED = 1_000_000_000
+
+export async function* streamed(bytes: Uint8Array, name: string): AsyncGenerator<Uint8Array> {
+  try { yield* unzipped(bytes, name, { part: STREAMED, ratio: ZIP_LIMITS.ratio }) } catch (error) { throw told(error) }
+}
+
+const told = (error: unknown): unknown => (error instanceof Failure
+  ? new Unreadable(REASONS[String(error.detalles['motivo'])] ?? 'El archivo está dañado y no se pudo abrir.', error.message) : error)

@@ -1,7 +1,8 @@
 /** Rows of a sheet → units of a passage's size, each with the header row above its own rows. Row numbers are those of the sheet. Pure. */
 import type { Unit } from '../reader.ts'
 
-export interface Row { fila: number; cells: string[]; /** Holds a number or a date. */ numeric?: boolean }
+/** `cells` may be made anew each time it is asked for. */
+export interface Row { readonly fila: number; readonly cells: readonly string[]; /** Holds a number or a date. */ readonly numeric?: boolean }
 export interface Sheet { hoja?: string; rows: readonly Row[] }
 
 /** Words of one unit, so that it is one passage (200 at most, by a measure that counts long numbers more). */
@@ -18,9 +19,9 @@ export function sheetUnits(sheets: readonly Sheet[]): Unit[] {
   const units: Unit[] = []
   for (const { hoja, rows } of sheets) {
     const { header, body } = headed(rows)
-    for (const { from, to } of columnGroups(header, body)) {
-      const head = header ? shown(header.cells.slice(from, to)) : ''
-      for (const { first, last, texto } of blocks(body.map(r => ({ ...r, cells: r.cells.slice(from, to) })), head)) {
+    for (const columns of columnGroups(header, body)) {
+      const head = header ? shown(header.cells.slice(columns.from, columns.to)) : ''
+      for (const { first, last, texto } of blocks(body, columns, head)) {
         const ancla = { tipo: 'hoja' as const, ...(hoja !== undefined && { hoja }), filaDesde: first, filaHasta: last }
         units.push({ posicion: units.length + 1, texto, ancla, ruta: hoja === undefined ? [] : [hoja], parrafos: [{ desde: 0, hasta: texto.length }] })
       }
@@ -50,14 +51,16 @@ function headed(rows: readonly Row[]): { header: Row | null; body: readonly Row[
 }
 
 /** Usually one: all columns. */
-function columnGroups(header: Row | null, body: readonly Row[]): { from: number; to: number }[] {
+interface Columns { from: number; to: number }
+
+function columnGroups(header: Row | null, body: readonly Row[]): Columns[] {
   const width = body.reduce((most, row) => Math.max(most, row.cells.length), header?.cells.length ?? 0)
-  const sample = body.slice(0, 200)
-  const groups: { from: number; to: number }[] = []
+  const sample = body.slice(0, 200).map(row => row.cells)
+  const groups: Columns[] = []
   let from = 0, head = 0, content = 0
   for (let i = 0; i < width; i++) {
     const h = size(header?.cells[i] ?? '') + 1
-    const c = sample.reduce((most, row) => Math.max(most, Math.min(CELL_WORDS, size(row.cells[i] ?? '') + 1)), 0)
+    const c = sample.reduce((most, row) => Math.max(most, Math.min(CELL_WORDS, size(row[i] ?? '') + 1)), 0)
     if (i > from && (head + h > HEADER_WORDS || content + c > WORDS)) { groups.push({ from, to: i }); from = i; head = content = 0 }
     head += h
     content += c
@@ -67,7 +70,7 @@ function columnGroups(header: Row | null, body: readonly Row[]): { from: number;
 
 interface Block { first: number; last: number; texto: string }
 
-function blocks(rows: readonly Row[], head: string): Block[] {
+function blocks(rows: readonly Row[], { from, to }: Columns, head: string): Block[] {
   const out: Block[] = []
   let lines: string[] = [], words = 0, first = 0, last = 0
   const room = Math.max(WORDS - size(head), WORDS / 3)
@@ -77,8 +80,9 @@ function blocks(rows: readonly Row[], head: string): Block[] {
     words = 0
   }
   for (const row of rows) {
-    if (!row.cells.some(Boolean)) continue
-    for (const text of cutLong(shown(row.cells), room)) {
+    const said = shown(row.cells.slice(from, to))
+    if (said === '') continue
+    for (const text of cutLong(said, room)) {
       const w = size(text)
       if (words + w > room) close()
       if (lines.length === 0) first = row.fila

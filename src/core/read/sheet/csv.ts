@@ -1,12 +1,15 @@
 /** CSV or TSV → rows numbered as a spreadsheet numbers them: one per record, empty lines counted. The delimiter is guessed. */
-import { parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { parse, type Options } from 'csv-parse'
 import { decode } from '../prose/charset.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
 import { Unreadable } from '../unreadable.ts'
-import { line } from '../prose/blocks.ts'
-import { sheetUnits, type Row } from './blocks.ts'
+import { sheetUnits } from './blocks.ts'
+import { Rows } from './rows.ts'
 
-const MOST_ROWS = 300_000
+/** As many as a spreadsheet has; fifty thick books of letters. */
+const MOST_ROWS = 1_048_576
+const MOST_LETTERS = 60_000_000
 const DELIMITERS = [',', ';', '\t', '|']
 const PROBED = 30
 const NUMERIC = /^[-+(]?[$€£]?\s?\d[\d.,\s]*\)?\s?[%€]?$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
@@ -15,23 +18,40 @@ export async function parseCsv({ bytes }: Source): Promise<Parsed> {
   const text = decode(bytes).replace(/^\ufeff/, '')
   const stated = /^sep=(.)\r?\n/i.exec(text)
   const body = stated ? text.slice(stated[0].length) : text
-  const records = read(body, stated?.[1] ?? delimiterOf(body))
-  const rows = records.slice(0, MOST_ROWS).map((record, i): Row => {
-    const cells = record.map(line)
-    return { fila: i + 1, cells, numeric: cells.some(cell => NUMERIC.test(cell)) }
-  })
-  const warnings = records.length > MOST_ROWS ? [`La tabla es demasiado grande: se leyeron sus primeras ${MOST_ROWS} filas.`] : []
-  return { tipo: 'hoja', units: sheetUnits([{ rows }]), stated: { csl: { type: 'dataset' } }, warnings }
+  const { rows, cut } = await read(body, stated?.[1] ?? delimiterOf(body))
+  const warnings = cut === null ? [] : [`La tabla es demasiado grande: se leyeron sus primeras ${cut} filas.`]
+  return { tipo: 'hoja', units: sheetUnits([{ rows: rows.list() }]), stated: { csl: { type: 'dataset' } }, warnings }
 }
 
-function read(text: string, delimiter: string): string[][] {
-  const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, to: MOST_ROWS + 1, max_record_size: 1_000_000 }
-  try { return parse(text, options) as string[][] } catch {
+/** `cut`: rows that were read, where that is not all. */
+interface Table { rows: Rows; cut: number | null }
+
+async function read(text: string, delimiter: string): Promise<Table> {
+  const options: Options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: 1_000_000 }
+  try { return await table(text, options) } catch {
     // A quote that nothing closes: then quotes are letters.
-    try { return parse(text, { ...options, quote: null }) as string[][] } catch (error) {
+    try { return await table(text, { ...options, quote: null }) } catch (error) {
       throw new Unreadable('La tabla está dañada y no se pudo leer.', error instanceof Error ? error.message : String(error))
     }
   }
+}
+
+const PIECE = 1 << 16
+
+/** Record by record: nobody holds all of them. */
+async function table(text: string, options: Options): Promise<Table> {
+  const bytes = Buffer.from(text) // a piece of a text may end within a character; one of bytes is put together again
+  const pieces = function* (): Generator<Buffer> { for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE) }
+  const parser = parse(options), source = Readable.from(pieces())
+  source.on('error', error => parser.destroy(error)).pipe(parser)
+  const rows = new Rows()
+  let r = 0
+  for await (const record of parser as AsyncIterable<string[]>) {
+    if (r >= MOST_ROWS || rows.letters >= MOST_LETTERS) return { rows, cut: r }
+    for (const [c, cell] of record.entries()) rows.put(r, c, cell, NUMERIC.test(cell.trim()))
+    r++
+  }
+  return { rows, cut: null }
 }
 
 /** The sign that cuts the first lines into the same number of fields, most of them; those inside quotes do not count. */

@@ -107,4 +107,18 @@ describe('a CSV', () => {
   it('reads on when a quote is never closed', async () => {
     expect((await csv('a,b\n"x,1\ny,2\n')).units[0]!.texto).toContain('y | 2')
   })
+
+  it('reads a table of any length, every record under its own number, no letter lost between pieces', async () => {
+    const rows = 310_000
+    const { units, warnings } = await csv(`signo,n\n${Array.from({ length: rows }, (_, i) => `${i % 3 === 0 ? '🎻' : 'ñ'},${i + 2}`).join('\n')}\n`)
+    expect(warnings).toEqual([])
+    let next = 2
+    for (const { texto, ancla } of units) {
+      const said = texto.split('\n').slice(1)
+      expect(ancla).toEqual({ tipo: 'hoja', filaDesde: next, filaHasta: next + said.length - 1 })
+      if (!said.every((row, i) => row === `${(next + i - 2) % 3 === 0 ? '🎻' : 'ñ'} | ${next + i}`)) throw new Error(texto)
+      next += said.length
+    }
+    expect(next).toBe(rows + 2)
+  }, 60_000)
 })

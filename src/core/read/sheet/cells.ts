@@ -1,0 +1,91 @@
+/** One worksheet of SpreadsheetML as it is unpacked → its rows: what the cells show, formulas by their value. The stated extent is not believed. */
+import { streamXml } from '../prose/xml-stream.ts'
+import type { Shown } from './formats.ts'
+import { Rows, type Area } from './rows.ts'
+
+/** `count`: cells at most; `letters`: of all of them. */
+export interface Room { rows: number; cells: number; letters: number }
+export interface Sheeted { rows: Rows; cells: number; cut: boolean }
+export interface Showing { strings: readonly string[]; shown: Shown; date1904: boolean }
+
+interface Cell { r: number; c: number; type: string; style: string | undefined; value: string; inline: string; filled: boolean }
+
+export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Showing, room: Room): Promise<Sheeted> {
+  const rows = new Rows()
+  const merged: Area[] = []
+  let r = -1, c = -1, cells = 0, cut = false
+  let cell: Cell | null = null, into: 'value' | 'inline' | null = null, phonetic = 0
+  const keep = (one: Cell): void => {
+    const shown = textOf(one, showing)
+    if (shown === null) return
+    if (cells >= room.cells || one.r >= room.rows || rows.letters >= room.letters) { cut = true; return }
+    cells++
+    rows.put(one.r, one.c, shown, one.type === 'n' || one.type === 'd')
+  }
+  await streamXml(pieces, {
+    open(name, attrs) {
+      switch (name) {
+        case 'row': r = attrs['r'] === undefined ? r + 1 : Number(attrs['r']) - 1; c = -1; break
+        case 'c': {
+          const at = place(attrs['r']) ?? { r, c: c + 1 }
+          c = at.c
+          cell = { r: at.r, c: at.c, type: attrs['t'] ?? 'n', style: attrs['s'], value: '', inline: '', filled: false }
+          break
+        }
+        case 'v': into = cell ? 'value' : null; if (cell) cell.filled = true; break
+        case 't': into = cell && phonetic === 0 ? 'inline' : null; break
+        case 'rPh': phonetic++; break
+        case 'mergeCell': { const area = areaOf(attrs['ref']); if (area) merged.push(area); break }
+      }
+    },
+    close(name) {
+      if (name === 'v' || name === 't') into = null
+      else if (name === 'rPh') phonetic--
+      else if (name === 'c') { if (cell) keep(cell); cell = null }
+    },
+    text(text) { if (cell && into) cell[into] += text },
+  })
+  for (const area of merged) rows.spread(area)
+  return { rows, cells, cut }
+}
+
+/** Null where there is nothing to show. */
+function textOf({ type, style, value, inline, filled }: Cell, { strings, shown, date1904 }: Showing): string | null {
+  switch (type) {
+    case 's': { const text = filled ? strings[Number(value)] : undefined; return text === undefined ? null : shown(text, style) }
+    case 'inlineStr': return shown(unescaped(inline), style)
+    case 'str': return shown(unescaped(value), style)
+    case 'b': return shown(value.trim() === '1' || value.trim() === 'true', style)
+    case 'e': return value
+    case 'd': { const serial = serialOf(value, date1904); return serial === null ? value : shown(serial, style) }
+    default: return value.trim() === '' ? null : shown(parseFloat(value), style)
+  }
+}
+
+/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 22.9.2.19). */
+export const unescaped = (text: string): string =>
+  (text.includes('_x') ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text)
+
+const DAY = 86_400_000
+
+/** A date as ISO 8601 writes it → the days that a workbook counts. */
+function serialOf(text: string, date1904: boolean): number | null {
+  const time = Date.parse(/T[\d:.]+$/.test(text.trim()) ? `${text.trim()}Z` : text)
+  return Number.isNaN(time) ? null : (time - Date.UTC(1899, 11, 30)) / DAY - (date1904 ? 1462 : 0)
+}
+
+const MOST_COLUMN = 16_384
+
+/** `C7`, from 0. */
+function place(address: string | undefined): { r: number; c: number } | null {
+  const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(address ?? '') ?? []
+  if (!letters || !digits) return null
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column > MOST_COLUMN || digits === '0' ? null : { r: Number(digits) - 1, c: column - 1 }
+}
+
+function areaOf(ref: string | undefined): Area | null {
+  const [from, to] = (ref ?? '').split(':').map(place)
+  return from && to ? { r0: from.r, c0: from.c, r1: to.r, c1: to.c } : null
+}

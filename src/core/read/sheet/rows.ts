@@ -1,0 +1,70 @@
+/** Rows of a large sheet, held as one text each: three million cells take the room of their letters. */
+import { line } from '../prose/blocks.ts'
+import type { Row } from './blocks.ts'
+
+/** It is taken out of every text (`line`), so that it can stand between cells. */
+const BETWEEN = '\u001f'
+/** A merged area wider than this is a painted background. */
+const MOST_MERGED = 2000
+
+/** From 0, both ends in it. */
+export interface Area { r0: number; c0: number; r1: number; c1: number }
+
+class PackedRow implements Row {
+  readonly fila: number
+  readonly numeric: boolean
+  private readonly packed: string
+
+  constructor(fila: number, cells: readonly string[], numeric: boolean) {
+    this.fila = fila
+    this.packed = cells.join(BETWEEN)
+    this.numeric = numeric
+  }
+
+  get cells(): string[] { return this.packed.split(BETWEEN) }
+}
+
+export class Rows {
+  /** Letters that are held. */
+  letters = 0
+  private readonly rows = new Map<number, PackedRow>()
+  private open: { r: number; cells: string[]; numeric: boolean } | null = null
+
+  /** `r` and `c` from 0. A cell that shows nothing is none. */
+  put(r: number, c: number, shown: string, numeric = false): void {
+    const text = line(shown)
+    if (text === '') return
+    if (this.open?.r !== r) {
+      this.pack()
+      const before = this.rows.get(r)
+      this.open = { r, cells: before?.cells ?? [], numeric: before?.numeric ?? false }
+    }
+    const { open } = this
+    while (open!.cells.length < c) open!.cells.push('')
+    open!.cells[c] = text
+    open!.numeric ||= numeric
+    this.letters += text.length
+  }
+
+  /** What stands beside several rows belongs to each of them. Across columns it is said once. */
+  spread({ r0, c0, r1, c1 }: Area): void {
+    this.pack()
+    const text = this.rows.get(r0)?.cells[c0]
+    if (!text || r1 === r0 || (r1 - r0 + 1) * (c1 - c0 + 1) > MOST_MERGED) return
+    for (let r = r0 + 1; r <= r1; r++) {
+      const row = this.rows.get(r)
+      if (row && !row.cells[c0]) this.put(r, c0, text, row.numeric)
+    }
+  }
+
+  /** In the order of the sheet. */
+  list(): Row[] {
+    this.pack()
+    return [...this.rows.values()].sort((a, b) => a.fila - b.fila)
+  }
+
+  private pack(): void {
+    if (this.open) this.rows.set(this.open.r, new PackedRow(this.open.r + 1, this.open.cells, this.open.numeric))
+    this.open = null
+  }
+}

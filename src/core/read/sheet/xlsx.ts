@@ -1,0 +1,70 @@
+/** XLSX → its sheets, each read as it is unpacked: a sheet of a million rows takes the room of what it says. */
+import { related, relations, type Parts } from '../prose/ooxml.ts'
+import { all, attr, first, parseXml, prefixed, type XmlNode } from '../prose/xml.ts'
+import { streamXml } from '../prose/xml-stream.ts'
+import { streamed } from '../prose/zip-parts.ts'
+import type { Sheet } from './blocks.ts'
+import { readCells, unescaped, type Room, type Showing } from './cells.ts'
+import { formats } from './formats.ts'
+
+export interface Book { sheets: Sheet[]; hidden: string[]; warnings: string[] }
+
+/** Parts that are held whole: the large ones are the sheets and their shared strings. */
+export const SMALL = /(?:\.rels|(?:^|\/)(?:workbook|styles|manifest|core|app)\.xml)$/i
+
+/** As large as Excel makes them. Fifty thick books of letters are read. */
+const ROOM: Room = { rows: 1_048_576, cells: 12_000_000, letters: 60_000_000 }
+
+/** Null when the workbook is no SpreadsheetML of the usual build. `parts`: the small ones. */
+export async function readXlsx(bytes: Uint8Array, parts: Parts, room = ROOM): Promise<Book | null> {
+  const main = related(relations(parts, ''), 'officeDocument')
+  if (main === undefined || !parts.has(main)) return null
+  const workbook = parseXml(parts.get(main)), links = relations(parts, main)
+  const date1904 = /^(?:1|true|on)$/i.test(attr(first(workbook, 'workbookPr') ?? workbook, 'date1904') ?? '')
+  const strings = await sharedStrings(bytes, related(links, 'sharedStrings'), room)
+  const showing: Showing = { strings, shown: formats(parts.get(related(links, 'styles') ?? ''), date1904), date1904 }
+  const book: Book = { sheets: [], hidden: [], warnings: [] }
+  let { cells, letters } = room
+  for (const node of sheetsOf(workbook)) {
+    const hoja = attr(node, 'name') ?? ''
+    if (/hidden$/i.test(attr(node, 'state') ?? '')) book.hidden.push(hoja)
+    const link = links.get(prefixed(node, 'id') ?? '')
+    if (link?.type !== 'worksheet') { book.sheets.push({ hoja, rows: [] }); continue }
+    const read = await readCells(streamed(bytes, link.target), showing, { rows: room.rows, cells, letters })
+    cells -= read.cells
+    letters -= read.rows.letters
+    const rows = read.rows.list()
+    if (read.cut) book.warnings.push(`La hoja «${hoja}» es demasiado grande: se leyeron sus primeras ${rows.length} filas con datos.`)
+    book.sheets.push({ hoja, rows })
+  }
+  return book
+}
+
+const sheetsOf = (workbook: XmlNode): XmlNode[] => {
+  const sheets = first(workbook, 'sheets')
+  return sheets ? all(sheets, 'sheet') : []
+}
+
+/** Each as it reads, without the pronunciation beside it. Beyond the room the cells that show them are empty. */
+async function sharedStrings(bytes: Uint8Array, part: string | undefined, { letters }: Room): Promise<string[]> {
+  const strings: string[] = []
+  if (part === undefined) return strings
+  let text = '', size = 0, said = false, phonetic = 0
+  await streamXml(streamed(bytes, part), {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') phonetic++
+      else if (name === 't') said = phonetic === 0
+    },
+    close(name) {
+      if (name === 't') said = false
+      else if (name === 'rPh') phonetic--
+      else if (name === 'si') { strings.push(flat(unescaped(text))); size += text.length }
+    },
+    text(piece) { if (said) text += piece },
+  }, () => size > letters)
+  return strings
+}
+
+/** A slice of a piece of the file would keep that piece in memory. */
+const flat = (text: string): string => (text.length < 13 ? text : Buffer.from(text, 'utf16le').toString('utf16le'))
