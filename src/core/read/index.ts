@@ -7,6 +7,7 @@ import { isRecording, isSound, readRecording } from './media/index.ts'
 import { looksLikeText } from './prose/charset.ts'
 import type { Origin, Reader } from './reader.ts'
 import { readPdfAndScans } from './scanned.ts'
+import { looksLikeFeed } from './source.ts'
 import { readText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 import { readPage, readTimed } from './web/index.ts'
@@ -20,13 +21,15 @@ const byOtherMeans = (): boolean => false
 /** JPEG, PNG, GIF, TIFF of either byte order, WebP, BMP. */
 const isPicture = (head: Buffer): boolean =>
   /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|II\*\0|MM\0\*|RIFF[^]{4}WEBP|BM[^]{4}\0{4})/.test(head.toString('latin1', 0, 16))
+/** Transcript of a podcast (podcast namespace, transcripts.md). */
+const isTimedJson = (text: string): boolean => /^\{[^]*"segments"\s*:\s*\[/.test(text) && /"(?:startTime|start)"\s*:/.test(text)
 const opening = (head: Buffer): string => head.toString('latin1').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replace(/\0/g, '').trimStart()
 
 export const READERS = {
   web: { label: 'Página web', tipo: 'web', media: [], extensions: [], recognises: byOtherMeans, read: readPage },
   subtitulos: {
     label: 'Subtítulos y transcripciones', tipo: 'audio', media: ['text/vtt', 'application/x-subrip'], extensions: ['.vtt', '.srt'],
-    recognises: head => /^WEBVTT\s/.test(opening(head)), read: readTimed,
+    recognises: head => /^WEBVTT\s/.test(opening(head)) || isTimedJson(opening(head)), read: readTimed,
   },
   pdf: {
     label: 'PDF',
@@ -121,12 +124,24 @@ export async function readerFor(path: string, nombre: string | null): Promise<Re
 
 /** By the first bytes and the name alone; a damaged container still goes to the reader that its name asks for, which says what is wrong. */
 export function recognise(head: Buffer, nombre: string | null): Reader | null {
-  const found = readers().find(r => r.recognises(head, nombre))
-  if (found || head.length === 0) return found ?? null
   const extension = extname(nombre ?? '').toLowerCase()
+  const found = readers().find(r => r !== READERS.texto && r.recognises(head, nombre)) ?? otherwise(head, extension) ?? readers().find(r => r.recognises(head, nombre))
+  if (found || head.length === 0) return found ?? null
   const named = readers().find(r => r.extensions.includes(extension)) ?? null
   if (named && WRITTEN.includes(named) && !looksLikeText(head)) return null
   return isZip(head) && named && !ZIPPED.includes(named) ? null : named
+}
+
+/** What begins as JSON does; a text may begin with a bracket. */
+const JSON_START = /^(?:\{\s*["}]|\[\s*(?:[{["\]\d-]|true|false|null))/
+const FEED = 'Es el canal de un pódcast o de una página (RSS, Atom o JSON), no su contenido: añade su dirección en vez del archivo.'
+const DATA = 'Es un archivo de datos (JSON), que no tiene páginas ni párrafos que citar: guárdalo como texto, CSV o Excel y vuelve a subirlo.'
+
+/** Of text that is no text to be read: with an ending that no reader has, or none. */
+function otherwise(head: Buffer, extension: string): Reader | null {
+  if (!looksLikeText(head) || !['', '.xml', '.rss', '.atom', '.rdf', '.json', '.jsonl'].includes(extension)) return null
+  if (looksLikeFeed(head)) return refusing('canal', 'web', FEED)
+  return JSON_START.test(opening(head)) ? refusing('json', 'documento', `${DATA} Se leen: ${kinds()}.`) : null
 }
 
 const OLE_REFUSALS: Partial<Record<OleKind, string>> = {
@@ -136,13 +151,16 @@ const OLE_REFUSALS: Partial<Record<OleKind, string>> = {
 }
 
 /** A known kind that cannot be read is a reader too: one that says why. */
+const refusing = (label: string, tipo: Reader['tipo'], mensaje: string): Reader =>
+  ({ label, tipo, media: [], extensions: [], recognises: () => true, read: () => Promise.reject(new Unreadable(mensaje)) })
+
 function fromOle(kind: OleKind): Reader | null {
   if (kind === 'xls') return READERS.libro
   const mensaje = OLE_REFUSALS[kind]
   if (!mensaje) return null
   const tipo = kind === 'ppt' ? 'presentacion' : 'documento'
   const why = kind === 'cifrado' ? mensaje : `${mensaje} Se leen: ${kinds()}.`
-  return { label: kind, tipo, media: [], extensions: [], recognises: () => true, read: () => Promise.reject(new Unreadable(why)) }
+  return refusing(kind, tipo, why)
 }
 
 const kinds = (): string => readers().map(r => r.label).join(', ')

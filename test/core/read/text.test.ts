@@ -57,6 +57,19 @@ describe('the kind of a file', () => {
     for (const [bytes, nombre, kind] of kinds) expect((await readerFor(write(bytes), nombre))?.label, `${kind} as ${nombre}`).toBe(READERS[kind].label)
   })
 
+  it('of a feed or of data says what to do instead; a transcript in JSON is read', async () => {
+    const feed = '<?xml version="1.0"?>\n<!-- x -->\n<rss version="2.0"><channel><title>x</title></channel></rss>'
+    for (const nombre of ['podcast.xml', 'podcast.rss', null]) await expect(read(feed, nombre)).rejects.toMatchObject({ name: 'Unreadable', mensaje: expect.stringContaining('añade su dirección') })
+    await expect(read('<feed xmlns="http://www.w3.org/2005/Atom"><title>x</title></feed>', 'x.atom')).rejects.toMatchObject({ mensaje: expect.stringContaining('añade su dirección') })
+    for (const [text, nombre] of [['{"a": 1}', 'x.json'], ['[1, 2]', 'x.json'], ['\ufeff[\n {"a": 1}]', null], ['{"a":1}\n{"a":2}\n', 'x.jsonl']] as const) {
+      await expect(read(text, nombre)).rejects.toMatchObject({ name: 'Unreadable', mensaje: expect.stringMatching(/JSON.*Se leen: /s) })
+    }
+    expect((await read('[Nota] Esto es un texto.', null)).units[0]!.texto).toBe('[Nota] Esto es un texto.')
+    expect((await read('{"a": 1}', 'x.txt')).units[0]!.texto).toBe('{"a": 1}')
+    const spoken = await read('{"version": "1.0.0", "segments": [{"speaker": "Ana", "startTime": 1.5, "endTime": 3, "body": "Hola."}]}', 'charla.json')
+    expect(spoken).toMatchObject({ tipo: 'audio', units: [{ texto: 'Hola.', ancla: { tipo: 'tiempo', t0: 1.5, t1: 3, hablante: 'Ana' } }] })
+  })
+
   it('is nobody\'s when content and name say nothing we read', async () => {
     const unknown: [Buffer | string, string | null][] = [
       ['From: a@b\n\nHola', 'x.eml'], [Buffer.from([0, 1, 2, 3, 4, 5]), 'x.txt'], [archive({ 'a.txt': 'x' }), 'x.zip'], [archive({ 'a.txt': 'x' }), 'x.txt'],
