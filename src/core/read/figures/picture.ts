@@ -22,7 +22,9 @@ export const fromPixels = (raw: Raw, photo: boolean): Promise<StoredPicture> => 
 export async function fromFile(bytes: Uint8Array): Promise<StoredPicture | null> {
   const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   if (Math.min(width, height) < LEAST_PIXELS) return null
-  return encoded(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient().flatten({ background: '#fff' }), format === 'jpeg')
+  // A drawing has no pixels of its own; what it points to outside of itself is not fetched (librsvg: no base address, no reference).
+  const density = format === 'svg' ? Math.min(600, 72 * Math.max(1, LONGEST / Math.max(width, height))) : 72
+  return encoded(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', density }).autoOrient().flatten({ background: '#fff' }), format === 'jpeg')
 }
 
 async function encoded(whole: Sharp, photo: boolean): Promise<StoredPicture> {

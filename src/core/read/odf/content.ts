@@ -23,22 +23,40 @@ export function readContent(story: Story, container: XmlNode, prefix = ''): void
     else if (name === 'list') list(story, node)
     else if (name === 'table') table(story, node)
     else if (name === 'object') object(story, node)
-    else if (name === 'text-box' || name === 'frame' || name === 'section' || name === 'index-body' || /^table-of-content|-index$|^(?:index-title|g|custom-shape|rect|ellipse|page|a|numbered-paragraph|list-item)$/.test(name)) {
+    else if (name === 'frame') { framed(story, node, mark); mark = '' }
+    else if (name === 'text-box' || name === 'section' || name === 'index-body' || /^table-of-content|-index$|^(?:index-title|g|custom-shape|rect|ellipse|page|a|numbered-paragraph|list-item)$/.test(name)) {
       readContent(story, node, mark)
       mark = ''
     }
   }
 }
 
-interface Line { text: string; notes: string[]; boxes: XmlNode[] }
+/** A picture that is no mere copy of what stands beside it in its frame. */
+function framed(story: Story, node: XmlNode, mark: string): void {
+  const pictures = picturesIn(node)
+  if (pictures.length > 0) story.out.push({ text: '', pictures })
+  readContent(story, { ...node, kids: node.kids.filter(kid => typeof kid === 'string' || kid.name !== 'image') }, mark)
+}
+
+/** The first of a frame: the others show the same (ODF 1.3 Part 3 §10.4.2). What it only points to is outside. */
+function picturesIn(node: XmlNode): NonNullable<Block['pictures']> {
+  const image = child(node, 'image')
+  const name = (image && attr(image, 'href'))?.replace(/^\.\//, '') ?? ''
+  if (name === '' || /^(?:[a-z][\w+.-]*:|\/|\.\.)/i.test(name) || child(node, 'table') || child(node, 'text-box')) return []
+  return [{ name, alt: ['desc', 'title'].map(said => tidy(textOf(child(node, said)))).find(Boolean) ?? '' }]
+}
+
+interface Line { text: string; notes: string[]; boxes: XmlNode[]; pictures: NonNullable<Block['pictures']> }
 
 function paragraph(story: Story, node: XmlNode, mark: string): void {
-  const read: Line = { text: '', notes: [], boxes: [] }
+  const read: Line = { text: '', notes: [], boxes: [], pictures: [] }
   inline(story, node, read)
   const text = tidy(read.text)
   const level = Number(attr(node, 'outline-level') ?? 1)
   const heading = node.name === 'h' ? Math.max(1, level || 1) : undefined
-  if (text) story.out.push({ text: mark + text, ...(heading && { heading }), ...(mark && { tight: true }), ...(read.notes.length > 0 && { notes: read.notes }) })
+  const beside = { ...(read.notes.length > 0 && { notes: read.notes }), ...(read.pictures.length > 0 && { pictures: read.pictures }) }
+  if (text) story.out.push({ text: mark + text, ...(heading && { heading }), ...(mark && { tight: true }), ...beside })
+  else if (read.pictures.length > 0) story.out.push({ text: '', pictures: read.pictures })
   for (const box of read.boxes) readContent(story, { name: '', attrs: {}, kids: [box] })
 }
 
@@ -60,6 +78,7 @@ function frame(story: Story, node: XmlNode, into: Line): void {
   const math = first(node, 'object')
   const text = math ? equationOf(story, math) : ''
   if (text) into.text += ` ${text} `
+  else if (picturesIn(node).length > 0) into.pictures.push(...picturesIn(node))
   else into.boxes.push(node)
 }
 
@@ -96,16 +115,17 @@ const MOST_REPEATED = 50
 
 function table(story: Story, node: XmlNode): void {
   for (const tr of rowsOf(node)) {
-    const notes: string[] = []
+    const notes: string[] = [], pictures: NonNullable<Block['pictures']> = []
     const cells = children(tr, 'table-cell').flatMap(cell => {
       const inside: Story = { ...story, out: [] }
       readContent(inside, cell)
       notes.push(...inside.out.flatMap(block => block.notes ?? []))
+      pictures.push(...inside.out.flatMap(block => block.pictures ?? []))
       const text = inside.out.map(block => block.text).join(' ')
       return Array.from({ length: Math.min(MOST_REPEATED, Number(attr(cell, 'number-columns-repeated') ?? 1) || 1) }, () => text)
     })
     const text = row(cells)
-    if (text) story.out.push({ text, tight: true, ...(notes.length > 0 && { notes }) })
+    if (text || pictures.length > 0) story.out.push({ text, tight: true, ...(notes.length > 0 && { notes }), ...(pictures.length > 0 && { pictures }) })
   }
 }
 

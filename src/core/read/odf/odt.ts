@@ -1,6 +1,6 @@
 /** ODT → sections. Inserted text is read, deleted text stands elsewhere in the file and is not. */
 import type { Parsed, Source } from '../prose/parsed.ts'
-import { toUnits } from '../prose/units.ts'
+import { illustratedUnits } from '../prose/units.ts'
 import { child, first, parseXml } from '../prose/xml.ts'
 import { Unreadable } from '../unreadable.ts'
 import { readContent, type Story } from './content.ts'
@@ -12,5 +12,5 @@ export async function parseOdt({ bytes }: Source): Promise<Parsed> {
   if (!body) throw new Unreadable('El documento está dañado: le falta el texto.', 'The ODT has no text.')
   const story: Story = { parts, out: [], called: 0 }
   readContent(story, body)
-  return { tipo: 'documento', units: toUnits([{ blocks: story.out }], { flow: true }), stated: { ...properties(parts), csl: { type: 'document' } }, warnings: [] }
+  return { tipo: 'documento', ...illustratedUnits([{ blocks: story.out }], { flow: true }), stated: { ...properties(parts), csl: { type: 'document' } }, warnings: [] }
 }

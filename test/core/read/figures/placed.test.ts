@@ -5,13 +5,16 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseDocx } from '../../../../src/core/read/docx/docx.ts'
 import { parseEpub } from '../../../../src/core/read/epub/epub.ts'
+import { dataPictures } from '../../../../src/core/read/figures/data-uri.ts'
 import { FIGURES_PROCESS, partPictures } from '../../../../src/core/read/figures/index.ts'
 import { closeIdle } from '../../../../src/core/read/isolate.ts'
 import type { Parsed } from '../../../../src/core/read/prose/parsed.ts'
+import { parseOdp } from '../../../../src/core/read/odf/odp.ts'
+import { parseOdt } from '../../../../src/core/read/odf/odt.ts'
 import { parseHtmlFile } from '../../../../src/core/read/prose/html-file.ts'
 import { parsePptx } from '../../../../src/core/read/slides/pptx.ts'
 import { compiled } from '../../../../src/paths.ts'
-import { docx, epub, pptx, rels, slide, shape, W } from '../archive.ts'
+import { archive, docx, epub, pptx, rels, slide, shape, W } from '../archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-placed-'))
 afterAll(() => { closeIdle(); rmSync(folder, { recursive: true }) })
@@ -47,6 +50,26 @@ describe('pictures inside', () => {
     expect(brief(parsed)).toEqual([['ppt/media/t.jpg', '', 'Un telar', 2, null]])
   })
 
+  const NS = 'xmlns:office="o" xmlns:text="t" xmlns:table="tb" xmlns:draw="d" xmlns:xlink="x" xmlns:svg="s" xmlns:presentation="p"'
+  const framed = (href: string, more = ''): string => `<draw:frame><draw:image xlink:href="${href}"/>${more}</draw:frame>`
+  const odf = (kind: string, body: string): Buffer =>
+    archive({ mimetype: `application/vnd.oasis.opendocument.${kind}`, 'content.xml': `<office:document-content ${NS}><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>` })
+
+  it('ODT: in their paragraph or after it, with the caption of the box around them; each once, none from outside', async () => {
+    const parsed = await parseOdt({ nombre: null, bytes: odf('text', `<text:p>Uno.</text:p><text:p>${framed('Pictures/a.png', '<draw:image xlink:href="Pictures/a.jpg"/><svg:desc>Un molino</svg:desc>')}</text:p>
+      <text:p>Dos.<draw:frame><draw:text-box><text:p>${framed('./Pictures/b.svg')}Figura 3: El telar</text:p></draw:text-box></draw:frame></text:p><text:p>${framed('https://example.org/x.png')}${framed('../x.png')}</text:p>
+      <table:table><table:table-row><table:table-cell><text:p>Celda ${framed('Pictures/c.png')}</text:p></table:table-cell></table:table-row></table:table><text:p>Fin.</text:p>`) })
+    expect(parsed.units[0]!.texto).toBe('Uno.\n\nDos.\n\nFigura 3: El telar\n\nCelda\n\nFin.')
+    expect(brief(parsed)).toEqual([['Pictures/a.png', '', 'Un molino', 1, 1], ['Pictures/b.svg', 'Figura 3: El telar', '', 1, 3], ['Pictures/c.png', '', '', 1, 4]])
+  })
+
+  it('ODP: on their slide; the preview of a table is none', async () => {
+    const parsed = await parseOdp({ nombre: null, bytes: odf('presentation', `<draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>Título</text:p></draw:text-box></draw:frame></draw:page>
+      <draw:page>${framed('Pictures/a.png', '<svg:title>Un mapa</svg:title>')}<draw:frame><table:table><table:table-row><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row></table:table><draw:image xlink:href="Pictures/TablePreview1.svm"/></draw:frame></draw:page>`) })
+    expect(parsed.units.map(unit => unit.texto)).toEqual(['Título', 'Un mapa\n\nx'])
+    expect(brief(parsed)).toEqual([['Pictures/a.png', '', 'Un mapa', 2, null]])
+  })
+
   it('HTML: only those that the file itself carries', async () => {
     const png = `data:image/png;base64,${(await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a52' } }).png().toBuffer()).toString('base64')}`
     const page = `<html><body><p>Uno.</p><img src="https://example.org/t.gif"><img src="${png}" alt="Rojo"><p>Fig. 1. Una mancha</p><p><img src="${png}" hidden></p></body></html>`
@@ -68,4 +91,29 @@ it.runIf(built)('are taken out of the file by name: what is no picture, too smal
   expect(whole.includes(secret)).toBe(true)
   expect(found['word/media/a.jpg']!.includes(secret)).toBe(false)
   expect(await sharp(found['word/media/a.jpg']).metadata()).toMatchObject({ width: 1600, height: 800, format: 'jpeg' })
+})
+
+it.runIf(built)('drawings of lines are painted as large as a reader needs, and reach for nothing outside; metafiles of Windows are left out', async () => {
+  const red = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#f00' } }).png().toBuffer()
+  writeFileSync(join(folder, 'secret.png'), red)
+  const svg = (inside: string, size = 'width="200" height="100"'): string => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}><rect width="200" height="100" fill="#fff"/>${inside}</svg>`
+  const laughs = `<!DOCTYPE svg [<!ENTITY a "ha">${[...'bcdefghij'].map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghij'[i]!};`.repeat(10)}">`).join('')}]>`
+  const path = join(folder, 'b.epub'), found: Record<string, Buffer> = {}
+  const parts: Record<string, string> = {
+    'a.svg': svg('<circle cx="100" cy="50" r="40" fill="#00f"/>'), 'out.svg': svg(`<image width="200" height="100" xlink:href="file://${join(folder, 'secret.png')}"/><image width="200" height="100" href="secret.png"/>`),
+    'icon.svg': svg('', 'width="24" height="24"'), 'laugh.svg': laughs + svg('<text>&j;</text>'), 'huge.svg': svg('', 'width="4000000" height="4000000"'),
+    'x.emf': '\u0001\u0000\u0000\u0000 EMF', 'x.wmf': 'nada',
+  }
+  writeFileSync(path, archive(parts))
+  await partPictures({ path, limits: { seconds: 60, megabytes: 1500 }, signal: new AbortController().signal }, Object.keys(parts), async (name, { bytes }) => { found[name] = Buffer.from(bytes) })
+  expect(Object.keys(found).filter(name => name !== 'laugh.svg')).toEqual(['a.svg', 'out.svg'])
+  expect(await sharp(found['a.svg']).metadata()).toMatchObject({ width: 1600, height: 800 })
+  const pixel = async (name: string) => [...await sharp(found[name]).extract({ left: 800, top: 400, width: 1, height: 1 }).removeAlpha().raw().toBuffer()]
+  expect([await pixel('a.svg'), await pixel('out.svg')]).toEqual([[0, 0, 255], [255, 255, 255]])
+}, 60_000)
+
+it('a drawing inside of an HTML file is taken as it is written there', () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"/>'
+  const page = `<img src="data:image/svg+xml,${encodeURIComponent(drawing)}"><img src='data:image/svg+xml;utf8,${drawing}'><img src="data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}">`
+  expect([...dataPictures(Buffer.from(page), new Set(['data:0', 'data:1', 'data:2'])).values()].map(String)).toEqual([drawing, drawing, drawing])
 })
