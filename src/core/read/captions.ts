@@ -32,9 +32,31 @@ export async function parseCues(text: string): Promise<Cue[]> {
 async function timed(text: string, type: 'vtt' | 'srt'): Promise<Cue[]> {
   // Lines of white space alone are blank to writers, and tabs stand around arrows; the parser takes neither
   const spaced = text.replace(/^[ \t\f]+$/gm, '').replace(/^[ \t\f]*([\d:.,]+)[ \t\f]*-->[ \t\f]*/gm, '$1 --> ')
-  const { cues } = await parseText(spaced, { type })
-  return cues.flatMap(({ startTime, endTime, text: raw }) => voices(raw).map(voice => ({ t0: thousandths(startTime), t1: thousandths(endTime), ...voice })))
+  const { text: known, times } = numbered(spaced, type)
+  const { cues } = await parseText(known, { type })
+  return cues.flatMap(({ startTime, endTime, text: raw }) => {
+    const [t0, t1] = times ? times[Math.round(startTime)] ?? [NaN, NaN] : [startTime, endTime]
+    return voices(raw).map(voice => ({ t0: thousandths(t0), t1: thousandths(t1), ...voice }))
+  })
 }
+
+const LONG = /^\d{3,}:[0-5]\d:[0-5]\d/m
+const STAMPS = /^((?:\d+:)?[0-5]\d:[0-5]\d[.,]\d{1,3}) --> ((?:\d+:)?[0-5]\d:[0-5]\d[.,]\d{1,3})/gm
+
+/** The parser knows hours of two digits. Where there are more, each cue goes through it under its number, as a second, and its own times are kept aside. */
+function numbered(text: string, type: 'vtt' | 'srt'): { text: string; times: [number, number][] | null } {
+  if (!LONG.test(text)) return { text, times: null }
+  const times: [number, number][] = [], mark = type === 'srt' ? ',' : '.'
+  const shown = (n: number): string => `${new Date(n * 1000).toISOString().slice(11, 19)}${mark}000`
+  const known = text.replace(STAMPS, (_, from: string, to: string) => {
+    const n = times.push([clock(from), clock(to)]) - 1
+    return `${shown(n)} --> ${shown(n + 1)}`
+  })
+  return times.length < DAY ? { text: known, times } : { text, times: null }
+}
+
+/** Seconds, and so cues, that such a clock tells apart. */
+const DAY = 86_399
 
 const thousandths = (seconds: number): number => Math.round(seconds * 1000) / 1000
 
@@ -154,10 +176,10 @@ function ends(last: Cue, next: Cue, { words, own }: { words: number; own: number
   return (words >= WORDS && SENTENCE_END.test(last.texto)) || (words >= SOME_WORDS && next.t0 - last.t1 > SILENCE)
 }
 
-const chapterAt = (chapters: readonly Chapter[], t: number): string | undefined => chapters.findLast(chapter => chapter.t0 <= t)?.titulo
+const chapterAt = (chapters: readonly Chapter[], t: number): string | undefined => chapters.findLast(chapter => chapter.t0 <= t + 0.001)?.titulo
 
 function unit(group: readonly Cue[], posicion: number, chapter: string | undefined): Unit {
   const { t0, hablante } = group[0]!
   const t1 = Math.max(...group.map(cue => cue.t1))
-  return { posicion, texto: group.map(cue => cue.texto).join(' '), ancla: { tipo: 'tiempo', t0, t1, ...(hablante && { hablante }) }, ruta: chapter === undefined ? [] : [chapter] }
+  return { posicion, texto: group.map(cue => cue.texto).join(' '), ancla: { tipo: 'tiempo', t0: thousandths(t0), t1: thousandths(t1), ...(hablante && { hablante }) }, ruta: chapter === undefined ? [] : [chapter] }
 }

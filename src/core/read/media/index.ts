@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cuesOf, type Cue } from './captions.ts'
+import { cueUnits, parseCues, type Chapter, type Cue } from '../captions.ts'
 import { isolated } from '../isolate.ts'
 import { languageOf } from '../pdf/metadata.ts'
 import { authorsFrom, isByline } from '../pdf/names.ts'
@@ -11,7 +11,6 @@ import { Unreadable } from '../unreadable.ts'
 import { findFfmpeg, probe, soundTo, subtitleText, type Ffmpeg, type Probe } from './ffmpeg.ts'
 import { kindOf, MAX_SECONDS } from './kinds.ts'
 import type { DecodeInput, Decoded } from './process.ts'
-import { segmentsOf, type Chapter } from './segments.ts'
 import { transcribe } from './transcribe.ts'
 
 export { isRecording, isSound } from './kinds.ts'
@@ -33,7 +32,7 @@ export async function readRecording(request: ReadRequest): Promise<Reading> {
   const last = cues.reduce((end, cue) => Math.max(end, cue.t1), 0)
   const duration = found?.seconds ?? seconds ?? (last || null)
   const film = found ? found.film : !recording.plain && !(await soundByName(request))
-  const units = cues.length > 0 ? segmentsOf(cues, chapters) : unspoken(chapters, duration ?? 0)
+  const units = cues.length > 0 ? cueUnits(cues, chapters) : unspoken(chapters, duration ?? 0)
   return {
     tipo: film ? 'video' : 'audio', meta: await metaOf(found, { duration, film, units }), units,
     warnings: [...warnings, ...(duration !== null && last > duration + 5 ? ['La transcripción dura más que la grabación: puede ser de otra.'] : [])],
@@ -67,7 +66,7 @@ async function embedded(recording: Recording): Promise<Words | null> {
   const { ffmpeg, probe: found, request } = recording, [best] = found?.subtitles ?? []
   if (!ffmpeg || !best) return null
   const text = await subtitleText(ffmpeg, request.path, best.stream, { signal: request.signal, seconds: left(recording) })
-  const cues = text === null ? [] : await cuesOf(text, 'vtt')
+  const cues = text === null ? [] : await parseCues(text)
   return cues.length === 0 ? null : { cues, seconds: null, warnings: [] }
 }
 

@@ -1,9 +1,9 @@
 /** The child's side of sound: started by `isolated`, never imported. Hostile recordings are decoded here, without ffmpeg, to 16 kHz mono. */
 import { open, readFile, type FileHandle } from 'node:fs/promises'
+import { parseCues, type Cue } from '../captions.ts'
 import { serveTasks } from '../isolate.ts'
 import { decode as decodeText } from '../prose/charset.ts'
 import { Unreadable } from '../unreadable.ts'
-import { captionKind, cuesOf, type Cue } from './captions.ts'
 import { MAX_SECONDS, soundKind, type SoundKind } from './kinds.ts'
 import { Resampler } from './resample.ts'
 import { wavSamples, wavShape } from './wav.ts'
@@ -97,10 +97,6 @@ async function write(out: FileHandle, samples: Float32Array): Promise<void> {
 }
 
 /** A file of captions, in whatever of the known forms. */
-async function captions({ path }: { path: string }): Promise<Cue[]> {
-  const text = decodeText(await readFile(path))
-  const kind = captionKind(text)
-  return kind === null ? [] : cuesOf(text, kind)
-}
+const captions = async ({ path }: { path: string }): Promise<Cue[]> => parseCues(decodeText(await readFile(path)))
 
 serveTasks({ decode, captions })

@@ -1,6 +1,6 @@
 /** Samples on disk → cues: where somebody speaks is cut into pieces that a speech model takes, and each piece keeps its place in time. */
 import { open, type FileHandle } from 'node:fs/promises'
-import type { Cue } from './captions.ts'
+import type { Cue } from '../captions.ts'
 import type { Speech } from '../reader.ts'
 import { RATE } from './resample.ts'
 import { loudness, speechSpans } from './voice.ts'
@@ -23,7 +23,7 @@ export async function transcribe(path: string, { speech, signal, onProgress }: T
       for (const { text, t0: start, t1: end } of said) {
         const words = text.replace(/\s+/g, ' ').trim().normalize('NFC')
         // Models answer silence and noise with "[Music]", "(wind)" or dots.
-        if (/[\p{L}\p{N}]/u.test(words) && !/^[[(][^\])]*[\])]$/.test(words)) cues.push({ t0: t0 + start, t1: Math.min(t1, t0 + Math.max(start, end)), text: words })
+        if (/[\p{L}\p{N}]/u.test(words) && !/^[[(][^\])]*[\])]$/.test(words)) cues.push({ t0: t0 + start, t1: Math.min(t1, t0 + Math.max(start, end)), texto: words })
       }
       await onProgress((i + 1) / spans.length)
     }
