@@ -16,7 +16,7 @@ export interface ZipLimits {
 }
 
 /** Book, slide and text files seen stay under 2,000 entries and a ratio of 60. */
-const ZIP_LIMITS = { entries: 10_000, bytes: 256_000_000, part: 128_000_000, ratio: 250 } as const
+export const ZIP_LIMITS = { entries: 10_000, bytes: 256_000_000, part: 128_000_000, ratio: 250 } as const
 const RATIO_FROM = 8_000_000
 
 const REASONS = {

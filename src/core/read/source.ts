@@ -61,7 +61,7 @@ async function peeked(stream: Readable): Promise<{ head: Buffer; body: Readable 
 /** After the prolog: `<?…?>`, comments and the document type. */
 const rootOf = (head: Buffer): string => head.toString('latin1').replace(/^(?:\xef\xbb\xbf)?(?:\s|<\?[^]*?\?>|<!--[^]*?-->|<!doctype[^>]*>)*/i, '')
 
-function looksLikeFeed(head: Buffer): boolean {
+export function looksLikeFeed(head: Buffer): boolean {
   const text = rootOf(head)
   return /^<(?:rss|feed|rdf:RDF)[\s>]/.test(text) || /^\{[^]{0,400}"version"\s*:\s*"https?:\/\/(?:www\.)?jsonfeed\.org\//.test(text)
 }
