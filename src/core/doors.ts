@@ -54,7 +54,8 @@ export interface InvitationWish { correo?: string; dias?: number }
 export async function invite(access: Access, site: string, author: string, wish: InvitationWish, emailOpens = false): Promise<{ row: LinkRow; enlace: string }> {
   const { correo, dias = INVITATION_DAYS } = wish
   // Whoever could choose it would take somebody else's, and wait in that account for its owner to come in by the provider.
-  if (emailOpens && correo === undefined) throw invalid('correo', 'hace falta: aquí un correo comprobado abre la cuenta que lo tiene.', 'is needed: here a verified e-mail opens the account that has it.')
+  if (emailOpens && correo === undefined) throw invalid(
+    'correo', 'hace falta: aquí un correo comprobado abre la cuenta que lo tiene.', 'is needed: here a verified e-mail opens the account that has it.')
   const email = correo === undefined ? null : readEmail(correo, 'correo')
   if (email !== null && await access.account(email)) throw new Failure('conflicto', { campo: 'correo' }, {
     mensaje: 'Ya hay una cuenta con ese correo.', message: 'There is an account with that e-mail.',

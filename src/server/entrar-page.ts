@@ -59,7 +59,8 @@ export function sendDoor(req: Request, res: Response, place: Place, { title, pro
 }
 
 /** Hidden fields. */
-export const hidden = (fields: Record<string, string>): Html => html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
+export const hidden = (fields: Record<string, string>): Html =>
+  html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
 
 export interface Field {
   name: string

@@ -96,7 +96,8 @@ async function callerOfToken(provider: Provider, { oauth }: Storage, resource: s
   return { account: grant.account, scopes: ALCANCES.filter(scope => found.scopes.has(scope)), expiresAt: found.exp ?? null, host: grant.anfitrion }
 }
 
-const LIMITED: readonly [pattern: RegExp, perMinute: number][] = [[/^\/oauth\/register$/, REGISTRATIONS], [/^\/oauth\/authorize\b/, ASKED], [/^\/oauth\//, REQUESTS]]
+const LIMITED: readonly [pattern: RegExp, perMinute: number][] =
+  [[/^\/oauth\/register$/, REGISTRATIONS], [/^\/oauth\/authorize\b/, ASKED], [/^\/oauth\//, REQUESTS]]
 /** The provider's own paths; what else lies under `/oauth` is ours. */
 const OWN = /^\/(?:oauth\/(?:authorize(?:\/[\w-]+)?|token|register|revoke|jwks)|\.well-known\/(?:oauth-authorization-server|openid-configuration))$/
 

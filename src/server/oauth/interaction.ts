@@ -16,7 +16,7 @@ export interface InteractionParts { provider: Provider; storage: Storage; site: 
 const NAME_MOST = 80
 /** Remembers for a day who asked, for the page that says that the request has ended. */
 const AGENT = 'anaquel_agente', AGENT_MS = 86_400_000
-/** Control characters, those that turn the direction of what follows, what is drawn as nothing, halves of characters; and marks beyond what a letter can carry. */
+/** Control characters, those that turn the direction of what follows, what is drawn as nothing, halves of characters; more marks than a letter can carry. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}]|(?<=\p{M}{3})\p{M}+/gu
 
 /** What the client calls itself, in one short line. */
