@@ -86,11 +86,15 @@ const UNTIL = new Set(['hasta', 'until', 'till'])
 function inPlace(claim: string, sentence: string, missing: string, others: readonly string[]): boolean {
   const at = (text: string, numbers: readonly string[]): { before?: string; behind?: string }[] => {
     const list = text.match(/\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu) ?? []
-    const word = (w?: string): string | undefined => w && root(normal(w)), says = (w: string): boolean => contentOf([normal(w)])[0] === normal(w) && !STOP.has(normal(w))
-    return list.flatMap((n, i) => (numbers.includes(numbersOf(n)[0] ?? '') ? [{ before: word(list.slice(0, i).findLast(says)), behind: word(list.slice(i + 1).find(says)) }] : []))
+    const word = (w?: string): string | undefined => w && root(normal(w)), says = (w: string): boolean => !STOP.has(normal(w))
+    return list.flatMap((n, i) => {
+      if (!numbers.includes(numbersOf(n)[0] ?? '')) return []
+      return [{ before: word(list.slice(0, i).findLast(says)), behind: word(list.slice(i + 1).find(says)) }]
+    })
   }
   const [own] = at(claim, [missing])
-  return own !== undefined && at(sentence, others).some(o => (own.before !== undefined && o.before === own.before) || (own.behind !== undefined && o.behind === own.behind))
+  const same = (a?: string, b?: string): boolean => a !== undefined && a === b
+  return own !== undefined && at(sentence, others).some(o => same(own.before, o.before) || same(own.behind, o.behind))
 }
 
 const denies = (words: readonly string[]): boolean => words.some(w => NEGATION.has(w))

@@ -5,7 +5,7 @@
 import { bare } from './parts.ts'
 import { normal, numbersOf } from './words.ts'
 import { quantifiersIn } from './checks.ts'
-import { AND, BARS, CLAUSES, DENIALS, EMBEDS, LABELS, MONTHS, NARROWS, NEGATION, PLACES, PLUS } from './wordlists.ts'
+import { AND, BARS, CLAUSES, DENIALS, EMBEDS, LABELS, LATER, MONTHS, NARROWS, NEGATION, PLACES, PLUS } from './wordlists.ts'
 
 /** `at`: where it begins. `after`: marks and white space up to the next word. */
 interface Token { word: string; at: number; after: string; name: boolean; label: boolean }
@@ -18,6 +18,8 @@ const ARTICLES = new Set(['el', 'la', 'los', 'las', 'the'])
 const FEW_WORDS = 3
 /** "treinta y cinco" is no thirty. */
 const TENS = /nta$|^veinte$/
+/** Longest "two days later,", in words. */
+const SHORT = 4
 /** Longest parenthesis that is read over, in words. */
 const ASIDE = 15
 
@@ -33,7 +35,8 @@ export function says(claim: string, sentence: string): boolean {
 const asks = (text: string): boolean => /[¿?]/.test(text)
 
 function tokens(text: string): Token[] {
-  const whole = text.replace(/n['’]t\b/g, ' not').replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '').replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '').normalize('NFKC')
+  const joined = text.replace(/n['’]t\b/g, ' not').replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '')
+  const whole = joined.replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '').normalize('NFKC')
   const found = [...whole.matchAll(TOKEN)]
   return found.map((match, i): Token => ({
     word: form(match[0], found[i - 1]?.[0]), at: match.index, after: whole.slice(match.index + match[0].length, found[i + 1]?.index),
@@ -126,6 +129,7 @@ function begins(s: readonly Token[], j: number): boolean {
   const before = s.slice(0, j)
   if (before.every(t => t.label)) return true
   if (before.some(t => t.after.includes(':') || EMBEDS.has(t.word))) return false
+  if (j <= SHORT && s[j - 1]!.after.includes(',') && LATER.has(s[j - 1]!.word)) return true
   return s[j - 1]!.after.includes(';') || (AND.has(s[j - 1]!.word) && (s[j - 2]?.after.includes(',') ?? false))
 }
 

@@ -60,6 +60,9 @@ export const MONTHS = list(`
   enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre
   january february march april may june july august september october november december`)
 
+/** End what only says that one thing came after another. */
+export const LATER = list('after afterwards despues entonces later luego siguiente tarde then')
+
 /** Parts of an abstract. */
 export const LABELS = list(`
   aim aims background conclusion conclusiones conclusions context design discussion findings importance interpretation introduccion introduction main metodos methods

@@ -2,6 +2,7 @@
 
 /** Near misses: the sentence does not say the claim, however alike the words are. */
 export const NOT_SAID: readonly (readonly [claim: string, sentence: string])[] = [
+  ['Two days later, Jamie Zawinski from Netscape registered the name.', 'One day later, Jamie Zawinski from Netscape registered the name.'],
   ['The Romans defeated the Carthaginians at Zama in 202 AD.', 'In 202 BC the Romans defeated the Carthaginians at Zama.'],
   ['Los romanos derrotaron a los cartagineses en Zama.', 'En el año 202 a. C. los romanos no derrotaron a los cartagineses en Zama.'],
   ['Los cartagineses derrotaron a los romanos', 'Los romanos derrotaron a los cartagineses.'],
@@ -180,6 +181,8 @@ export const NOT_SAID: readonly (readonly [claim: string, sentence: string])[] =
 
 /** The sentence says it. */
 export const SAID: readonly (readonly [claim: string, sentence: string])[] = [
+  ['Jamie Zawinski from Netscape registered the name.', 'One day later, Jamie Zawinski from Netscape registered the name.[4]'],
+  ['El rey firmó la paz con los ingleses.', 'Poco después, el rey firmó la paz con los ingleses.'],
   ['Los romanos derrotaron a los cartagineses en Zama.', 'En el año 202 a. C. los romanos derrotaron a los cartagineses en Zama, cerca de Cartago.'],
   ['The Romans defeated the Carthaginians at Zama in 202 BC.', 'In 202 BC the Romans defeated the Carthaginians at Zama.'],
   ['One in five randomized trials are discontinued early.', 'CONCLUSIONS One in five randomised trials are discontinued early, one in three remain unpublished.'],
