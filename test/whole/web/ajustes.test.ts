@@ -59,6 +59,7 @@ describe.runIf(hasBrowser)('ajustes', () => {
       await page.waitForSelector('text=La clave ya no funciona.')
       expect(await status()).toBe(401)
       await row.waitFor({ state: 'detached' })
+      await expect.poll(() => page.evaluate('document.activeElement.closest("#claves") !== null')).toBe(true)
     }, { viewport: { width: 1440, height: 900 } })
   })
 
