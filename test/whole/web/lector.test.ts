@@ -61,6 +61,12 @@ describe.runIf(hasBrowser)('the reader', () => {
       // Its words can be selected: they stand above the picture.
       expect(await page.locator('.leaf[data-n="10"] .text-layer').textContent()).toContain('rocín flaco y galgo corredor')
       await expectSound(page)
+      // Sheets that are not drawn are not listed to whoever listens; paper takes the page that is read.
+      expect(await page.locator('.leaf[data-n="10"] .text-layer').getAttribute('lang')).toBe('es')
+      expect(await page.getByRole('article').count()).toBeLessThan(6)
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.evaluate(`[...document.querySelectorAll('.leaf')].filter(leaf => leaf.offsetParent !== null).map(leaf => leaf.dataset.n)`)).toEqual(['10'])
+      expect(await page.locator('.print-only:visible').textContent()).toMatch(/Cervantes.*p\. 1\)/)
     }, { colorScheme, viewport: { width, height: 900 } })
   })
 
@@ -72,8 +78,12 @@ describe.runIf(hasBrowser)('the reader', () => {
       for (const [asked, shown] of [['iv', 'iv'], ['[5]', 'v'], ['p. 3', '3']] as const) {
         await ask(asked)
         await expect.poll(async () => [await here(), new URL(page.url()).searchParams.get('f')], SOON).toEqual([shown, null])
-        await page.locator('main').focus()
+        // Whoever has arrived reads on, and whoever listens is told where.
+        await expect.poll(() => page.evaluate('document.activeElement.id'), SOON).toBe('main')
+        await expect.poll(() => page.locator('body > [role=status]').allTextContents(), SOON).toContainEqual(expect.stringContaining(`p. ${shown}, hoja `))
       }
+      // The number is framed where it was read.
+      await page.waitForSelector('.leaf[data-n="12"] .read-here rect')
       await page.goBack()
       await expect.poll(here, SOON).toBe('v')
       await page.locator('main').focus()
@@ -119,6 +129,10 @@ describe.runIf(hasBrowser)('the reader', () => {
         await button.waitFor({ timeout: 2000 }).catch(() => {})
       }
       await button.waitFor()
+      // Two pages lie side by side as the book opens: even left, odd right.
+      await page.keyboard.press('d')
+      const lie = `[...document.querySelectorAll('.leaf')].slice(10, 12).map(leaf => { const { x, y } = leaf.getBoundingClientRect(); return [x, y] })`
+      await expect.poll(() => page.evaluate<number[][]>(lie).then(([even, odd]) => even![1] === odd![1] && even![0]! < odd![0]!), SOON).toBe(true)
       expect(await page.locator('.anchor-panel .cite').allTextContents()).toEqual([expect.stringMatching(/, p\. [123]\)$/), expect.stringMatching(/, p\. [123]\)$/)])
     }, { viewport: { width: 1440, height: 900 } })
   })
@@ -158,6 +172,14 @@ describe.runIf(hasBrowser)('the reader', () => {
       expect(await page.locator('.anchor-panel').textContent()).toMatch(/El molino número 7.*\(Molinos, s\. f\., párrs?\. \d+(?:-\d+)?\)/s)
       expect(await page.title()).toMatch(/Molinos · Anaquel$/)
       await expectSound(page)
+      // Cited by paragraph, found by paragraph.
+      const paragraph = /El molino número 7 .*?párr\. (\d+)/s.exec(await page.locator('.anchor-panel').textContent() ?? '')![1]!
+      await page.fill('#folio', `párr. ${paragraph}`)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.locator('main mark').allTextContents().then(all => all.join('')), SOON).toContain('El molino número 7 ')
+      await page.fill('#folio', '99999')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').filter({ hasText: 'No hay nada en «99999».' }).waitFor()
     })
   })
 
@@ -174,5 +196,20 @@ describe.runIf(hasBrowser)('the reader', () => {
       await expect.poll(() => page.locator('.transcript .on').textContent(), SOON).toContain('Y después también.')
       expect(new URL(page.url()).searchParams.get('t')).toBe('2')
     })
+  })
+
+  it('what is corrected in another window is what gets cited here; a long citation leaves room for its button', async () => {
+    await stand.visit(`/leer/${book}?u=20`, async page => {
+      await drawn(page)
+      const cite = page.locator('.big-cite')
+      expect(await cite.textContent()).toMatch(/p\. 10\)$/)
+      await stand.api('PATCH', `/documentos/${book}/folios`, { desde: 20, hasta: 20, impresa: '310' })
+      await stand.api('PATCH', `/documentos/${book}`, { autores: [], titulo: 'Segunda parte del ingenioso caballero don Quijote de la Mancha' })
+      await page.evaluate('dispatchEvent(new Event("focus"))')
+      await expect.poll(() => cite.textContent(), SOON).toMatch(/^\(Segunda parte.*p\. 310\)$/)
+      expect(await page.inputValue('#folio')).toBe('310')
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 'wider than the window').toBeLessThanOrEqual(0)
+      expect(await page.evaluate('document.querySelector(".cite-bar button").getBoundingClientRect().right <= innerWidth')).toBe(true)
+    }, { viewport: { width: 320, height: 700 } })
   })
 })
