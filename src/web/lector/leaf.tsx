@@ -132,8 +132,8 @@ function Drawn({ book, unit: { posicion: page, ancla }, width, name, lang, pictu
   if (state === 'broken') return <Picture src={fallback} name={name} onRatio={onRatio} />
   return <>
     {state === 'waiting' && shown.current && <img src={shown.current} alt={name} />}
-    <canvas ref={canvas} {...(worded ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `${name}. ${t('scanned')}` })} class={state === 'there' ? undefined
-      : 'waiting'} />
+    <canvas ref={canvas} class={state === 'there' ? undefined : 'waiting'} {...(worded ? { 'aria-hidden': true }
+      : { role: 'img', 'aria-label': `${name}. ${t('scanned')}` })} />
     <div ref={layer} class="text-layer" lang={lang} />
     {read && <svg class="read-here" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><rect x={read.x0} y={read.y0} width={read.x1 - read.x0}
       height={read.y1 - read.y0} /></svg>}

@@ -47,10 +47,10 @@ export function Pages({ reader }: { reader: Reader }) {
   useLayoutEffect(() => { if (width > 0) reveal() }, [reader.jumps.value, boxes.turn, ready, wide, pair, width > 0])
   useKept(desk, leaves, reader, width)
   useReading(desk, leaves, reader, wide)
-  return <main id="main" class={`desk drawn-desk${pair ? ' pair' : ''}`} tabIndex={0} ref={desk} aria-label={t('document')}><PrintHead reader={reader} />{units.map(unit => <Leaf
-    key={unit.posicion} reader={reader} unit={unit} book={book} ready={ready} ratios={ratios} width={width} boxes={boxes.posicion === unit.posicion
-      ? boxes.current : NONE} within={desk} now={unit.posicion === reader.at.value} side={!pair ? '' : right.has(unit.posicion)
-      ? 'recto' : 'verso'} first={unit.posicion === opened.current}
+  return <main id="main" class={`desk drawn-desk${pair ? ' pair' : ''}`} tabIndex={0} ref={desk} aria-label={t('document')}><PrintHead
+    reader={reader} />{units.map(unit => <Leaf key={unit.posicion} reader={reader} unit={unit} book={book} ready={ready} ratios={ratios} width={width}
+    boxes={boxes.posicion === unit.posicion ? boxes.current : NONE} within={desk} now={unit.posicion === reader.at.value}
+    side={!pair ? '' : right.has(unit.posicion) ? 'recto' : 'verso'} first={unit.posicion === opened.current}
     hold={element => { if (element) leaves.current.set(unit.posicion, element); else leaves.current.delete(unit.posicion) }} />)}{!wide && <Turns
       reader={reader} />}</main>
 }

@@ -8,8 +8,13 @@ const t = texts({
   margin: ['Los números del margen son los impresos.', 'The numbers in the margin are the printed ones.'],
 })
 
-/** `units`: what is there to be printed; one page otherwise. */
-export function PrintHead({ reader, units = [unitAt(reader, reader.at.value)] }: { reader: Reader; units?: readonly Pick<Unit, 'localizador' | 'posicion'>[] }) {
+interface PrintHeadProps {
+  reader: Reader
+  /** What is there to be printed; else the page that is read. */
+  units?: readonly Pick<Unit, 'localizador' | 'posicion'>[]
+}
+
+export function PrintHead({ reader, units = [unitAt(reader, reader.at.value)] }: PrintHeadProps) {
   const { documento } = reader.work, [first, last] = [units[0], units.at(-1)]
   if (!first || !last) return null
   const name = ({ localizador, posicion }: Pick<Unit, 'localizador' | 'posicion'>): string => localizador || `[${posicion}]`

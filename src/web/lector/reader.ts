@@ -68,7 +68,8 @@ export async function openReader(id: string): Promise<Reader> {
   return {
     id, get work() { return current.value }, renew(work) { current.value = work }, kind: kindOf(work),
     at: signal(passage?.posicion ?? unitOf(work.unidades, query).posicion), shown: signal(passage && { passage, part: null }),
-    gone: signal(f !== null && !passage), jumps: signal(0), hits: signal([]), zoom: signal(1), spread: signal(localStorage.getItem(SPREAD) === '1'), drawn, quiet: 0,
+    gone: signal(f !== null && !passage), jumps: signal(0), hits: signal([]), zoom: signal(1),
+    spread: signal(localStorage.getItem(SPREAD) === '1'), drawn, quiet: 0,
   }
 }
 
