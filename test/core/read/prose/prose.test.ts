@@ -117,6 +117,10 @@ describe('an HTML file', () => {
     expect(units[0]!.texto).toBe('Siglo | Obra\nXVI | Lazarillo')
   })
 
+  it('reads a word without the pronunciation that stands over it', async () => {
+    expect((await html('<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp>字<rt>ji</rt></ruby>を読む')).units[0]!.texto).toBe('漢字を読む')
+  })
+
   it('reads 50,000 nested elements and 20,000 nested tables', async () => {
     expect((await html(`${'<div>'.repeat(50_000)}Fondo.`)).units[0]!.texto).toBe('Fondo.')
     expect((await html(`${'<table><tr><td>'.repeat(20_000)}Fondo.`)).units[0]!.texto).toBe('Fondo.')
