@@ -43,7 +43,7 @@ async function timed(text: string, type: 'vtt' | 'srt'): Promise<Cue[]> {
 const LONG = /^\d{3,}:[0-5]\d:[0-5]\d/m
 const STAMPS = /^((?:\d+:)?[0-5]\d:[0-5]\d[.,]\d{1,3}) --> ((?:\d+:)?[0-5]\d:[0-5]\d[.,]\d{1,3})/gm
 
-/** The parser knows hours of two digits. Where there are more, each cue goes through it under its number, as a second, and its own times are kept aside. */
+/** The parser knows hours of two digits. Where there are more, each cue goes through it under its number, as a second; its own times are kept aside. */
 function numbered(text: string, type: 'vtt' | 'srt'): { text: string; times: [number, number][] | null } {
   if (!LONG.test(text)) return { text, times: null }
   const times: [number, number][] = [], mark = type === 'srt' ? ',' : '.'

@@ -58,12 +58,13 @@ export function probed({ format = {}, streams = [], chapters = [] }: Shown): Pro
   }
 }
 
-/** Whole ones before forced ones, which hold only what is spoken in other languages; then what is said in the language of the sound; then the container's choice. */
+/** Whole ones before forced ones (only what is spoken in other languages); then those in the language of the sound; then the container's choice. */
 function subtitlesOf(streams: readonly Stream[]): Probe['subtitles'] {
   const spoken = streams.find(s => s.codec_type === 'audio')?.tags?.language ?? 'und'
   return streams.filter(s => s.codec_type === 'subtitle').map(({ codec_name = '', tags = {}, disposition = {} }, stream) => {
     const language = tags.language ?? null, forced = disposition.forced === 1
-    return { stream, language, forced, codec: codec_name, rank: Number(forced) * 4 + Number(spoken !== 'und' && language !== spoken) * 2 + Number(disposition.default !== 1) }
+    const rank = Number(forced) * 4 + Number(spoken !== 'und' && language !== spoken) * 2 + Number(disposition.default !== 1)
+    return { stream, language, forced, codec: codec_name, rank }
   }).filter(({ codec }) => !PICTURES.has(codec)).sort((a, b) => a.rank - b.rank).map(({ stream, language, forced }) => ({ stream, language, forced }))
 }
 

@@ -24,7 +24,8 @@ export async function keyFrames(programs: Ffmpeg, path: string, { signal, second
   const start = (await probe(programs, path, { signal }))?.start ?? 0
   const folder = await mkdtemp(join(tmpdir(), 'anaquel-frames-'))
   const share = (duration ?? 0) / MOST
-  const wanted = `isnan(prev_selected_t)+gte(t-prev_selected_t,${Math.max(EVERY, share)})+gt(scene,${SCENE})*gte(t-prev_selected_t,${Math.max(SHORTEST, share)})`
+  const since = (least: number): string => `gte(t-prev_selected_t,${Math.max(least, share)})`
+  const wanted = `isnan(prev_selected_t)+${since(EVERY)}+gt(scene,${SCENE})*${since(SHORTEST)}`
   // Numbered at 25 a second afterwards, so that none is doubled or dropped: `-vsync` is gone from ffmpeg 9, `-fps_mode` is missing before 5.1.
   const select = `select='${wanted}',showinfo,scale='min(${LONGEST},iw)':-2,setpts=N/25/TB`
   const args = [

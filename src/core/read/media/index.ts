@@ -40,7 +40,8 @@ export async function readRecording(request: ReadRequest): Promise<Reading> {
 }
 
 /** A film in which nobody speaks is found by its chapters and its pictures. */
-const SILENT: Words = { cues: [], seconds: null, warnings: ['Sin palabras: la película no tiene subtítulos de texto y no se oye hablar a nadie. Se encuentra por sus capítulos y por lo que se lee en sus imágenes.'] }
+const NO_WORDS = 'Sin palabras: la película no tiene subtítulos de texto y no se oye hablar a nadie. Se encuentra por sus capítulos y por lo que se lee en sus imágenes.'
+const SILENT: Words = { cues: [], seconds: null, warnings: [NO_WORDS] }
 
 function unspoken(chapters: readonly Chapter[], end: number): Unit[] {
   if (chapters.length === 0) return [{ posicion: 1, texto: '', ancla: { tipo: 'tiempo', t0: 0, t1: end }, ruta: [] }]
@@ -118,15 +119,18 @@ async function inChild<T>(recording: Recording, task: 'decode' | 'captions', inp
   throw new Unreadable(STOPPED, outcome.message)
 }
 
-/** Tags as ffprobe names them. `artist` of a film is nobody in particular; of a sound it is a group as often as a person, and only who plainly is one is turned. */
-async function metaOf(found: Probe | null, { duration, film, units }: { duration: number | null; film: boolean; units: readonly Unit[] }): Promise<Meta> {
+interface Heard { duration: number | null; film: boolean; units: readonly Unit[] }
+
+/** Tags as ffprobe names them. `artist` of a film is nobody in particular; of a sound it is often a group: only who plainly is a person is turned. */
+async function metaOf(found: Probe | null, { duration, film, units }: Heard): Promise<Meta> {
   const idioma = await languageOf(units)
   const tags = found?.tags ?? {}
   const year = /^\d{4}/.exec(tags.date ?? tags.year ?? '')?.[0]
   const title = tags.title?.trim()
   const artist = film ? undefined : tags.artist?.trim()
+  const autores = artist && isByline(artist) ? authorsFrom([artist], idioma, '') : [artist ?? '']
   return {
-    ...(title && { titulo: title }), ...(artist && { autores: isByline(artist) ? authorsFrom([artist], idioma, '') : [artist] }), ...(year && { anio: Number(year) }), ...(idioma && { idioma }),
+    ...(title && { titulo: title }), ...(artist && { autores }), ...(year && { anio: Number(year) }), ...(idioma && { idioma }),
     ...(duration !== null && { duracion: Math.round(duration * 1000) / 1000 }),
     csl: { type: film ? 'motion_picture' : 'broadcast', medium: film ? 'video' : 'audio' },
   }

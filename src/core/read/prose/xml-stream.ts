@@ -1,4 +1,4 @@
-/** XML that is too large for a tree, piece by piece: what begins, what ends and the text between. Entities are never expanded, damage costs only what it touches. */
+/** XML too large for a tree, piece by piece: what begins, what ends, the text between. Entities are never expanded, damage costs only what it touches. */
 import { SaxesParser } from 'saxes'
 
 export interface XmlEvents {

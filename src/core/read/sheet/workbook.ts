@@ -1,4 +1,7 @@
-/** A workbook → sheets: what the cells show, formulas by their value. XLSX is read as it is unpacked; XLS, XLSB and ODS by the library, cell by cell: the stated extent may lie. */
+/**
+ * A workbook → sheets: what the cells show, formulas by their value. XLSX is read as it is unpacked; XLS, XLSB and ODS by the library, cell by cell: the stated
+ * extent may lie.
+ */
 import * as XLSX from '@e965/xlsx'
 import type { Stated } from '../prose/describe.ts'
 import { coreProperties } from '../prose/ooxml.ts'
