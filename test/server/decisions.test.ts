@@ -78,7 +78,7 @@ describe('POST /citar/{id}/decisiones', () => {
   })
 
   it('another passage instead, judged anew', async () => {
-    const again = await house.upload(`#7\nDice el cronista: ${FIRST}`, '?titulo=Otra%20historia&autores=Ruiz,%20Eva&anio=2005')
+    const again = await house.upload(`#7\n${FIRST} Nadie lo discute.`, '?titulo=Otra%20historia&autores=Ruiz,%20Eva&anio=2005')
     const { json } = await post('/citar', { texto: FIRST })
     const { pasajes } = (await house.ask('GET', `${api}/citar/${json.id}/alternativas?cita=0`)).json
     const other = pasajes.find((p: { id: string }) => p.id !== json.citas[0].fragmento)

@@ -6,8 +6,11 @@ export type Shown = (value: number | string | boolean, style: string | undefined
 
 /** Numbers of formats that the standard leaves to the program (ECMA-376 18.8.30). */
 const GENERAL = 0, TEXT = '@'
-/** As they are before any workbook has been read: the library keeps what an old one says. */
-const BUILT_IN: Readonly<Record<number, string>> = { ...(XLSX.SSF.get_table() as Record<number, string>) }
+/** As they are before any workbook has been read: the library keeps what an old one says, and takes up its own currency with the first that asks for it. */
+const BUILT_IN: Readonly<Record<number, string>> = {
+  ...(XLSX.SSF.get_table() as Record<number, string>),
+  5: '"$"#,##0_);\\("$"#,##0\\)', 6: '"$"#,##0_);[Red]\\("$"#,##0\\)', 7: '"$"#,##0.00_);\\("$"#,##0.00\\)', 8: '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)',
+}
 
 export function formats(styles: Uint8Array | undefined, date1904: boolean): Shown {
   const root = parseXml(styles)
@@ -19,7 +22,7 @@ export function formats(styles: Uint8Array | undefined, date1904: boolean): Show
     const code = own.get(id) ?? BUILT_IN[id]
     if (typeof value === 'string' && !actsOnText(code)) return value
     if (id === GENERAL && typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31) return String(value)
-    try { return String(XLSX.SSF.format(code ?? id, value, { date1904 })) } catch { return String(value) }
+    try { return String(XLSX.SSF.format(code ?? id, value, { date1904, table: BUILT_IN })) } catch { return String(value) }
   }
 }
 
