@@ -173,7 +173,7 @@ describe.runIf(hasBrowser)('the reader', () => {
       expect(await page.title()).toMatch(/Molinos · Anaquel$/)
       await expectSound(page)
       // Cited by paragraph, found by paragraph.
-      const paragraph = /El molino número 7 .*?párr\. (\d+)/s.exec(await page.locator('.anchor-panel').textContent() ?? '')![1]!
+      const paragraph = /El molino número 7 .*?párrs?\. (\d+)/s.exec(await page.locator('.anchor-panel').textContent() ?? '')![1]!
       await page.fill('#folio', `párr. ${paragraph}`)
       await page.keyboard.press('Enter')
       await expect.poll(() => page.locator('main mark').allTextContents().then(all => all.join('')), SOON).toContain('El molino número 7 ')
