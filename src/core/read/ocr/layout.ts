@@ -34,7 +34,7 @@ export function sheetOfScan(page: OcrPage, points: { width: number; height: numb
   const box = { x0: 0, y0: 0, x1: page.to.width * scale, y1: height }
   const runs = drawn.map(({ text, x, x1, y, size, outside }) => ({ text, x, x1, y, size, outside }))
   return {
-    sheet: { drawn, runs: { box, rotation: 0, runs, ocr: true }, fault: false, cut: false, pictures: true, cover: 1 },
+    sheet: { drawn, runs: { box, rotation: 0, runs, ocr: true }, fault: false, cut: false, garbled: false, pictures: true, cover: 1 },
     gutter: gutterOf(page, box, scale), words: page.lines.flatMap(line => line.words.map(word => inScan(word, page))),
   }
 }

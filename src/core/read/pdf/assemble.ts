@@ -24,9 +24,9 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
   const stamped = stampedPages(sheets)
   return laid.map((page, i): Unit => {
     const { texto, parrafos } = textOfPage(page, vocabulary, body)
-    // A page with nothing on it says nothing; one that shows a picture and no text of its own waits for OCR.
+    // A page with nothing on it says nothing; one that shows a picture and no text of its own, or letters that nobody can name, waits for OCR.
     const sheet = sheets[i]!
-    const unread = ((sheet.pictures || sheet.fault) && sheet.drawn.every(run => run.outside)) || stamped.has(i)
+    const unread = ((sheet.pictures || sheet.fault) && sheet.drawn.every(run => run.outside)) || stamped.has(i) || sheet.garbled
     return {
       posicion: i + 1, texto, ancla: { tipo: 'pagina', fisica: i + 1, impresa: null, romana: false, origen: 'ninguno', confianza: 0 },
       ruta: paths[i] ?? [], parrafos, ...(unread && { sinTexto: true }),

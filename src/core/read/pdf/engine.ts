@@ -15,6 +15,8 @@ export interface DrawnPage {
   cut: boolean
   /** It could not be opened. */
   fault: boolean
+  /** Its fonts do not say which letters they draw. */
+  garbled: boolean
   /** No text is seen on it, but pictures or drawings are. */
   pictures: boolean
   /** Share of it that is covered by images; asked only of pages with little text. */
@@ -39,7 +41,7 @@ export type Info = Partial<Record<(typeof INFO)[number], string>>
 
 /** Stands for a page that could not be read, so that the pages after it keep their numbers. */
 export const faultyPage = (): DrawnPage =>
-  ({ box: { x0: 0, y0: 0, x1: 595, y1: 842 }, runs: [], cut: false, fault: true, pictures: true, cover: 0 })
+  ({ box: { x0: 0, y0: 0, x1: 595, y1: 842 }, runs: [], cut: false, fault: true, garbled: false, pictures: true, cover: 0 })
 
 export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   const native = await pdfium()
@@ -101,10 +103,10 @@ export class Pdf {
       const { box, rotation } = this.shape(page)
       const frame = shownBox(box, rotation)
       const fonts = new FontTable(this.native)
-      const { runs, cut } = drawnRuns(this.native, page, box, rotation, fonts)
+      const { runs, cut, garbled } = drawnRuns(this.native, page, box, rotation, fonts)
       const little = runs.reduce((n, run) => n + run.text.length, 0) <= LITTLE
       const cover = little ? imageCover(this.native, page, box) : 0
-      return { box: frame, runs, cut, fault: false, pictures: runs.every(run => run.hidden) && this.hasPictures(page), cover }
+      return { box: frame, runs, cut, garbled, fault: false, pictures: runs.every(run => run.hidden) && this.hasPictures(page), cover }
     } finally {
       this.native.FPDF_ClosePage(page)
     }

@@ -1,8 +1,9 @@
 /** The characters of one page, repaired where the drawing and the text disagree: accents drawn over their letter, Arabic ligatures spelt backwards. */
+import { isGarbled, saysNothing } from './garbled.ts'
 import type { Native } from './pdfium.ts'
 
-/** `codes[k]` is 0 for what is no character of its own; `marks` holds what is written over character k. */
-export interface Glyphs { codes: Uint32Array; marks: Map<number, string> }
+/** `codes[k]` is 0 for what is no character of its own; `marks` holds what is written over character k; `garbled`: most mean no letter, and stand as spaces. */
+export interface Glyphs { codes: Uint32Array; marks: Map<number, string>; garbled: boolean }
 
 /** Spacing accents that old fonts draw separately → the combining mark. */
 export const ACCENTS: Record<string, string> = {
@@ -17,6 +18,9 @@ const MAX_REPAIRS = 4000
 
 export function glyphsOf(pdf: Native, text: number, count: number): Glyphs {
   const codes = characters(pdf, text, count)
+  const unmapped = (k: number): boolean => pdf.FPDFText_HasUnicodeMapError(text, k) === 1
+  const garbled = isGarbled(codes, unmapped)
+  if (garbled) codes.forEach((code, k) => { if (saysNothing(code) || unmapped(k)) codes[k] = 32 })
   const marks = new Map<number, string>()
   let repairs = 0
   for (let k = 0; k < count && repairs < MAX_REPAIRS; k++) {
@@ -26,7 +30,7 @@ export function glyphsOf(pdf: Native, text: number, count: number): Glyphs {
     if (mark !== undefined) { repairs++; attach(pdf, text, codes, marks, k, mark) }
     else if (ALEFS.has(code) && codes[k + 1] === LAM && sameGlyph(pdf, text, k)) { codes[k] = LAM; codes[k + 1] = code; k++ }
   }
-  return { codes, marks }
+  return { codes, marks, garbled }
 }
 
 /** All characters in one call when they stand one to one, else (beyond the basic plane) one by one. */

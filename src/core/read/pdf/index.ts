@@ -15,6 +15,8 @@ export interface PdfReading extends Reading {
   pages: PageRuns[]
   labels: (string | null)[]
   outline: OutlineEntry[]
+  /** Physical pages whose fonts do not say which letters they draw: they have no text of their own. */
+  garbled: number[]
 }
 
 /** The compiled child; `warm(PDF_PROCESS)` saves the first upload its start. */
@@ -90,18 +92,20 @@ const failure = (outcome: Extract<Outcome<never>, { why: 'failed' }>): Error =>
 
 function readingOf(result: ReadResult, pages: PageRuns[], units: Unit[], lost: number[]): PdfReading {
   if (units.length === 0) throw new Unreadable('El PDF no tiene ninguna página que se pueda leer.', 'The PDF has no page that can be read.')
-  const { meta, labels, outline } = result
-  const images = units.filter(unit => unit.sinTexto).map(unit => unit.posicion).filter(page => !result.faults.includes(page))
+  const { meta, labels, outline, garbled } = result
+  const waiting = units.filter(unit => unit.sinTexto).map(unit => unit.posicion).filter(page => !result.faults.includes(page))
   return {
-    tipo: images.length * 2 > units.length ? 'pdf_escaneado' : 'pdf', meta, units, pages, labels, outline, warnings: warnings(result, images, lost),
+    tipo: waiting.length * 2 > units.length ? 'pdf_escaneado' : 'pdf', meta, units, pages, labels, outline, garbled, warnings: warnings(result, waiting, lost),
   }
 }
 
-function warnings({ total, read, faults, cut }: ReadResult, waiting: readonly number[], lost: number[]): string[] {
+function warnings({ total, read, faults, cut, garbled }: ReadResult, waiting: readonly number[], lost: number[]): string[] {
+  const images = waiting.filter(page => !garbled.includes(page))
   const broken = faults.filter(page => !lost.includes(page - 1))
   return [
-    waiting.length === read && 'Ninguna página tiene texto: son imágenes que aún no se han leído.',
-    waiting.length > 0 && waiting.length < read && `Sin texto todavía, porque son imágenes: ${pageList(waiting)}.`,
+    images.length === read && 'Ninguna página tiene texto: son imágenes que aún no se han leído.',
+    images.length > 0 && images.length < read && `Sin texto todavía, porque son imágenes: ${pageList(images)}.`,
+    garbled.length > 0 && `Sin texto todavía, porque sus fuentes no dicen qué letras son: ${pageList(garbled)}.`,
     broken.length > 0 && `Dañadas, no se pudieron abrir: ${pageList(broken)}.`,
     lost.length > 0 && `Se dejaron sin leer porque agotaban el tiempo o la memoria: ${pageList(lost.map(page => page + 1).sort((a, b) => a - b))}.`,
     cut.length > 0 && `Con demasiado texto, leídas solo en parte: ${pageList(cut)}.`,

@@ -14,6 +14,8 @@ export interface Sheet {
   runs: PageRuns
   fault: boolean
   cut: boolean
+  /** Its fonts do not say which letters they draw: the few runs that do say are evidence of its folio, never its text. */
+  garbled: boolean
   /** It shows pictures or drawings. */
   pictures: boolean
   /** Share of it that is covered by images, where it has little text. */
@@ -40,8 +42,8 @@ export function sheetOf(page: DrawnPage): Sheet {
       ...(hyphen && { hyphen }), ...(bold && { bold }), ...(italic && { italic }), ...(font && { font }),
     }
   })
-  const { fault, cut, pictures, cover } = page
-  return { drawn, runs: { box, rotation: 0, runs, ...(scanned && { ocr: true }) }, fault, cut, pictures, cover }
+  const { fault, cut, garbled, pictures, cover } = page
+  return { drawn, runs: { box, rotation: 0, runs, ...(scanned && { ocr: true }) }, fault, cut, garbled, pictures, cover }
 }
 
 const characters = (runs: readonly Drawn[]): number => runs.reduce((n, run) => n + run.text.length, 0)
@@ -63,6 +65,7 @@ function once(runs: readonly Drawn[]): Drawn[] {
 export interface Laid { main: Line[][]; turned: Line[][] }
 
 export function layOut(sheet: Sheet, furniture: ReadonlySet<number>): Laid {
+  if (sheet.garbled) return { main: [], turned: [] }
   const kept = sheet.drawn.filter((run, i) => !run.outside && !furniture.has(i))
   const columns = characters(kept.filter(run => run.foot !== undefined)) * 2 > characters(kept)
   const byTurn = new Map<string, Drawn[]>()

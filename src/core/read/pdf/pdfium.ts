@@ -9,7 +9,7 @@ const NAMES = [
   'FPDF_LoadPage', 'FPDF_ClosePage', 'FPDF_GetPageBoundingBox', 'FPDF_GetPageWidthF', 'FPDF_GetPageHeightF', 'FPDFPage_GetRotation',
   'FPDFBookmark_GetFirstChild', 'FPDFBookmark_GetNextSibling', 'FPDFBookmark_GetTitle', 'FPDFBookmark_GetDest', 'FPDFBookmark_GetAction',
   'FPDFAction_GetDest', 'FPDFDest_GetDestPageIndex', 'FPDFText_LoadPage', 'FPDFText_ClosePage', 'FPDFText_CountChars', 'FPDFText_GetText',
-  'FPDFText_GetUnicode', 'FPDFText_GetTextObject', 'FPDFText_GetLooseCharBox', 'FPDFText_GetCharOrigin', 'FPDFText_GetMatrix', 'FPDFText_GetFontSize',
+  'FPDFText_GetUnicode', 'FPDFText_HasUnicodeMapError', 'FPDFText_GetTextObject', 'FPDFText_GetLooseCharBox', 'FPDFText_GetCharOrigin', 'FPDFText_GetMatrix', 'FPDFText_GetFontSize',
   'FPDFTextObj_GetFont', 'FPDFTextObj_GetTextRenderMode', 'FPDFFont_GetBaseFontName', 'FPDFFont_GetFlags', 'FPDFFont_GetWeight',
   'FPDFBitmap_Create', 'FPDFBitmap_FillRect', 'FPDFBitmap_GetBuffer', 'FPDFBitmap_GetStride', 'FPDFBitmap_Destroy', 'FPDF_RenderPageBitmap',
   'FPDFPage_CountObjects', 'FPDFPage_GetObject', 'FPDFPageObj_GetType', 'FPDFPageObj_GetBounds', 'FPDFPageObj_GetMatrix', 'FPDFFormObj_CountObjects',

@@ -29,6 +29,8 @@ export interface ReadResult {
   /** Physical pages that could not be opened, and those whose text was cut short. */
   faults: number[]
   cut: number[]
+  /** Those whose fonts do not say which letters they draw. */
+  garbled: number[]
 }
 export interface PageInput { path: string; page: number }
 
@@ -64,7 +66,7 @@ async function read(input: ReadInput, emit: (message: ReadMessage) => Promise<vo
     for (let i = 0; i < units.length; i += BATCH) await emit({ is: 'units', units: units.slice(i, i + BATCH) })
     return {
       meta: await describe(pdf, bytes, sheets, units, input.nombre), labels: labels(pdf, sheets.length), outline, total: pdf.pages, read: sheets.length,
-      faults: numbers(sheets, sheet => sheet.fault), cut: numbers(sheets, sheet => sheet.cut),
+      faults: numbers(sheets, sheet => sheet.fault), cut: numbers(sheets, sheet => sheet.cut), garbled: numbers(sheets, sheet => sheet.garbled),
     }
   } finally {
     pdf.close()

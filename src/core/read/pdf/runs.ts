@@ -52,14 +52,16 @@ export class FontTable {
   clear(): void { this.fonts.clear() }
 }
 
-/** `box` is what is shown of the page, `rotation` how it is turned when shown. At most MAX_CHARS characters; `cut` tells that there were more. */
-export function drawnRuns(pdf: Native, page: number, box: Box, rotation: Turn, fonts: FontTable): { runs: Drawn[]; cut: boolean } {
+/** `box` is what is shown of the page, `rotation` how it is turned when shown. At most MAX_CHARS characters; `cut` tells that there were more, `garbled` that they mean no letters. */
+export function drawnRuns(pdf: Native, page: number, box: Box, rotation: Turn, fonts: FontTable): { runs: Drawn[]; cut: boolean; garbled: boolean } {
   const text = pdf.FPDFText_LoadPage(page)
-  if (!text) return { runs: [], cut: false }
+  if (!text) return { runs: [], cut: false, garbled: false }
   try {
     const total = pdf.FPDFText_CountChars(text)
     const count = Math.min(total, MAX_CHARS)
-    return { runs: count > 0 ? new Reader(pdf, text, count, box, rotation, fonts).read() : [], cut: total > count }
+    if (count <= 0) return { runs: [], cut: false, garbled: false }
+    const reader = new Reader(pdf, text, count, box, rotation, fonts)
+    return { runs: reader.read(), cut: total > count, garbled: reader.glyphs.garbled }
   } finally {
     pdf.FPDFText_ClosePage(text)
   }
@@ -67,7 +69,7 @@ export function drawnRuns(pdf: Native, page: number, box: Box, rotation: Turn, f
 
 class Reader {
   private readonly runs: Drawn[] = []
-  private readonly glyphs: Glyphs
+  readonly glyphs: Glyphs
   private open: Open | null = null
   private object = 0
   private style: Style | null = null
