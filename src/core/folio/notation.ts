@@ -16,6 +16,9 @@ export interface Reading {
   suffix?: string
 }
 
+/** Characters: a longer label is no folio, and trying to read it takes time in the square of its length (20,000: 1.5 s). */
+export const LONGEST_LABEL = 40
+
 /** Code point of the zero of each decimal system. Full width reads as ASCII. */
 const ZEROS = [
   ['dec', 0x30], ['arab', 0x660], ['pers', 0x6f0], ['nkoo', 0x7c0], ['deva', 0x966], ['beng', 0x9e6], ['guru', 0xa66], ['gujr', 0xae6],

@@ -2,7 +2,7 @@
  * Printed labels as people type them and as they follow one another: `xiv`, `A-3`, `١٢`, `12 bis` → what they mean, and the label some
  * pages on.
  */
-import { format, isRoman, labelReadings, numberOf, readings, type Reading } from './notation.ts'
+import { format, isRoman, labelReadings, LONGEST_LABEL, numberOf, readings, type Reading } from './notation.ts'
 
 export interface Label { value: number; romana: boolean; prefix: string }
 
@@ -17,6 +17,7 @@ export function spreadOf(label: string): [left: string, right: string] | null {
 }
 
 function main(text: string): Reading | null {
+  if (text.length > LONGEST_LABEL) return null
   const bare = DRESS.exec(text.trim())?.[1] ?? ''
   return readings(spreadOf(bare)?.[0] ?? bare).find(r => !r.ocr) ?? labelReadings(bare)[0] ?? null
 }

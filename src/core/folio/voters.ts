@@ -1,7 +1,7 @@
 /** PDF labels and slugs as witnesses: each is compared with what the pages print, range by range, and trusted as far as it proved right. */
 import type { Candidate, Evidence } from './evidence.ts'
 import { valueAt } from './lines.ts'
-import { format, labelReadings, type Reading } from './notation.ts'
+import { format, labelReadings, LONGEST_LABEL, type Reading } from './notation.ts'
 import { DENIES } from './patterns.ts'
 import { isReliable } from './places.ts'
 import type { Explanation } from './sequence.ts'
@@ -24,9 +24,12 @@ const PROVED = 0.97
 /** Never compared with print: labels that a person made, labels that only say 1..n, slugs. */
 const PRIOR = { label: 0.85, trivial: 0.3, slug: 0.5 }
 
-/** The words of the labels, trimmed; null where there is none. */
+/** The words of the labels, trimmed; null where there is none, or one too long to be a folio. */
 export const cleanLabels = (labels: (string | null)[], pages: number): (string | null)[] =>
-  Array.from({ length: pages }, (_, page) => labels[page]?.trim() || null)
+  Array.from({ length: pages }, (_, page) => {
+    const label = labels[page]?.trim()
+    return label && label.length <= LONGEST_LABEL ? label : null
+  })
 
 export const isTrivial = (labels: (string | null)[]): boolean => labels.every((label, page) => !label || label === String(page + 1))
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { folios } from '../../../src/core/folio/index.ts'
 import { format, labelReadings, readings } from '../../../src/core/folio/notation.ts'
 import { formatLabel, nextLabel, readLabel } from '../../../src/core/folio/numerals.ts'
 
@@ -15,6 +16,16 @@ describe('a label as people type it', () => {
   })
 
   it.each(['', 'Cover', 'vx', 'hola', 'fi'])('%j holds no number', text => expect(readLabel(text)).toBeNull())
+
+  it('what is too long to be a folio holds none: a hostile file may carry labels of any length', () => {
+    expect(readLabel(`${'A'.repeat(38)}-1`)).toMatchObject({ value: 1 })
+    expect(readLabel(`${'A'.repeat(39)}-1`)).toBeNull()
+    expect(nextLabel(`a${' '.repeat(40)}1`, 1)).toBeNull()
+    const pages = [1, 2, 3].map(() => ({ box: { x0: 0, y0: 0, x1: 600, y1: 800 }, rotation: 0, runs: [] }))
+    const said = (length: number): (string | null)[] => folios({ pages, labels: [1, 2, 3].map(n => `${'A'.repeat(length)}-${n}`) }).map(page => page.impresa)
+    expect(said(38)[0]).toBe(`${'A'.repeat(38)}-1`)
+    expect(said(39)).toEqual([null, null, null])
+  })
 
   it('a number is written as another label is written', () => {
     expect([formatLabel(15, 'A-3'), formatLabel(4, 'xiv'), formatLabel(4, 'XIV'), formatLabel(12, '٣'), formatLabel(8, '007'),
