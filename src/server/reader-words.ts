@@ -21,7 +21,7 @@ export const TEXT = {
   words: { es: 'Texto de la página', en: 'Text of the page' },
   panel: { es: 'Pasaje y cita', en: 'Passage and citation' },
   player: { es: 'Reproductor', en: 'Player' },
-  noText: { es: 'Esta hoja es una imagen sin leer todavía.', en: 'This sheet is an image that has not been read yet.' },
+  noText: { es: 'El texto de esta hoja no se ha leído todavía.', en: 'The text of this sheet has not been read yet.' },
   empty: { es: 'Sin texto.', en: 'No text.' },
   noFolio: { es: 'Esta hoja no lleva número impreso, o no es seguro cuál. Se cita por su hoja, entre corchetes.',
     en: 'No number is printed on this sheet, or none is certain. It is cited by its sheet, in brackets.' },

@@ -60,7 +60,7 @@ export interface Unit {
   ruta: string[]
   /** Ranges of `texto` that belong together; a passage never crosses one that has its own `ancla`. Absent: the whole text is prose. */
   parrafos?: Paragraph[]
-  /** True when the unit is an image whose words have not been read. */
+  /** True when the unit is an image, or type that names no letters, whose words have not been read. */
   sinTexto?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A PDF of which some pages are pictures or garbled: the PDF reader's result, with what OCR finds there put in. Pages with text of their own are left alone. */
+/** A PDF of which some pages are pictures or garbled: the PDF reader's result with what OCR finds there put in. Pages with text are left alone. */
 import { furniture } from '../folio/index.ts'
 import { readScans, sheetOfScan, textsOf, type OcrResult, type ScannedSheet } from './ocr/index.ts'
 import { pageList, readPdf, type PdfReading } from './pdf/index.ts'
@@ -60,7 +60,8 @@ function withScans(reading: PdfReading, waiting: readonly number[], result: OcrR
     return { ...rest, ...found.get(unit.posicion) }
   })
   const tipo = waiting.length * 2 > units.length ? 'pdf_escaneado' : 'pdf'
-  return { ...reading, tipo, pages, units, words, warnings: [...reading.warnings.filter(text => !WAITING.test(text)), ...warnings(units, { waiting, garbled: reading.garbled }, result)] }
+  const said = reading.warnings.filter(text => !WAITING.test(text))
+  return { ...reading, tipo, pages, units, words, warnings: [...said, ...warnings(units, { waiting, garbled: reading.garbled }, result)] }
 }
 
 /** What a garbled page does say, its number perhaps, is witness to its folio; it comes last, so that indexes into the scan's runs hold. */

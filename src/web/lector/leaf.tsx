@@ -12,7 +12,7 @@ import { sheetOf } from './words.tsx'
 const t = texts({
   broken: ['Esta hoja no se puede dibujar. Su texto, si lo tiene, está en «Texto».', 'This sheet cannot be drawn. Its text, if it has any, is under “Text”.'],
   scanned: ['Sus palabras, si las tiene, están en «Texto».', 'Its words, if it has any, are under “Text”.'],
-  noText: ['Esta hoja es una imagen sin leer todavía.', 'This sheet is an image that has not been read yet.'],
+  noText: ['El texto de esta hoja no se ha leído todavía.', 'The text of this sheet has not been read yet.'],
 })
 
 interface LeafProps {

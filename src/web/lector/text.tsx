@@ -16,7 +16,7 @@ import { sheetOf, Words } from './words.tsx'
 const t = texts({
   before: ['Anterior, {what}', 'Previous, {what}'],
   next: ['Siguiente, {what}', 'Next, {what}'],
-  noText: ['Esta hoja es una imagen sin leer todavía.', 'This sheet is an image that has not been read yet.'],
+  noText: ['El texto de esta hoja no se ha leído todavía.', 'The text of this sheet has not been read yet.'],
   empty: ['Sin texto.', 'No text.'],
   document: ['Documento', 'Document'],
   page: ['{what}, ver la página', '{what}, see the page'],

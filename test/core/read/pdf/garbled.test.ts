@@ -26,7 +26,7 @@ const onDisk = (name: string, contents: readonly string[]): string => {
   return path
 }
 const book = (name: string): string => onDisk(name, [
-  `${noise(PROSE)}\n${at(300, 40, '11')}`, `${column(60, 700, PROSE)}\n${at(300, 40, '12')}`, `${column(60, 700, PROSE)}\n${at(300, 40, '13')}`, `${column(60, 700, PROSE)}\n${at(300, 40, '14')}`,
+  `${noise(PROSE)}\n${at(300, 40, '11')}`, ...['12', '13', '14'].map(folio => `${column(60, 700, PROSE)}\n${at(300, 40, folio)}`),
 ])
 
 describe('glyphs that say nothing', () => {
@@ -35,7 +35,8 @@ describe('glyphs that say nothing', () => {
   const english = 'The theory of reasoned action explains what people do'
 
   it.each([
-    ['private use', PRIVATE], ['a third of them private', `${PRIVATE.slice(0, 10)}the fonts of others`], ['controls', '\u0003\u0004\u0005\u0006\u0007\u0008\u000e\u000f\u0010\u0011\u0012'],
+    ['private use', PRIVATE], ['a third of them private', `${PRIVATE.slice(0, 10)}the fonts of others`],
+    ['controls', '\u0003\u0004\u0005\u0006\u0007\u0008\u000e\u000f\u0010\u0011\u0012'],
   ])('garble a page: %s', (_name, text) => expect(garbled(text)).toBe(true))
 
   it('so do numbers of glyphs in the place of codes', () => {
@@ -44,9 +45,13 @@ describe('glyphs that say nothing', () => {
   })
 
   it.each([
-    ['English', english], ['Chinese', '中文书籍的一页没有任何空格也不会出错'], ['Arabic', 'تحسين الإنتاجية وحل المشكلات'], ['Hebrew', 'בראשית ברא אלהים את השמים'], ['Greek', 'Ἐν ἀρχῇ ἦν ὁ λόγος'],
-    ['formulas', '∑𝑥²≤∫∂α/∂β ⊂ ℝⁿ × 𝑦₁ → ∞ (3.14) ≠ √2'], ['a table', '1.234,56 7.890,12 −3,4 % 2019 2020 2021'], ['leaders', 'Contents ........................ 12'],
-    ['code', 'if (a[i] != b->c) { x ^= ~y | 0x1f; }'], ['bullets of a private font', '\uf0b7 one thing \uf0b7 another thing'], ['an ornament', '\ue001\ue001\ue001'],
+    ['English', english], ['Chinese', '中文书籍的一页没有任何空格也不会出错'],
+    ['Arabic', 'تحسين الإنتاجية وحل المشكلات'],
+    ['Hebrew', 'בראשית ברא אלהים את השמים'], ['Greek', 'Ἐν ἀρχῇ ἦν ὁ λόγος'],
+    ['formulas', '∑𝑥²≤∫∂α/∂β ⊂ ℝⁿ × 𝑦₁ → ∞ (3.14) ≠ √2'],
+    ['a table', '1.234,56 7.890,12 −3,4 % 2019 2020 2021'], ['leaders', 'Contents ........................ 12'],
+    ['code', 'if (a[i] != b->c) { x ^= ~y | 0x1f; }'], ['bullets of a private font', '\uf0b7 one thing \uf0b7 another thing'],
+    ['an ornament', '\ue001\ue001\ue001'],
   ])('%s is text', (_name, text) => expect(garbled(text)).toBe(false))
 
   it('a guess may be right: fonts without names of glyphs whose codes are ASCII', () => {
@@ -107,6 +112,7 @@ it.runIf(ready('garbled', REVIEW, OCR_PROCESS))('an article whose fonts name no 
 }, 600_000)
 
 it.runIf(ready('garbled', 'pdf/text/right_to_left_01.pdf', OCR_PROCESS)).each([
-  'text/right_to_left_01.pdf', 'text/ArabicCIDTrueType.pdf', 'text/vertical.pdf', 'text/noembed-sjis.pdf', 'text/code_and_formula.pdf', 'text/cweb.pdf', 'text/2b.pdf', 'folio/1001._0908.0054.pdf', 'folio/MullenJSSv18i03.pdf',
+  'text/right_to_left_01.pdf', 'text/ArabicCIDTrueType.pdf', 'text/vertical.pdf', 'text/noembed-sjis.pdf', 'text/code_and_formula.pdf', 'text/cweb.pdf',
+  'text/2b.pdf', 'folio/1001._0908.0054.pdf', 'folio/MullenJSSv18i03.pdf',
   'labels/issue14847.pdf', 'text/copy_paste_ligatures.pdf',
 ])('%s has text: no page waits', async file => expect((await readPdf(request(shared(`pdf/${file}`)))).garbled).toEqual([]))
