@@ -15,7 +15,7 @@ let stand: Stand
 beforeAll(async () => {
   if (!hasBrowser) return
   stand = await openStand()
-  for (const [name, text] of [['a.txt', ONE], ['b.txt', TWO], ['c.txt', `Se lee en las actas: ${ONE}`]] as const) { writeFileSync(join(folder, name), text); await stand.add(join(folder, name), 'text/plain') }
+  for (const [name, text] of [['a.txt', ONE], ['b.txt', TWO], ['c.txt', `${ONE} Nadie lo discute.`]] as const) { writeFileSync(join(folder, name), text); await stand.add(join(folder, name), 'text/plain') }
   writeFileSync(join(folder, 'cap.docx'), word(ONE, TWO))
 })
 afterAll(async () => { await stand?.close(); rmSync(folder, { recursive: true }) })
