@@ -140,7 +140,7 @@ export const Unidades = z.object({
     cita: z.string(),
     ancla: Ancla,
     ruta: z.array(z.string()).describe('Headings from the top'),
-    sin_texto: z.boolean().optional().describe('True when it is an image whose words have not been read'),
+    sin_texto: z.boolean().optional().describe('True when its words have not been read: an image, or letters that its fonts do not name'),
   })),
 }).meta({ id: 'Unidades', description: 'Every unit of a document, without its text' })
 export type Unidades = z.infer<typeof Unidades>

@@ -30,13 +30,6 @@ export function readLabel(text: string): Label | null {
   return read && { value: numberOf(read.notation, read.value), romana: isRoman(read.notation), prefix: read.prefix }
 }
 
-/** `value` written as the label `like` is written: (15, "A-3") → "A-15", (4, "xiv") → "iv", (12, "٣") → "١٢". Null when it cannot be. */
-export function formatLabel(value: number, like: string): string | null {
-  const read = main(like)
-  return read && (read.notation.startsWith('leaf') ? format(read.notation, 2 * value)
-    : format(read.notation, value, read.prefix, read.width))
-}
-
 /**
  * The label `steps` pages after `label`, in its notation: ("xiv", 2) → "xvi", ("12r", 1) → "12v", ("12-13", 1) → "14-15". Null when it
  * holds no number.

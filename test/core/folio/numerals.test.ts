@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { folios } from '../../../src/core/folio/index.ts'
 import { format, labelReadings, readings } from '../../../src/core/folio/notation.ts'
-import { formatLabel, nextLabel, readLabel } from '../../../src/core/folio/numerals.ts'
+import { nextLabel, readLabel } from '../../../src/core/folio/numerals.ts'
 
 describe('a label as people type it', () => {
   it.each([
@@ -27,11 +27,11 @@ describe('a label as people type it', () => {
     expect(said(39)).toEqual([null, null, null])
   })
 
-  it('a number is written as another label is written', () => {
-    expect([formatLabel(15, 'A-3'), formatLabel(4, 'xiv'), formatLabel(4, 'XIV'), formatLabel(12, '٣'), formatLabel(8, '007'),
-      formatLabel(12, '三')])
+  it('a number is written as the label that it is counted from', () => {
+    expect([nextLabel('A-3', 12), nextLabel('xiv', -10), nextLabel('XIV', -10), nextLabel('٣', 9), nextLabel('007', 1),
+      nextLabel('三', 9)])
       .toEqual(['A-15', 'iv', 'IV', '١٢', '008', '一二'])
-    expect(formatLabel(3, 'Cover')).toBeNull()
+    expect(nextLabel('Cover', 3)).toBeNull()
   })
 
   it('the label some pages on keeps notation, prefix, side of the leaf and spread', () => {
