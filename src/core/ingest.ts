@@ -12,7 +12,7 @@ import type { Library } from './library.ts'
 import { readerFor, readerOf, unknownKind } from './read/index.ts'
 import type { FolioDecision, Origin, Reading, Unit } from './read/reader.ts'
 import { numeraciones } from './record.ts'
-import { passageVectors } from './reembed.ts'
+import { vectorsMade } from './reembed.ts'
 import { picturesOf, wordsOf } from './scan-words.ts'
 import { split } from './split.ts'
 
@@ -150,16 +150,13 @@ async function fragment(library: Library, document: DocumentRow, reading: Readin
 
 /** Only passages without a vector of the model that serves now; a better model's vectors are made by `reembed`. */
 export async function embedPassages(library: Library, id: string, signal: AbortSignal, progress: (share: number) => Promise<void> = async () => {}): Promise<void> {
-  const { embed } = library.models
   const total = Math.max(1, await library.shelf.countPassages(id))
-  for (let made = 0; ;) {
-    const rows = await library.shelf.unembedded(embed.name, EMBED_BATCH, id)
-    if (rows.length === 0) return
-    signal.throwIfAborted()
-    const vectors = await passageVectors(embed, rows)
-    await library.shelf.saveVectors(embed.name, rows.map((r, i) => ({ id: r.id, vector: vectors[i]! })))
-    made += rows.length
+  let made = 0
+  signal.throwIfAborted()
+  for await (const more of vectorsMade(library.shelf, library.models.embed, EMBED_BATCH, id)) {
+    made += more
     await progress(Math.min(1, made / total))
+    signal.throwIfAborted()
   }
 }
 

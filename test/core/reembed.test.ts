@@ -31,6 +31,13 @@ describe('embedMissing', () => {
     expect(await shelf.unembedded('b', 100)).toHaveLength(40)
   })
 
+  it('looks over a long shelf once for many batches', async () => {
+    const shelf = shelfWith(200)
+    let looks = 0
+    const counted = { saveVectors: shelf.saveVectors.bind(shelf), unembedded: async (model: string, limite: number) => { looks++; return shelf.unembedded(model, limite) } }
+    expect([await embedMissing(counted, embedder('a')), looks]).toEqual([200, 2])
+  })
+
   it('stops between batches when told to', async () => {
     expect(await embedMissing(shelfWith(40), embedder('a'), AbortSignal.abort())).toBe(0)
   })

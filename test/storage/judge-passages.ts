@@ -42,6 +42,7 @@ export function judgePassages(get: Get): void {
     expect(await lacking('m')).toEqual(['uno', 'dos', 'tres'])
     await shelf.saveVectors('m', [{ id: `${a}:p1.1`, vector: vector(1) }, { id: `${b}:p1.1`, vector: vector() }])
     expect([await lacking('m'), await lacking('n', 2), await lacking('m', 10, b)]).toEqual([['dos'], ['uno', 'dos'], []])
+    await shelf.saveVectors('m', [{ id: `${a}:p1.1`, vector: vector(1) }, { id: `${a}:p1.1`, vector: vector(2) }]) // made again: still one
     expect((await shelf.unembedded('m', 1, a))[0]).toEqual({ id: `${a}:p2.1`, texto: 'dos', ruta: [] })
     await shelf.savePassages(a, 1, 1, [passage(1, 1, 'otro')])
     expect(await lacking('m')).toEqual(['dos', 'otro'])
