@@ -1,68 +1,44 @@
-/** Captions and transcripts (WebVTT, SubRip, podcast JSON and HTML) → cues → units of time. Times are the source's own, a speaker is named only where it names one. */
-import { parseText } from 'media-captions'
+/** Captions and transcripts (WebVTT, SubRip, SBV, LRC, TTML, podcast JSON and HTML) → cues → units of time. Times are the source's own, a speaker is named only where it names one. */
 import { clock } from './clock.ts'
 import { line } from './prose/blocks.ts'
 import { attribute, elementsOf, parseHtml, textOf } from './prose/dom.ts'
 import type { Unit } from './reader.ts'
+import { arrowed, hasArrows, isLrc, lrc, ttml, type Stamped } from './timed-text.ts'
 
 /** Seconds. */
 export interface Cue { t0: number; t1: number; texto: string; hablante?: string }
 export interface Chapter { t0: number; titulo: string }
 
-type Parse = (text: string) => Promise<Cue[]> | Cue[]
-
-/** By content, not by name: [what the beginning looks like, its parser]. First match. */
-const FORMATS: readonly (readonly [RegExp, Parse])[] = [
-  [/^WEBVTT(?:\s|$)/, text => timed(text, 'vtt')],
-  [/^(?:\d+\s*\n)?\s*\d{1,3}:\d{2}(?::\d{2})?[.,]\d{1,3}\s*-->/, text => timed(text, 'srt')],
-  [/^[[{]/, text => json(text)],
-  [/^<|<(?:time|cite)\b/i, text => html(text)],
+/** By content, not by name: [what it looks like, its parser]. First match. */
+const FORMATS: readonly (readonly [(text: string) => boolean, (text: string) => Cue[]])[] = [
+  [text => /^WEBVTT(?:\s|$)/.test(text), text => spoken(arrowed(text, { blankEnds: true }))],
+  [text => /^(?:\{|\[\s*[{\]])/.test(text), json],
+  [text => /^(?:<\?xml[^>]*>\s*|<!--[^]{0,3000}?-->\s*)*<(?:\w+:)?tt[\s>]/.test(text), text => spoken(ttml(text))],
+  [hasArrows, text => spoken(arrowed(text, { blankEnds: false }))],
+  [isLrc, text => spoken(lrc(text))],
+  [text => /^<|<(?:time|cite)\b/i.test(text), html],
 ]
 /** A transcript longer than a day's talk is something else. */
 const MOST_CUES = 200_000
 
 /** Cues in order of time. A text of no known form, or of no time, has none. */
-export async function parseCues(text: string): Promise<Cue[]> {
+export function parseCues(text: string): Cue[] {
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n').trimStart()
-  const cues = await FORMATS.find(([pattern]) => pattern.test(clean))?.[1](clean) ?? []
-  const sound = cues.slice(0, MOST_CUES).filter(({ t0, t1 }) => Number.isFinite(t0) && Number.isFinite(t1) && t0 >= 0 && t1 >= t0)
+  const cues = FORMATS.find(([looks]) => looks(clean))?.[1](clean) ?? []
+  const sound = cues.slice(0, MOST_CUES).filter(({ t0 }) => Number.isFinite(t0) && t0 >= 0)
+    // Where the end is missing or before the beginning, the beginning is all that is known
+    .map(cue => ({ ...cue, t1: cue.t1 >= cue.t0 ? cue.t1 : cue.t0 }))
   return prefixed(rolled(sound.sort((a, b) => a.t0 - b.t0 || a.t1 - b.t1))).filter(cue => cue.texto !== '')
 }
 
-async function timed(text: string, type: 'vtt' | 'srt'): Promise<Cue[]> {
-  // Lines of white space alone are blank to writers, and tabs stand around arrows; the parser takes neither
-  const spaced = text.replace(/^[ \t\f]+$/gm, '').replace(/^[ \t\f]*([\d:.,]+)[ \t\f]*-->[ \t\f]*/gm, '$1 --> ')
-  const { text: known, times } = numbered(spaced, type)
-  const { cues } = await parseText(known, { type })
-  return cues.flatMap(({ startTime, endTime, text: raw }) => {
-    const [t0, t1] = times ? times[Math.round(startTime)] ?? [NaN, NaN] : [startTime, endTime]
-    return voices(raw).map(voice => ({ t0: thousandths(t0), t1: thousandths(t1), ...voice }))
-  })
-}
-
-const LONG = /^\d{3,}:[0-5]\d:[0-5]\d/m
-const STAMPS = /^((?:\d+:)?[0-5]\d:[0-5]\d[.,]\d{1,3}) --> ((?:\d+:)?[0-5]\d:[0-5]\d[.,]\d{1,3})/gm
-
-/** The parser knows hours of two digits. Where there are more, each cue goes through it under its number, as a second; its own times are kept aside. */
-function numbered(text: string, type: 'vtt' | 'srt'): { text: string; times: [number, number][] | null } {
-  if (!LONG.test(text)) return { text, times: null }
-  const times: [number, number][] = [], mark = type === 'srt' ? ',' : '.'
-  const shown = (n: number): string => `${new Date(n * 1000).toISOString().slice(11, 19)}${mark}000`
-  const known = text.replace(STAMPS, (_, from: string, to: string) => {
-    const n = times.push([clock(from), clock(to)]) - 1
-    return `${shown(n)} --> ${shown(n + 1)}`
-  })
-  return times.length < DAY ? { text: known, times } : { text, times: null }
-}
-
-/** Seconds, and so cues, that such a clock tells apart. */
-const DAY = 86_399
+const spoken = (cues: readonly Stamped[]): Cue[] =>
+  cues.flatMap(({ t0, t1, raw }) => voices(raw).map(voice => ({ t0: thousandths(t0), t1: thousandths(t1), ...voice })))
 
 const thousandths = (seconds: number): number => Math.round(seconds * 1000) / 1000
 
-/** `<v Sarah>…` says who speaks (WebVTT §6.4); other tags, `{\an8}` of SubRip and times inside a cue are left out. */
+/** `<v Sarah>…` says who speaks (WebVTT §6.4) until `</v>`; other tags, `{\an8}` of SubRip and times inside a cue are left out. */
 function voices(raw: string): Pick<Cue, 'texto' | 'hablante'>[] {
-  const parts = raw.split(/<v(?:\.[^\s>]*)?\s+([^>]*)>/)
+  const parts = raw.replace(/<\/v>/g, '<v >').split(/<v(?:\.[^\s>]*)?\s+([^>]*)>/)
   return parts.flatMap((part, i): Pick<Cue, 'texto' | 'hablante'>[] => {
     if (i % 2 === 1) return []
     const texto = plain(part)
@@ -83,35 +59,51 @@ function plain(text: string): string {
 
 const codePoint = (code: number): string => (code > 0x1f && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '')
 
-/** Automatic captions roll: the line that was below moves up and comes again. Only what is new in a cue of several lines is kept. */
+/** Automatic captions roll: the lines that were below move up and come again. Only what is new in a cue is kept. */
 function rolled(cues: readonly Cue[]): Cue[] {
   let before: string[] = [], end = -Infinity
   return cues.map(cue => {
     const lines = cue.texto.split('\n')
-    // A single line said twice ("No! No!") is no rolling unless its cue lasts a moment
-    const repeats = cue.t0 - end < 0.1 && (lines.length > 1 || cue.t1 - cue.t0 < 0.05) && lines[0] === before.at(-1)
+    const again = cue.t0 - end < 0.1 ? common(before, lines) : 0
+    // A line said twice ("No! No!") is no rolling unless something follows it or its cue lasts a moment
+    const repeats = again < lines.length || lines.length > 1 || cue.t1 - cue.t0 < 0.05
     before = lines
     end = cue.t1
-    return { ...cue, texto: (repeats ? lines.slice(1) : lines).join(' ') }
+    return { ...cue, texto: lines.slice(repeats ? again : 0).join('\n') }
   })
 }
 
-const PREFIX = /^(?:>>\s*)?(\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){0,3}):\s+(?=\S)/u
+/** How many of the last lines of one are the first lines of the other. */
+function common(before: readonly string[], lines: readonly string[]): number {
+  for (let n = Math.min(before.length, lines.length); n > 0; n--) if (lines.slice(0, n).every((line, i) => line === before[before.length - n + i])) return n
+  return 0
+}
+
+const PREFIX = /^(?:>>\s*|[-–—]\s*)?(\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:\p{Lu}[\p{L}\p{M}.'’-]*|\d{1,2})){0,3}):\s+(?=\S)/u
+/** Somebody else speaks, and it is not said who. */
+const CHANGE = /^(?:>>|[-–—]\s*\S)/u
 const TWICE = 2
 
-/** SubRip has no voices; "Travis: …" where the speaker changes is how transcripts write them. Names that come back are believed; a single "Aviso: …" is no speaker. */
-function prefixed(cues: readonly Cue[]): readonly Cue[] {
-  if (cues.some(cue => cue.hablante !== undefined)) return cues
+const oneLine = (cue: Cue): Cue => ({ ...cue, texto: cue.texto.replaceAll('\n', ' ') })
+
+/** SubRip has no voices; "Travis: …" where the speaker changes is how transcripts write them. Names that come back are believed when there are two; a single "Aviso: …" is no speaker. */
+function prefixed(cues: readonly Cue[]): Cue[] {
   const counts = new Map<string, number>()
-  const nameIn = (cue: Cue): string | undefined => PREFIX.exec(cue.texto)?.[1]
-  for (const name of cues.map(nameIn)) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const [, name] of cues.flatMap(cue => cue.texto.split('\n')).flatMap(said => [PREFIX.exec(said) ?? []])) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
   const speakers = new Set([...counts].filter(([, times]) => times >= TWICE).map(([name]) => name))
+  if (speakers.size < TWICE || cues.some(cue => cue.hablante !== undefined)) return cues.map(oneLine)
   let hablante: string | undefined
-  return cues.map(cue => {
-    const name = nameIn(cue)
-    const told = name !== undefined && speakers.has(name)
-    if (told) hablante = name
-    return { ...cue, texto: told ? cue.texto.replace(PREFIX, '') : cue.texto, ...(hablante !== undefined && { hablante }) }
+  return cues.flatMap(cue => {
+    const turns: Cue[] = []
+    for (const said of cue.texto.split('\n')) {
+      const name = PREFIX.exec(said)?.[1], told = name !== undefined && speakers.has(name)
+      const changes = name !== undefined || CHANGE.test(said)
+      if (changes) hablante = told ? name : undefined
+      const texto = told ? said.replace(PREFIX, '') : said, last = turns.at(-1)
+      if (changes || !last) turns.push({ t0: cue.t0, t1: cue.t1, texto, ...(hablante !== undefined && { hablante }) })
+      else last.texto += ` ${texto}`
+    }
+    return turns
   })
 }
 
@@ -142,10 +134,16 @@ function html(text: string): Cue[] {
   let hablante = '', t0 = NaN
   for (const element of elementsOf(parseHtml(text))) {
     if (element.tagName === 'cite') hablante = line(textOf(element)).replace(/\s*:$/, '')
-    else if (element.tagName === 'time') t0 = clock(attribute(element, 'datetime') ?? textOf(element))
+    else if (element.tagName === 'time') t0 = [attribute(element, 'datetime') ?? '', textOf(element)].map(shownTime).find(Number.isFinite) ?? NaN
     else if (element.tagName === 'p' && Number.isFinite(t0)) cues.push({ t0, t1: t0, texto: line(textOf(element)), ...(hablante && { hablante }) })
   }
   return cues.map((cue, i) => ({ ...cue, t1: Math.max(cue.t0, cues[i + 1]?.t0 ?? cue.t1) }))
+}
+
+/** `[0:53]` too; a lone number is a year or a count. */
+function shownTime(text: string): number {
+  const bare = line(text).replace(/^[[(]|[\])]$/g, '')
+  return bare.includes(':') ? clock(bare) : NaN
 }
 
 /** A segment ends with a sentence once it has this many words, or at the second figure wherever it is: one segment is one passage. */

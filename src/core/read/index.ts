@@ -28,7 +28,8 @@ const opening = (head: Buffer): string => head.toString('latin1').replace(/^(?:\
 export const READERS = {
   web: { label: 'Página web', tipo: 'web', media: [], extensions: [], recognises: byOtherMeans, read: readPage },
   subtitulos: {
-    label: 'Subtítulos y transcripciones', tipo: 'audio', media: ['text/vtt', 'application/x-subrip'], extensions: ['.vtt', '.srt'],
+    label: 'Subtítulos y transcripciones', tipo: 'audio', media: ['text/vtt', 'application/x-subrip', 'application/ttml+xml'],
+    extensions: ['.vtt', '.srt', '.sbv', '.lrc', '.ttml', '.dfxp'],
     recognises: head => /^WEBVTT\s/.test(opening(head)) || isTimedJson(opening(head)), read: readTimed,
   },
   pdf: {

@@ -58,7 +58,7 @@ async function sidecar(recording: Recording): Promise<Words | null> {
   const { request } = recording
   if (!request.transcript) return null
   const cues = await inChild<Cue[]>(recording, 'captions', { path: request.transcript.path })
-  if (cues.length === 0) throw new Unreadable('La transcripción que acompaña a la grabación no trae palabras con su tiempo (VTT, SRT o JSON de pódcast).', 'The transcript holds no cues.')
+  if (cues.length === 0) throw new Unreadable('La transcripción que acompaña a la grabación no trae palabras con su tiempo (VTT, SRT, SBV, LRC, TTML o JSON de pódcast).', 'The transcript holds no cues.')
   const seconds = recording.probe || !recording.plain ? null : (await decode(recording, null)).seconds
   return { cues, seconds, warnings: [] }
 }
@@ -67,7 +67,7 @@ async function embedded(recording: Recording): Promise<Words | null> {
   const { ffmpeg, probe: found, request } = recording, [best] = found?.subtitles ?? []
   if (!ffmpeg || !best) return null
   const text = await subtitleText(ffmpeg, request.path, best.stream, { signal: request.signal, seconds: left(recording) })
-  const cues = text === null ? [] : await parseCues(text)
+  const cues = text === null ? [] : parseCues(text)
   return cues.length === 0 ? null : { cues, seconds: null, warnings: [] }
 }
 

@@ -8,7 +8,7 @@ export interface Transcript { units: Unit[]; duracion?: number; idioma?: string 
 
 export async function readTranscript({ bytes, contentType, chapters = [] }: TranscriptInput): Promise<Transcript> {
   const text = textOfPage(bytes, contentType)
-  const cues = await parseCues(text)
+  const cues = parseCues(text)
   const last = cues.reduce((end, cue) => Math.max(end, cue.t1), 0)
   // "WEBVTT Kind: captions\nLanguage: es", as some platforms write it
   const idioma = /^\ufeff?WEBVTT[^]{0,200}?\nLanguage:\s*([A-Za-z-]{2,12})\s*\n/.exec(text.replace(/\r\n/g, '\n'))?.[1]

@@ -19,9 +19,10 @@ it('WebVTT: voices become speakers, tags go, entities are read, times are exact'
 })
 
 it('SubRip: positions go, CRLF and BOM are no matter, a name that comes back is a speaker until the next one', async () => {
-  const srt = '\ufeff1\r\n00:00:01,500 --> 00:00:02,000\r\n{\\an8}Ana: Hola, dijo:\r\nadiós.\r\n\r\n2\r\n00:00:02,000 --> 00:00:03,000\r\ny más\r\n\r\n3\r\n00:00:03,000 --> 00:00:04,000\r\nAna: Sí. Nota: fin\r\n'
+  const srt = '\ufeff1\r\n00:00:01,500 --> 00:00:02,000\r\n{\\an8}Ana: Hola, dijo:\r\nadiós.\r\n\r\n2\r\n00:00:02,000 --> 00:00:03,000\r\ny más\r\n\r\n3\r\n00:00:03,000 --> 00:00:04,000\r\nAna: Sí. Nota: fin\r\n\r\n4\r\n00:00:04,000 --> 00:00:05,000\r\nLuis: No.\r\nLuis: Nada.\r\n'
   expect(await parseCues(srt)).toEqual([
     { t0: 1.5, t1: 2, texto: 'Hola, dijo: adiós.', hablante: 'Ana' }, { t0: 2, t1: 3, texto: 'y más', hablante: 'Ana' }, { t0: 3, t1: 4, texto: 'Sí. Nota: fin', hablante: 'Ana' },
+    { t0: 4, t1: 5, texto: 'No.', hablante: 'Luis' }, { t0: 4, t1: 5, texto: 'Nada.', hablante: 'Luis' },
   ])
 })
 

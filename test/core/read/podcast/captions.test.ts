@@ -64,6 +64,51 @@ describe('captions', () => {
     expect(await parseCues(srt('Aviso: hola', 'sigo'))).toMatchObject([{ texto: 'Aviso: hola' }, { texto: 'sigo' }])
   })
 
+  const said = (text: string): unknown[] => parseCues(text).map(({ t0, t1, texto, hablante }) => [t0, t1, texto, ...(hablante ? [hablante] : [])])
+
+  it('WebVTT as web-platform-tests have it: a line with an arrow ends a cue, a header may touch its cue, an end before the beginning is no end', () => {
+    expect(said('WEBVTT\n00:00.000 --> 00:01.000\nuno\nfoo-->\n00:01.000 --> 00:02.000\ndos\n-->\nde nadie\n')).toEqual([[0, 1, 'uno'], [1, 2, 'dos']])
+    expect(said('WEBVTT\n\n01:00:00.000 --> 00:59:59.999\nuno\n')).toEqual([[3600, 3600, 'uno']])
+  })
+
+  it('what a video platform writes begins with a line of white space; its first words keep their second', () => {
+    const cue = (times: string, ...lines: string[]): string => `${times} align:start position:0%\n${lines.join('\n')}\n\n`
+    expect(said(`WEBVTT\nKind: captions\nLanguage: en\n\n${cue('00:00:00.160 --> 00:00:02.389', ' ', 'so<00:00:00.400><c> today</c>')}${cue('00:00:02.389 --> 00:00:02.399', 'so today', ' ')}${
+      cue('00:00:02.399 --> 00:00:04.470', 'so today', 'we<00:00:03.000><c> go</c>')}`)).toEqual([[0.16, 2.389, 'so today'], [2.399, 4.47, 'we go']])
+    expect(said('WEBVTT\n\n00:00.000 --> 00:02.000\nuno\ndos\n\n00:02.000 --> 00:04.000\nuno\ndos\ntres\n\n00:04.000 --> 00:06.000\ndos\ntres\ncuatro\n')).toEqual([[0, 2, 'uno dos'], [2, 4, 'tres'], [4, 6, 'cuatro']])
+  })
+
+  it('SubRip without empty lines, without numbers, with coordinates, with other marks before the thousandths or none, with minutes beyond 59', () => {
+    expect(said('1\n00:00:01,000 --> 00:00:02,000\nuno\n2\n00:00:03:500 --> 00:00:04:000 X1:40 X2:600\n1984\n\n3\n75:10 --> 75:12\ntres\n\ny más\n')).toEqual([[1, 2, 'uno'], [3.5, 4, '1984'], [4510, 4512, 'tres y más']])
+    expect(said('Traducción de nadie\n\n00:00:01,000 --> 00:00:02,000\n1984\n\n00:00:03,000 --> 00:00:04,000\ndos\n')).toEqual([[1, 2, '1984'], [3, 4, 'dos']])
+    expect(said('1\n-00:00:05,000 --> 00:00:02,000\nuno\n\n2\n00:00:03,000 --> 00:00:04,000\ndos\n')).toEqual([[3, 4, 'dos']])
+  })
+
+  it('SBV and LRC: a line of a song lasts until the next, its offset moves all of them', () => {
+    expect(said('0:00:01.000,0:00:02.500\nuno, dos\n\n1:00:03.000,1:00:04.000\ntres\n')).toEqual([[1, 2.5, 'uno, dos'], [3603, 3604, 'tres']])
+    expect(said('[ti:Canción]\n[offset:+500]\n[00:12.00][01:12.50]Estribillo\n[00:17.20]Estrofa\n[00:20:50]Fin\n')).toEqual([[11.5, 16.7, 'Estribillo'], [16.7, 20, 'Estrofa'], [20, 72, 'Fin'], [72, 72, 'Estribillo']])
+  })
+
+  it('TTML: clock times, seconds, frames and ticks; times count from what holds them; lines and metadata', () => {
+    const doc = (body: string, attributes = ''): string => `<?xml version="1.0" encoding="ISO-8859-1"?>\n<tt:tt xmlns:tt="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" ${attributes}><tt:head/><tt:body>${body}</tt:body></tt:tt>`
+    expect(said(doc('<tt:div><tt:p begin="00:00:01.000" end="01:00:02.500">Más<tt:br/>que <tt:span>nunca</tt:span><tt:metadata>nada</tt:metadata></tt:p><tt:p begin="4000s" dur="2s">tú</tt:p></tt:div>')))
+      .toEqual([[1, 3602.5, 'Más que nunca'], [4000, 4002, 'tú']])
+    expect(said(doc('<tt:div begin="10s"><tt:p begin="00:00:01:05" end="60f">uno</tt:p><tt:p><tt:span begin="50t" end="100t">dos</tt:span></tt:p><tt:p>sin tiempo</tt:p></tt:div>', 'ttp:frameRate="25" ttp:tickRate="10"')))
+      .toEqual([[11.2, 12.4, 'uno'], [15, 20, 'dos']])
+  })
+
+  it('nobody is given another\'s words: behind `</v>`, in the next line of a cue, behind a name that never comes back', () => {
+    expect(said('WEBVTT\n\n00:00.000 --> 00:01.000\n<v Ana>Hola.</v> (risas)\n<v Luis>¿Qué?</v>\n')).toEqual([[0, 1, 'Hola.', 'Ana'], [0, 1, '(risas)'], [0, 1, '¿Qué?', 'Luis']])
+    const srt = (...texts: string[]): string => texts.map((text, i) => `${i + 1}\n00:00:0${i},000 --> 00:00:0${i},900\n${text}\n`).join('\n')
+    expect(said(srt('ANA: hola\nLUIS: yo', 'ANA: ya', '- LUIS: no', 'sí', 'EVA: nunca', 'jamás', 'ANA: bien')).map(cue => (cue as unknown[]).slice(2)))
+      .toEqual([['hola', 'ANA'], ['yo', 'LUIS'], ['ya', 'ANA'], ['no', 'LUIS'], ['sí', 'LUIS'], ['EVA: nunca'], ['jamás'], ['bien', 'ANA']])
+    expect(said(srt('Nota: uno', 'sigue', 'Nota: dos'))).toMatchObject([[0, 0.9, 'Nota: uno'], [1, 1.9, 'sigue'], [2, 2.9, 'Nota: dos']])
+  })
+
+  it('times of HTML in brackets or in words; a year is none', () => {
+    expect(said('<cite>Ana:</cite><time>[1:02:03]</time><p>uno</p><time datetime="2026-01-01">(1:03:00)</time><p>dos</p><time>2026</time><p>tres</p>')).toEqual([[3723, 3780, 'uno', 'Ana'], [3780, 3780, 'dos', 'Ana']])
+  })
+
   it('a transcript as it is fetched: its segments, its length, the language it names, the chapters it is told', async () => {
     const bytes = Buffer.from('WEBVTT Kind: captions\nLanguage: es\n\n00:00.000 --> 00:02.000\n<v Ana>Hola.\n\n01:00.000 --> 01:02.500\n<v Ana>Adiós.\n')
     expect(await readTranscript({ bytes, contentType: 'text/vtt', chapters: [{ t0: 0, titulo: 'Uno' }, { t0: 30, titulo: 'Dos' }] })).toEqual({ duracion: 62.5, idioma: 'es', units: [
