@@ -1,7 +1,7 @@
-/** The body of a Word file → blocks. Comments, deleted and hidden text are not read; a page number never is: it depends on fonts. */
+/** The body of a Word file, its changes accepted → blocks. Comments and hidden text are not read; a page number never is: it depends on fonts. */
 import { row, tidy, type Block } from '../prose/blocks.ts'
 import { chosen, described, equation } from '../prose/ooxml.ts'
-import { all, attr, child, children, elements, first, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
+import { all, attr, child, elements, first, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
 import { numberedOf, outline, value, type Numbering, type Style } from './styles.ts'
 
 export interface Story {
@@ -139,5 +139,5 @@ function table(story: Story, node: XmlNode): void {
 
 const through = (node: XmlNode, name: string): XmlNode[] =>
   elements(node).flatMap(kid => (kid.name === name ? [kid] : THROUGH.has(kid.name) ? through(kid, name) : []))
-const rowsOf = (table: XmlNode): XmlNode[] => through(table, 'tr').filter(tr => !children(tr, 'trPr').some(pr => child(pr, 'del')))
+const rowsOf = (table: XmlNode): XmlNode[] => through(table, 'tr')
 const cellsOf = (tr: XmlNode): XmlNode[] => through(tr, 'tc')

@@ -8,14 +8,14 @@ import { attr, child, children, elements, first, parseXml, textOf, type XmlNode 
 import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
 import { line } from '../prose/blocks.ts'
+import { accepted } from './accepted.ts'
 import { readBody, type Story } from './body.ts'
 import { Numbering, readStyles, value } from './styles.ts'
 
 export async function parseDocx({ bytes }: Source): Promise<Parsed> {
   const parts = await unpack(bytes, /\.(?:xml|rels)$/i)
   const main = related(relations(parts, ''), 'officeDocument') ?? 'word/document.xml'
-  const document = parseXml(parts.get(main))
-  const body = first(document, 'body')
+  const body = first(accepted(parseXml(parts.get(main))), 'body')
   if (!body) throw new Unreadable('El documento de Word está dañado: le falta el texto.', 'The DOCX has no body.')
   const rels = relations(parts, main)
   const of = (type: string): Uint8Array | undefined => parts.get(related(rels, type) ?? '')
@@ -34,7 +34,7 @@ export async function parseDocx({ bytes }: Source): Promise<Parsed> {
 
 /** Separators are notes too, told apart by their type. */
 const notes = (bytes: Uint8Array | undefined, name: 'footnote' | 'endnote'): [string, XmlNode][] => {
-  const root = first(parseXml(bytes), `${name}s`)
+  const root = first(accepted(parseXml(bytes)), `${name}s`)
   return root ? children(root, name).filter(node => !attr(node, 'type') || attr(node, 'type') === 'normal').map(node => [`${name} ${attr(node, 'id') ?? ''}`, node]) : []
 }
 
@@ -48,4 +48,4 @@ function stated(parts: Parts, body: XmlNode, { styles }: Story): Stated {
   return { ...core, titulo, autores: byline.length > 0 ? byline : core.autores, csl: { type: 'document' } }
 }
 
-const runs = (node: XmlNode): string => elements(node).map(kid => (kid.name === 't' ? textOf(kid) : kid.name === 'br' ? ' ' : kid.name === 'del' ? '' : runs(kid))).join('')
+const runs = (node: XmlNode): string => elements(node).map(kid => (kid.name === 't' ? textOf(kid) : kid.name === 'br' ? ' ' : runs(kid))).join('')

@@ -81,7 +81,6 @@ export function equation(node: XmlNode, depth = 0): string {
     case 'limUpp': return part('e') + script('^', part('lim'))
     case 'm': return children(node, 'mr').map(row => children(row, 'e').map(e => inside(e, depth)).join(' ')).join('; ')
     case 'eqArr': return parts('e').join('; ')
-    case 'del': case 'moveFrom': return ''
     default: return inside(node, depth)
   }
 }
