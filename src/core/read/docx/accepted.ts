@@ -46,7 +46,7 @@ function gone(node: XmlNode): boolean {
   if (GONE.test(name)) return true
   if (name === 'tr') return child(child(node, 'trPr'), 'del') !== undefined
   if (name === 'tc') return child(child(node, 'tcPr'), 'cellDel') !== undefined
-  if (name === 'tbl') return elements(node).some(kid => kid.name === 'tr') && elements(node).every(kid => kid.name === 'tr' ? gone(kid) : /Pr$|Grid$/.test(kid.name))
+  if (name === 'tbl') return child(node, 'tr') !== undefined && elements(node).every(kid => (kid.name === 'tr' ? gone(kid) : /^tbl(?:Pr|Grid)$/.test(kid.name)))
   // Mathematics says it of a run beside its text, and of a fraction or a root by its control mark (§22.1.2.23).
   return name === 'r' ? child(node, 'del') !== undefined : elements(node).some(pr => child(child(pr, 'ctrlPr'), 'del') !== undefined)
 }

@@ -1,8 +1,9 @@
-/** The body of a Word file, its changes accepted → blocks. Comments and hidden text are not read; a page number never is: it depends on fonts. */
+/** The body of a Word file, as Word shows it → blocks. Comments are not read; a page number never is: it depends on fonts. */
 import { row, tidy, type Block } from '../prose/blocks.ts'
 import { chosen, described, equation } from '../prose/ooxml.ts'
-import { all, attr, child, elements, first, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
-import { numberedOf, outline, value, type Numbering, type Style } from './styles.ts'
+import { all, attr, child, children, elements, first, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
+import { fromSymbolFont, symbolOf } from '../prose/symbol-font.ts'
+import { numberedOf, outline, value, vanish, type Numbering, type Style } from './styles.ts'
 
 export interface Story {
   styles: ReadonlyMap<string, Style>
@@ -12,6 +13,8 @@ export interface Story {
   attached(id: string): Block[]
   /** Relation id → name of its part; empty where it leads outside the file. */
   part(id: string): string
+  /** Relation id of a file that stands inside whole → its text. */
+  imported(id: string): Block[]
   /** Marks are given in the order of the calls. */
   called: number
   out: Block[]
@@ -19,13 +22,14 @@ export interface Story {
 
 /** Wrappers that add nothing to the text they hold. */
 const THROUGH = new Set(`ins moveTo sdt sdtContent customXml smartTag hyperlink fldSimple dir bdo AlternateContent Choice ruby rubyBase
-  subDoc drawing inline anchor graphic graphicData wgp grpSp wsp txbx pict object group shape rect roundrect oval textbox wpc`.split(/\s+/))
+  subDoc drawing inline anchor graphic graphicData wgp grpSp wsp txbx pict object group shape rect roundrect oval textbox wpc fldChar ffData`.split(/\s+/))
 
 export function readBody(story: Story, container: XmlNode): void {
   for (const node of elements(container)) {
     if (node.name === 'p') paragraph(story, node)
     else if (node.name === 'tbl') table(story, node)
     else if (node.name === 'AlternateContent') { const best = chosen(node); if (best) readBody(story, best) }
+    else if (node.name === 'altChunk') story.out.push(...story.imported(prefixed(node, 'id') ?? ''))
     else if (node.name === 'oMathPara' || node.name === 'oMath') push(story, equation(node))
     else if (THROUGH.has(node.name)) readBody(story, node)
   }
@@ -42,9 +46,10 @@ function paragraph(story: Story, node: XmlNode): void {
   const own = numberedOf(pr)
   const numbered = own?.num === '0' ? undefined : own ?? style?.numbering
   const text = tidy(read.text)
+  // An item that stands empty counts; a hidden one does not.
+  const mark = numbered && (text || !vanish(child(pr, 'rPr'))) ? story.numbering.next(numbered) : ''
   if (text) {
     const heading = outline(pr) ?? style?.heading
-    const mark = numbered ? story.numbering.next(numbered) : ''
     // A whole paragraph that was made a heading only by its outline level is prose.
     push(story, mark + text, {
       ...(heading && text.length < 400 && { heading }), ...(numbered && !heading && { tight: true }), ...(read.notes.length > 0 && { notes: read.notes }),
@@ -67,7 +72,7 @@ const WRITTEN: Record<string, string> = { tab: '\t', ptab: '\t', br: '\n', cr: '
 function inline(story: Story, node: XmlNode, into: Line): void {
   for (const kid of elements(node)) {
     const { name } = kid
-    if (name === 'r') { if (!hiddenRun(kid)) inline(story, kid, into) }
+    if (name === 'r') run(story, kid, into)
     else if (name === 't') into.text += textOf(kid)
     else if (name in WRITTEN) into.text += WRITTEN[name]
     else if (name === 'sym') into.text += symbol(kid)
@@ -91,27 +96,34 @@ function picturesIn(story: Story, drawing: XmlNode): { name: string; alt: string
   return [...new Set(ids)].map(id => story.part(id ?? '')).filter(Boolean).map(name => ({ name, alt: described(said) }))
 }
 
-function hiddenRun(run: XmlNode): boolean {
-  const vanish = child(child(run, 'rPr'), 'vanish')
-  return vanish !== undefined && !/^(?:0|false|off)$/.test(attr(vanish, 'val') ?? '1')
+/** A note may carry a mark of the author's own, which stands behind its call in the same run. */
+function run(story: Story, node: XmlNode, into: Line): void {
+  const own = elements(node).find(kid => /^(?:foot|end)noteReference$/.test(kid.name) && isOn(attr(kid, 'customMarkFollows') ?? '0'))
+  if (own) return note(story, own, into, children(node, 't').map(textOf).join('').trim())
+  const from = into.text.length
+  inline(story, node, into)
+  if (attr(child(child(node, 'rPr'), 'rFonts') ?? node, 'ascii') === 'Symbol') into.text = into.text.slice(0, from) + fromSymbolFont(into.text.slice(from))
 }
 
 /** Characters of symbol fonts stand in the private area and say nothing without their font. */
 function symbol(node: XmlNode): string {
   const code = parseInt(attr(node, 'char') ?? '', 16)
+  if (attr(node, 'font') === 'Symbol') return symbolOf(code)
   if (!(code > 0) || (code >= 0xe000 && code <= 0xf8ff)) return ''
   return String.fromCodePoint(Math.min(code, 0x10ffff))
 }
 
 const checkBox = (node: XmlNode): string => {
   const checked = child(node, 'checked') ?? child(node, 'default')
-  return checked && !/^(?:0|false)$/.test(attr(checked, 'val') ?? '1') ? '☒ ' : '☐ '
+  return checked && isOn(attr(checked, 'val') ?? '1') ? '☒ ' : '☐ '
 }
 
-function note(story: Story, call: XmlNode, into: Line): void {
+const isOn = (said: string): boolean => !/^(?:0|false|off)$/.test(said)
+
+function note(story: Story, call: XmlNode, into: Line, own = ''): void {
   const body = story.notes.get(`${call.name.slice(0, -'Reference'.length)} ${attr(call, 'id') ?? ''}`)
   if (!body) return
-  const mark = `[${++story.called}]`
+  const mark = `[${own || ++story.called}]`
   const inside: Story = { ...story, notes: new Map(), out: [] }
   readBody(inside, body)
   into.text += mark

@@ -4,38 +4,60 @@ import { attached } from '../prose/drawing-text.ts'
 import { coreProperties, related, relations, type Parts } from '../prose/ooxml.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
 import { illustratedUnits } from '../prose/units.ts'
-import { attr, child, children, elements, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
+import { all, attr, child, children, elements, first, parseXml, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
 import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
-import { line } from '../prose/blocks.ts'
+import { line, tidy, type Block } from '../prose/blocks.ts'
+import { decode, htmlDeclared } from '../prose/charset.ts'
+import { parseHtml } from '../prose/dom.ts'
+import { htmlBlocks } from '../prose/html.ts'
 import { accepted } from './accepted.ts'
 import { readBody, type Story } from './body.ts'
+import { shown } from './shown.ts'
 import { Numbering, readStyles, value } from './styles.ts'
 
 export async function parseDocx({ bytes }: Source): Promise<Parsed> {
-  const parts = await unpack(bytes, /\.(?:xml|rels)$/i)
+  const parts = await unpack(bytes, /\.(?:xml|rels|x?html?|txt)$/i)
   const main = related(relations(parts, ''), 'officeDocument') ?? 'word/document.xml'
-  const body = first(accepted(parseXml(parts.get(main))), 'body')
-  if (!body) throw new Unreadable('El documento de Word está dañado: le falta el texto.', 'The DOCX has no body.')
+  const document = first(parseXml(parts.get(main)), 'body')
+  if (!document) throw new Unreadable('El documento de Word está dañado: le falta el texto.', 'The DOCX has no body.')
   const rels = relations(parts, main)
-  const of = (type: string): Uint8Array | undefined => parts.get(related(rels, type) ?? '')
+  // A file that lost its relations has its parts where Word puts them.
+  const of = (type: string): Uint8Array | undefined => parts.get(related(rels, type) ?? (rels.size === 0 ? `word/${type}.xml` : ''))
+  const styles = readStyles(of('styles'))
+  const read = (part: XmlNode): XmlNode => shown(accepted(part), styles)
+  const body = read(document)
   const story: Story = {
-    styles: readStyles(of('styles')), numbering: new Numbering(of('numbering')), called: 0, out: [],
+    styles, numbering: new Numbering(of('numbering')), called: 0, out: [],
     attached: id => attached(parts, rels.get(id)), part: id => rels.get(id)?.target ?? '',
-    notes: new Map([...notes(of('footnotes'), 'footnote'), ...notes(of('endnotes'), 'endnote')]),
+    imported: id => imported(parts, rels.get(id)?.target ?? ''),
+    notes: new Map([...notes(read(parseXml(of('footnotes'))), 'footnote'), ...notes(read(parseXml(of('endnotes'))), 'endnote')]),
   }
   readBody(story, body)
   const comments = elements(first(parseXml(of('comments')), 'comments') ?? { name: '', attrs: {}, kids: [] }).length
+  const unread = all(body, 'altChunk').filter(node => !parts.has(rels.get(prefixed(node, 'id') ?? '')?.target ?? '')).length
   return {
     tipo: 'documento', ...illustratedUnits([{ blocks: story.out }], { flow: true }), stated: stated(parts, body, story),
-    warnings: comments > 0 ? [`El documento tiene comentarios al margen, que no se leen: ${comments}.`] : [],
+    warnings: [
+      ...(comments > 0 ? [`El documento tiene comentarios al margen, que no se leen: ${comments}.`] : []),
+      ...(unread > 0 ? [`El documento incluye dentro otro archivo, que no se lee: ${unread}.`] : []),
+    ],
   }
 }
 
+/** HTML or plain text that Word takes in when it opens the file (`w:altChunk`). */
+function imported(parts: Parts, name: string): Block[] {
+  const bytes = parts.get(name)
+  if (!bytes) return []
+  if (!/\.x?html?$/i.test(name)) return decode(bytes).split(/\r\n?|\n/).map(text => ({ text: tidy(text) })).filter(block => block.text)
+  return htmlBlocks(parseHtml(decode(bytes, htmlDeclared))).blocks
+}
+
 /** Separators are notes too, told apart by their type. */
-const notes = (bytes: Uint8Array | undefined, name: 'footnote' | 'endnote'): [string, XmlNode][] => {
-  const root = first(accepted(parseXml(bytes)), `${name}s`)
-  return root ? children(root, name).filter(node => !attr(node, 'type') || attr(node, 'type') === 'normal').map(node => [`${name} ${attr(node, 'id') ?? ''}`, node]) : []
+const notes = (part: XmlNode, name: 'footnote' | 'endnote'): [string, XmlNode][] => {
+  const root = first(part, `${name}s`)
+  const written = root ? children(root, name).filter(node => !attr(node, 'type') || attr(node, 'type') === 'normal') : []
+  return written.map(node => [`${name} ${attr(node, 'id') ?? ''}`, node])
 }
 
 /** A paragraph in the style "Title" is the author's word; the properties may be a template's. */

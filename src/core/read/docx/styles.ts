@@ -1,7 +1,7 @@
 /** Styles and numbering of a Word file: which paragraph is a heading, what its list mark reads. Ids are translated; names are not. */
 import { all, attr, child, children, parseXml, type XmlNode } from '../prose/xml.ts'
 
-export interface Style { heading?: number; name: string; numbering?: Numbered }
+export interface Style { /** From 1; 0 where it says that it is body text. */ heading?: number; name: string; numbering?: Numbered; hidden?: boolean }
 export interface Numbered { num: string; level: number }
 
 const LEVELS = 9
@@ -25,20 +25,30 @@ function styleOf(node: XmlNode, nodes: ReadonlyMap<string, XmlNode>): Style {
     const pr = child(current, 'pPr')
     style.heading ??= headingOf((value(current, 'name') ?? '').toLowerCase(), pr)
     style.numbering ??= numberedOf(pr)
+    style.hidden ??= vanish(child(current, 'rPr'))
     current = nodes.get(value(current, 'basedOn') ?? '')
   }
   return style
 }
 
+/** Word writes the names of its own styles in English; other programs write them as their user reads them. */
+const HEADING = /^(?:heading|t[ií]tulo|encabezado|titre|überschrift|titolo|cap[çc]alera|kop|rubrik|overskrift|заголовок|επικεφαλίδα) ?([1-9])$/
+
 function headingOf(name: string, pr: XmlNode | undefined): number | undefined {
-  const named = /^heading ([1-9])$/.exec(name)?.[1]
+  const named = HEADING.exec(name.normalize('NFC'))?.[1]
   return named ? Number(named) : outline(pr)
 }
 
-/** 0 to 8 are levels, 9 is body text (ECMA-376 Part 1 §17.3.1.20). */
+/** 0 to 8 are levels, 9 is body text (ECMA-376 Part 1 §17.3.1.20): then 0. */
 export function outline(pr: XmlNode | undefined): number | undefined {
   const level = Number(value(pr, 'outlineLvl') ?? NaN)
-  return level >= 0 && level < LEVELS ? level + 1 : undefined
+  return level >= 0 && level <= LEVELS ? (level + 1) % (LEVELS + 1) : undefined
+}
+
+/** Whether these properties of a run hide it; undefined where they do not say. */
+export function vanish(pr: XmlNode | undefined): boolean | undefined {
+  const said = child(pr, 'vanish')
+  return said && !/^(?:0|false|off)$/.test(attr(said, 'val') ?? '1')
 }
 
 export function numberedOf(pr: XmlNode | undefined): Numbered | undefined {
@@ -47,7 +57,7 @@ export function numberedOf(pr: XmlNode | undefined): Numbered | undefined {
   return num === undefined ? undefined : { num, level: Math.min(LEVELS - 1, Math.max(0, Number(value(numbering, 'ilvl') ?? 0) || 0)) }
 }
 
-interface Level { format: string; text: string; start: number }
+interface Level { format: string; text: string; start: number; /** The level, from 1, after which it begins anew; 0: never. */ restart: number; legal: boolean }
 
 /** Counts lists as Word does; one per document, asked in reading order. */
 export class Numbering {
@@ -57,7 +67,9 @@ export class Numbering {
 
   constructor(bytes: Uint8Array | undefined) {
     const root = parseXml(bytes)
-    const abstracts = new Map(all(root, 'abstractNum').map(node => [attr(node, 'abstractNumId') ?? '', levelsOf(node)]))
+    const nodes = all(root, 'abstractNum')
+    const styled = new Map(nodes.map(node => [value(node, 'styleLink'), node]))
+    const abstracts = new Map(nodes.map(node => [attr(node, 'abstractNumId') ?? '', levelsOf(styled.get(value(node, 'numStyleLink') ?? '') ?? node)]))
     for (const node of all(root, 'num')) {
       const abstract = value(node, 'abstractNumId') ?? ''
       const levels = [...(abstracts.get(abstract) ?? [])]
@@ -85,10 +97,11 @@ export class Numbering {
     this.seen.add(key)
     for (let i = 0; i < level; i++) counts[i] ??= list.levels[i]?.start ?? 1
     counts[level] = counts[level] === undefined ? shape.start : counts[level]! + 1
-    counts.length = level + 1
+    for (let i = level + 1; i < counts.length; i++) if (level < (list.levels[i]?.restart ?? i)) delete counts[i]
     if (shape.format === 'bullet') return '• '
     if (shape.format === 'none') return ''
-    const mark = shape.text.replace(/%([1-9])/g, (_, n: string) => written(counts[Number(n) - 1] ?? 1, list.levels[Number(n) - 1]?.format ?? 'decimal'))
+    const mark = shape.text.replace(/%([1-9])/g, (_, n: string) =>
+      written(counts[Number(n) - 1] ?? 1, shape.legal ? 'decimal' : list.levels[Number(n) - 1]?.format ?? 'decimal'))
     return mark.trim() ? `${mark.trim()} ` : ''
   }
 }
@@ -97,7 +110,10 @@ const levelsOf = (node: XmlNode): Level[] => {
   const out: Level[] = []
   for (const lvl of children(node, 'lvl')) {
     const at = Number(attr(lvl, 'ilvl'))
-    if (at >= 0 && at < LEVELS) out[at] = { format: value(lvl, 'numFmt') ?? 'decimal', text: value(lvl, 'lvlText') ?? '', start: Number(value(lvl, 'start') ?? 1) || 0 }
+    if (at >= 0 && at < LEVELS) out[at] = {
+      format: value(lvl, 'numFmt') ?? 'decimal', text: value(lvl, 'lvlText') ?? '', start: Number(value(lvl, 'start') ?? 1) || 0,
+      restart: Number(value(lvl, 'lvlRestart') ?? at), legal: child(lvl, 'isLgl') !== undefined,
+    }
   }
   return out
 }

@@ -46,13 +46,14 @@ export function attached(parts: Parts, relation: Relation | undefined): Block[] 
 function chartBlocks(chart: XmlNode): Block[] {
   const titles = all(chart, 'title').map(title => tidy(all(title, 't').map(textOf).join(''))).filter(Boolean)
   const series = all(chart, 'ser')
-  const points = (ser: XmlNode, name: string): Map<string, string> => {
-    const holder = child(ser, name)
+  // A scatter names its two axes (ECMA-376 Part 1 §21.2.2.234).
+  const points = (ser: XmlNode, name: string, other: string): Map<string, string> => {
+    const holder = child(ser, name) ?? child(ser, other)
     return new Map((holder ? all(holder, 'pt') : []).map(pt => [attr(pt, 'idx') ?? '', shortest(textOf(child(pt, 'v')))]))
   }
-  const names = series.map(ser => textOf(first(child(ser, 'tx') ?? ser, 'v')))
-  const categories = series[0] ? points(series[0], 'cat') : new Map<string, string>()
-  const values = series.map(ser => points(ser, 'val'))
+  const names = series.map(ser => { const tx = child(ser, 'tx'); return tx ? textOf(first(tx, 'v')) : '' })
+  const categories = series[0] ? points(series[0], 'cat', 'xVal') : new Map<string, string>()
+  const values = series.map(ser => points(ser, 'val', 'yVal'))
   const keys = [...new Set([...categories.keys(), ...values.flatMap(map => [...map.keys()])])].slice(0, 1000)
   const rows = [row(['', ...names]), ...keys.map(key => row([categories.get(key) ?? '', ...values.map(map => map.get(key) ?? '')]))]
   return [...titles.map(text => ({ text })), ...(keys.length > 0 ? rows.filter(Boolean).map(text => ({ text, tight: true })) : [])]

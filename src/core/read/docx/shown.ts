@@ -1,0 +1,52 @@
+/** A Word tree → what Word shows of it: no codes of fields, no placeholders, no hidden runs. Pure. */
+import { attr, child, elements, type XmlNode } from '../prose/xml.ts'
+import { value, vanish, type Style } from './styles.ts'
+
+type Styles = ReadonlyMap<string, Style>
+
+export const shown = (root: XmlNode, styles: Styles): XmlNode => kept(root, { styles, drop: unshown(root), hidden: false, placeholder: false })
+
+interface Within {
+  styles: Styles
+  drop: ReadonlySet<XmlNode>
+  /** What the paragraph's style says. */
+  hidden: boolean
+  placeholder: boolean
+}
+
+function kept(node: XmlNode, within: Within): XmlNode {
+  const inside = node.name === 'p' ? { ...within, hidden: within.styles.get(value(child(node, 'pPr'), 'pStyle') ?? '')?.hidden ?? false }
+    : node.name === 'sdt' && child(child(node, 'sdtPr'), 'showingPlcHdr') ? { ...within, placeholder: true } : within
+  const isSeen = (kid: XmlNode): boolean => !within.drop.has(kid) && (kid.name !== 'r' || !(inside.placeholder || isHidden(kid, inside)))
+  const kids = node.kids.filter(kid => typeof kid === 'string' || isSeen(kid))
+  return { ...node, kids: kids.map(kid => (typeof kid === 'string' ? kid : kept(kid, inside))) }
+}
+
+/** Said of the run itself; else the two styles turn one another over (ECMA-376 Part 1 §17.7.3). */
+function isHidden(run: XmlNode, { styles, hidden }: Within): boolean {
+  const pr = child(run, 'rPr')
+  return vanish(pr) ?? (styles.get(value(pr, 'rStyle') ?? '')?.hidden ?? false) !== hidden
+}
+
+interface Field { inCode: boolean; unseen: XmlNode[] }
+
+/** What stands in the code of a field, also the result of a field in there. One that never ends hides nothing (§17.16.18). */
+function unshown(root: XmlNode): Set<XmlNode> {
+  const out = new Set<XmlNode>()
+  const fields: Field[] = []
+  const visit = (node: XmlNode): void => {
+    for (const kid of elements(node)) {
+      if (kid.name === 'fldChar') turn(fields, attr(kid, 'fldCharType'), out)
+      else if (node.name === 'r') fields.find(field => field.inCode)?.unseen.push(kid)
+      visit(kid)
+    }
+  }
+  visit(root)
+  return out
+}
+
+function turn(fields: Field[], type: string | undefined, out: Set<XmlNode>): void {
+  if (type === 'begin') fields.push({ inCode: true, unseen: [] })
+  else if (type === 'separate' && fields.length > 0) fields.at(-1)!.inCode = false
+  else if (type === 'end') for (const node of fields.pop()?.unseen ?? []) out.add(node)
+}
