@@ -1,4 +1,5 @@
-/** Bytes → text. The order that browsers follow: byte order mark, what the file declares, strict UTF-8, windows-1252. Pure. */
+/** Bytes → text. The order that browsers follow: byte order mark, what the file declares, UTF-8, an encoding of single bytes. Pure. */
+import { singleByteOf, UPPER } from './single-byte.ts'
 
 const BOMS: readonly [charset: string, bytes: readonly number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]], ['utf-16le', [0xff, 0xfe]], ['utf-16be', [0xfe, 0xff]],
@@ -8,25 +9,34 @@ const SNIFFED = 4096
 /** `declared` looks for a charset in the first bytes, read as Latin-1. */
 export function decode(bytes: Uint8Array, declared: (head: string) => string | undefined = () => undefined): string {
   const marked = BOMS.find(([, bom]) => bom.every((byte, i) => bytes[i] === byte))
-  if (marked) return read(bytes, marked[0])
+  if (marked) return decodeAs(bytes, marked[0])
   const wide = utf16Of(bytes)
-  if (wide) return read(bytes, wide)
+  if (wide) return decodeAs(bytes, wide)
   const said = declared(Buffer.from(bytes.subarray(0, SNIFFED)).toString('latin1'))
   const decoder = said && decoderOf(said)
   // A file that says UTF-8 and is not was saved again by something else: then the bytes decide.
-  if (decoder && decoder.encoding !== 'utf-8') return decodeAs(bytes, decoder)
-  try { return new TextDecoder('utf-8', { fatal: true }).decode(bytes) } catch { return read(bytes, said && decoder ? 'utf-8' : 'windows-1252') }
+  if (decoder && decoder.encoding !== 'utf-8') return decodeAs(bytes, decoder.encoding)
+  try { return new TextDecoder('utf-8', { fatal: true }).decode(bytes) } catch { /* cut, mixed, or something else */ }
+  const text = new TextDecoder('utf-8').decode(bytes)
+  return decoder || mostlySound(text) ? text : decodeAs(bytes, singleByteOf(bytes))
 }
 
-const read = (bytes: Uint8Array, charset: string): string => decodeAs(bytes, new TextDecoder(charset))
+/** One byte that was damaged does not make a book of another encoding. */
+function mostlySound(text: string): boolean {
+  let sound = 0, broken = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 0xfffd) broken++
+    else if (code > 0x7f) sound++
+  }
+  return sound > broken * 4
+}
 
-/** What windows-1252 has where Latin-1 has control characters. */
-const C1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-
-/** Node 20 to 24 decode windows-1252 as if it were Latin-1: quotes and dashes of Windows came out as control characters. */
-export function decodeAs(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): string {
-  if (decoder.encoding !== 'windows-1252') return decoder.decode(bytes)
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').replace(/[\x80-\x9f]/g, sign => C1[sign.charCodeAt(0) - 0x80]!)
+/** `charset` as `TextDecoder` names it, or one of `UPPER`. */
+export function decodeAs(bytes: Uint8Array, charset: string): string {
+  const upper = UPPER[charset]
+  if (!upper) return new TextDecoder(charset).decode(bytes)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').replace(/[\x80-\xff]/g, sign => upper[sign.charCodeAt(0) - 0x80]!)
 }
 
 function decoderOf(label: string): InstanceType<typeof TextDecoder> | null {

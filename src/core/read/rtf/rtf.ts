@@ -2,7 +2,9 @@
 import { row, tidy, type Block } from '../prose/blocks.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
 import { toUnits } from '../prose/units.ts'
-import { charset, codepage, decodeBytes, DESTINATIONS, PROPERTIES, SKIPPED, WRITTEN, type Destination, type Group, type Shape } from './state.ts'
+import { fromSymbolFont } from '../prose/symbol-font.ts'
+import { Equation } from './math.ts'
+import { charset, codepage, decodeBytes, DESTINATIONS, PLAIN_SHAPE, PROPERTIES, SKIPPED, WRITTEN, type Destination, type Group } from './state.ts'
 import { tokens } from './tokens.ts'
 
 export async function parseRtf({ bytes }: Source): Promise<Parsed> {
@@ -22,20 +24,24 @@ export async function parseRtf({ bytes }: Source): Promise<Parsed> {
 /** Groups deeper than this share the state of the deepest. */
 const DEPTH = 1000
 
-/** A story is the text or one note in it. */
-interface Story { text: string; cells: string[]; notes: string[]; mark: string; blocks: Block[]; depth: number }
+/** A story is the text, or one note or text box in it; `boxes` come after the paragraph that holds them. */
+interface Story { text: string; cells: string[]; notes: string[]; boxes: Block[]; mark: string; blocks: Block[]; depth: number }
+const MOST_STORIES = 5
 
 class RtfReader {
   readonly properties: { title?: string; author?: string; created?: string } = {}
-  private group: Group = { dest: 'body', codepage: 'windows-1252', uc: 1, hidden: false, deleted: false, star: false }
+  private group: Group = { dest: 'body', shape: PLAIN_SHAPE, codepage: 'windows-1252', uc: 1, hidden: false, deleted: false, star: false, twice: null }
   private readonly groups: Group[] = []
   private over = 0
-  private shape: Shape = { style: null, outline: null, inTable: false }
   private stories: Story[] = [fresh(0)]
   private pending = ''
   private skip = 0
   private called = 0
   private font: number | null = null
+  /** Of the document, and of the font that it begins with. */
+  private codepage = 'windows-1252'
+  private firstFont = 0
+  private equation: Equation | null = null
   private readonly fonts = new Map<number, string>()
   private readonly outlines = new Map<number, number>()
   private current: { id: number; name: string } = { id: 0, name: '' }
@@ -44,7 +50,9 @@ class RtfReader {
     this.flush()
     if (this.groups.length >= DEPTH) { this.over++; return }
     this.groups.push(this.group)
-    this.group = { ...this.group, star: false }
+    const { twice } = this.group
+    this.group = { ...this.group, star: false, ...(twice && { dest: 'skip' }) }
+    if (this.group.dest === 'math') this.equation?.open()
     if (this.group.dest === 'styles') this.current = { id: 0, name: '' }
   }
 
@@ -52,7 +60,9 @@ class RtfReader {
     this.flush()
     if (this.over > 0) { this.over--; return }
     if (this.group.dest === 'styles') this.endStyle()
-    if (this.group.dest === 'note' && this.stories.at(-1)!.depth === this.groups.length) this.endNote()
+    if (this.group.dest === 'math') this.endEquation()
+    if ((this.group.dest === 'note' || this.group.dest === 'box') && this.stories.at(-1)!.depth === this.groups.length) this.endStory()
+    if (this.groups.length === 1) this.endParagraph()
     this.group = this.groups.pop() ?? this.group
     this.skip = 0
   }
@@ -68,6 +78,8 @@ class RtfReader {
     if (name !== 'u') this.skip = 0
     const { group } = this
     if (name === 'star') { group.star = true; return }
+    if (name === 'upr') { group.twice = group.dest; return }
+    if (name === 'ud' && group.twice) { group.dest = group.twice; group.twice = null; group.star = false; return }
     const dest = group.dest === 'info' ? PROPERTIES[name] : DESTINATIONS[name]
     if (dest) return this.enter(dest)
     if (group.star || SKIPPED.has(name)) { group.dest = 'skip'; group.star = false; return }
@@ -79,8 +91,8 @@ class RtfReader {
 
   finish(): Block[] {
     this.flush()
-    while (this.stories.length > 1) this.endNote()
-    this.paragraph()
+    while (this.stories.length > 1) this.endStory()
+    this.endParagraph()
     return this.stories[0]!.blocks
   }
 
@@ -88,37 +100,54 @@ class RtfReader {
     const { group } = this
     group.star = false
     if (group.dest === 'skip') return
-    group.dest = dest === 'body' && this.stories.length > 1 ? 'note' : dest
-    if (dest === 'note') {
-      const story = this.stories.at(-1)!
-      if (this.stories.length > 5) { group.dest = 'skip'; return }
-      story.text += `[${++this.called}]`
-      this.stories.push({ ...fresh(this.groups.length), mark: `[${this.called}] ` })
-    }
+    const apart = dest === 'note' || dest === 'box'
+    if ((apart || dest === 'math') && (this.stories.length > MOST_STORIES || group.deleted || group.hidden)) { group.dest = 'skip'; return }
+    group.dest = dest === 'body' && (group.dest === 'note' || group.dest === 'box') ? group.dest : dest
+    const story = this.stories.at(-1)!
+    if (dest === 'math') this.equation = new Equation()
+    if (dest === 'listtext') story.mark = ''
+    if (!apart) return
+    group.shape = PLAIN_SHAPE
+    if (dest === 'note') story.text += `[${++this.called}]`
+    this.stories.push({ ...fresh(this.groups.length), mark: dest === 'note' ? `[${this.called}] ` : '' })
   }
 
-  private endNote(): void {
-    const note = this.stories.pop()!
-    const text = tidy([...note.blocks.map(block => block.text), note.text].join(' '))
-    if (text) this.stories.at(-1)!.notes.push(note.mark + text)
+  private endStory(): void {
+    this.endParagraph()
+    const { mark, blocks } = this.stories.pop()!
+    const outer = this.stories.at(-1)!
+    if (!mark) { outer.boxes.push(...blocks); return }
+    const text = tidy(blocks.map(block => block.text).join(' '))
+    if (text) outer.notes.push(mark + text)
+  }
+
+  private endEquation(): void {
+    const text = this.equation?.close()
+    if (text == null) return
+    this.equation = null
+    this.group.dest = this.stories.length > 1 ? 'note' : 'body'
+    this.write(` ${text} `)
   }
 
   private textWord(name: string, number: number | null): void {
-    const { group, shape } = this
+    const { group } = this
+    const { shape } = group
+    if (group.dest === 'math') this.equation?.word(name)
     switch (name) {
-      case 'ansicpg': group.codepage = codepage(number ?? 1252); return
-      case 'mac': group.codepage = 'macintosh'; return
-      case 'f': this.font = number; group.codepage = this.fonts.get(number ?? -1) ?? this.groups[0]?.codepage ?? group.codepage; return
+      case 'ansicpg': group.codepage = this.codepage = codepage(number ?? 1252); return
+      case 'mac': case 'pc': case 'pca': group.codepage = this.codepage = MACHINES[name]; return
+      case 'deff': this.firstFont = number ?? 0; return
+      case 'f': group.codepage = this.fonts.get(number ?? -1) ?? this.codepage; return
       case 'uc': group.uc = Math.max(0, Math.min(16, number ?? 1)); return
       case 'u': this.write(String.fromCharCode(((number ?? 63) + 65536) % 65536)); this.skip = group.uc; return
       case 'v': group.hidden = number !== 0; return
-      case 'deleted': group.deleted = number !== 0; return
-      case 'plain': group.hidden = group.deleted = false; return
-      case 'pard': this.shape = { style: null, outline: null, inTable: false }; return
-      case 's': shape.style = number; return
-      case 'outlinelevel': shape.outline = number; return
-      case 'intbl': shape.inTable = true; return
-      case 'par': case 'sect': case 'page': this.paragraph(); return
+      case 'deleted': case 'mvf': group.deleted = number !== 0; return
+      case 'plain': group.hidden = group.deleted = false; group.codepage = this.fonts.get(this.firstFont) ?? this.codepage; return
+      case 'pard': group.shape = PLAIN_SHAPE; return
+      case 's': group.shape = { ...shape, style: number }; return
+      case 'outlinelevel': group.shape = { ...shape, outline: number }; return
+      case 'intbl': group.shape = { ...shape, inTable: true }; return
+      case 'par': case 'sect': if (group.dest !== 'skip') this.paragraph(); return
       case 'cell': case 'nestcell': this.cell(); return
       case 'row': case 'nestrow': this.row(); return
       default: { const written = WRITTEN[name]; if (written) this.write(written) }
@@ -129,6 +158,10 @@ class RtfReader {
     if (name === 'f') this.font = number
     const known = name === 'fcharset' ? charset(number ?? 0) : name === 'cpg' ? codepage(number ?? 1252) : undefined
     if (known && this.font !== null) this.fonts.set(this.font, known)
+  }
+
+  private fontName(name: string): void {
+    if (this.font !== null && this.fonts.get(this.font) === 'pictures' && /^\s*Symbol\b/.test(name)) this.fonts.set(this.font, 'symbol')
   }
 
   private styleWord(name: string, number: number | null): void {
@@ -151,31 +184,43 @@ class RtfReader {
   private write(text: string): void {
     const { group } = this
     const story = this.stories.at(-1)!
+    const seen = !group.hidden && !group.deleted
     switch (group.dest) {
+      case 'fonts': this.fontName(text); return
       case 'styles': this.current.name += text; return
       case 'title': case 'author': this.properties[group.dest] = (this.properties[group.dest] ?? '') + text; return
-      case 'listtext': story.mark = story.depth === 0 ? story.mark + text : story.mark; return
-      case 'body': case 'note': if (!group.hidden && !group.deleted) story.text += text; return
+      case 'listtext': if (seen && story.depth === 0) story.mark += text; return
+      case 'math': if (seen) this.equation?.write(text); return
+      case 'body': case 'note': case 'box': if (seen) story.text += group.codepage === 'symbol' ? fromSymbolFont(text) : text.replace(PICTURES, ''); return
       default:
     }
   }
 
   private paragraph(): void {
     const story = this.stories.at(-1)!
-    // A paragraph inside a cell ends nothing.
-    if (this.shape.inTable) { if (story.text.trim()) story.text += ' '; return }
+    // A mark that was deleted or hidden joins what it stood between; one inside a cell ends nothing.
+    if (this.group.deleted || this.group.hidden) { if (story.depth === 0) story.mark = ''; return }
+    if (this.group.shape.inTable) { if (story.text.trim()) story.text += ' '; return }
+    this.endParagraph()
+  }
+
+  private endParagraph(): void {
+    const story = this.stories.at(-1)!
     this.endRow(story)
     const text = tidy(story.text)
     if (text) this.push(story, text)
+    story.blocks.push(...story.boxes.splice(0))
     story.text = ''
   }
 
   private push(story: Story, text: string): void {
-    const level = this.shape.outline ?? (this.shape.style === null ? undefined : this.outlines.get(this.shape.style))
+    const { outline, style } = this.group.shape
+    const level = outline ?? (style === null ? undefined : this.outlines.get(style))
     const heading = level !== undefined && level >= 0 && level < 9 && text.length < 400 ? level + 1 : undefined
     const listed = story.depth === 0 ? tidy(story.mark) : ''
     const mark = listed ? `${/[\p{L}\p{N}]/u.test(listed) ? listed : '•'} ` : ''
-    story.blocks.push({ text: mark + text, ...(heading && { heading }), ...(mark && !heading && { tight: true }), ...(story.notes.length > 0 && { notes: story.notes }) })
+    const { notes } = story
+    story.blocks.push({ text: mark + text, ...(heading && { heading }), ...(mark && !heading && { tight: true }), ...(notes.length > 0 && { notes }) })
     story.notes = []
     if (story.depth === 0) story.mark = ''
   }
@@ -196,4 +241,9 @@ class RtfReader {
   }
 }
 
-const fresh = (depth: number): Story => ({ text: '', cells: [], notes: [], mark: '', blocks: [], depth })
+/** `\mac`, `\pc` and `\pca`, of before `\ansicpg`. */
+const MACHINES = { mac: 'macintosh', pc: 'ibm437', pca: 'ibm850' } as const
+/** Pictures of a font say nothing without it. */
+const PICTURES = /[\uf020-\uf0ff]/g
+
+const fresh = (depth: number): Story => ({ text: '', cells: [], notes: [], boxes: [], mark: '', blocks: [], depth })
