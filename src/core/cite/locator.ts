@@ -13,10 +13,15 @@ export function locator(ancla: Ancla): Locator | undefined {
     case 'tiempo': return { label: 'timestamp', value: clock(ancla.t0) }
     case 'seccion': return ancla.impresa ? { label: 'page', value: page(ancla.impresa) } : { label: 'paragraph', value: range(ancla.parrafo, ancla.parrafoHasta) }
     case 'diapositiva': return { label: 'slide', value: String(ancla.n) }
-    case 'hoja': return ancla.filaDesde === undefined ? undefined : { label: 'row', value: range(ancla.filaDesde, ancla.filaHasta) }
+    case 'hoja': return rows(ancla)
     case 'web': return ancla.parrafo === undefined ? undefined : { label: 'paragraph', value: range(ancla.parrafo, ancla.parrafoHasta) }
     case 'imagen': return undefined
   }
+}
+
+function rows({ hoja, filaDesde, filaHasta }: Extract<Ancla, { tipo: 'hoja' }>): Locator | undefined {
+  const value = filaDesde === undefined ? '' : range(filaDesde, filaHasta)
+  return value || hoja ? { label: 'row', value, ...(hoja && { within: hoja }) } : undefined
 }
 
 const range = (from: number, to = from): string => (to === from ? String(from) : `${from}-${to}`)

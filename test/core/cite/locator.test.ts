@@ -23,4 +23,6 @@ it('a citation in a style names every paragraph and row that it covers', () => {
   expect(locator({ tipo: 'seccion', ruta: [], parrafo: 4, parrafoHasta: 9, impresa: '12' })).toEqual({ label: 'page', value: '12' })
   expect(locator({ tipo: 'hoja', filaDesde: 2, filaHasta: 18 })).toEqual({ label: 'row', value: '2-18' })
   expect(locator({ tipo: 'hoja', filaDesde: 2, filaHasta: 2 })).toEqual({ label: 'row', value: '2' })
+  expect(locator({ tipo: 'hoja', hoja: 'Censo', filaDesde: 2, filaHasta: 3 })).toEqual({ label: 'row', value: '2-3', within: 'Censo' })
+  expect(locator({ tipo: 'hoja', hoja: 'Censo' })).toEqual({ label: 'row', value: '', within: 'Censo' })
 })

@@ -12,6 +12,8 @@ declare module 'citeproc' {
   class Engine {
     constructor(sys: Sys, style: object | string, lang?: string, forceLang?: boolean)
     registry: object
+    /** A term of the locale; `plural` 0 or 1. Empty or undefined when it has none. */
+    getTerm(term: string, form?: string, plural?: number): string | undefined
     updateItems(ids: string[]): void
     updateUncitedItems(ids: string[]): void
     /** [citationID, noteIndex, string] per citation, in document order. */

@@ -1,6 +1,7 @@
 /** A style, a locale and a document's citations in order → their texts and the bibliography. Synchronous and without files; index.ts runs it in a thread. */
 import CSL from 'citeproc'
 import type { LocaleIndex } from './locales.ts'
+import { createPlaces } from './places.ts'
 import { entry, formatted } from './rich.ts'
 import type { Tree } from './tree.ts'
 import type { Answer, Cluster, CslItem, Entry } from './types.ts'
@@ -12,23 +13,31 @@ export function createEngine(style: Tree, locale: string, locales: Pick<LocaleIn
   let items = new Map<string, CslItem>()
   const note = style.attrs['class'] === 'note'
   const engine = new CSL.Engine({ retrieveItem: id => items.get(id), retrieveLocale: tag => locales.tree(tag) }, style, locale, true)
+  const texts = (clusters: readonly Cluster[], uncited: readonly CslItem[] = []): string[] => {
+    items = new Map([...clusters.flatMap(cluster => cluster.cites.map(cite => cite.item)), ...uncited].map(item => [item.id, item]))
+    // Citations of the document before must not be "ibid." of this one; without items the registry is as new (test: a used engine answers like a fresh one).
+    engine.rebuildProcessorState([])
+    engine.updateItems([])
+    const citations = clusters.map((cluster, i) => ({
+      citationID: `c${i}`,
+      citationItems: cluster.cites.map(cite => ({
+        id: cite.item.id, ...(cite.locator && { locator: cite.locator.value, label: cite.locator.label }),
+        ...(cite.prefix && { prefix: cite.prefix }), ...(cite.suffix && { suffix: cite.suffix }),
+        ...(cite.author === 'omit' && { 'suppress-author': true }), ...(cite.author === 'only' && { 'author-only': true }),
+      })),
+      properties: { noteIndex: note ? cluster.note ?? i + 1 : 0 },
+    }))
+    const made = engine.rebuildProcessorState(citations, 'html', uncited.map(item => item.id))
+    return clusters.map((_, i) => made[i]?.[2] ?? '')
+  }
+  const place = createPlaces({
+    cite: cites => texts(cites.map(cite => ({ cites: [cite] }))),
+    word: (label, many) => engine.getTerm(label, 'short', many ? 1 : 0) || '',
+  })
   return {
-    format(clusters, uncited = []) {
-      items = new Map([...clusters.flatMap(cluster => cluster.cites.map(cite => cite.item)), ...uncited].map(item => [item.id, item]))
-      // Citations of the document before must not be "ibid." of this one; without items the registry is as new (test: a used engine answers like a fresh one).
-      engine.rebuildProcessorState([])
-      engine.updateItems([])
-      const citations = clusters.map((cluster, i) => ({
-        citationID: `c${i}`,
-        citationItems: cluster.cites.map(cite => ({
-          id: cite.item.id, ...(cite.locator && { locator: cite.locator.value, label: cite.locator.label }),
-          ...(cite.prefix && { prefix: cite.prefix }), ...(cite.suffix && { suffix: cite.suffix }),
-          ...(cite.author === 'omit' && { 'suppress-author': true }), ...(cite.author === 'only' && { 'author-only': true }),
-        })),
-        properties: { noteIndex: note ? cluster.note ?? i + 1 : 0 },
-      }))
-      const texts = engine.rebuildProcessorState(citations, 'html', uncited.map(item => item.id))
-      return { cites: clusters.map((_, i) => formatted(texts[i]?.[2] ?? '')), bibliography: bibliography(engine) }
+    format(clusters, uncited) {
+      const placed = clusters.map(cluster => ({ ...cluster, cites: cluster.cites.map(place) }))
+      return { cites: texts(placed, uncited).map(formatted), bibliography: bibliography(engine) }
     },
   }
 }

@@ -21,8 +21,8 @@ export interface Style extends StyleRow {
   xml?: string
 }
 
-/** `label` as in CSL ("page", "chapter", "section", "timestamp"…), and our own "slide" and "row", whose words locales.ts adds. */
-export interface Locator { label: string; value: string }
+/** `label` as in CSL ("page", "chapter", "section", "timestamp"…), and our own "slide" and "row", whose words locales.ts adds. `within`: the sheet whose rows they are. */
+export interface Locator { label: string; value: string; within?: string }
 
 export interface Cite { item: CslItem; locator?: Locator; prefix?: string; suffix?: string; author?: 'omit' | 'only' }
 

@@ -29,6 +29,25 @@ describe('a document', () => {
     expect(await texts('chicago-author-date', [cite(book, 'page', '12'), cite(book, 'slide', '7'), cite(book, 'section', '2')])).toEqual(['(Pérez 2020, 12)', '(Pérez 2020, diap. 7)', '(Pérez 2020, sec. 2)'])
   })
 
+  // The style's own "p. " or bare number before what is no page would state a page that does not exist.
+  it.each([
+    ['iso690-author-date-es', 'es-ES', ['(Pérez 2020, p. 7)', '(Pérez 2020, diap. 7)', '(Pérez 2020, párr. 4-9)', '(Pérez 2020, filas 2-3)', '(Pérez 2020, 0:07)']],
+    ['iso690-author-date-es', 'en-US', ['(Pérez 2020, p. 7)', '(Pérez 2020, slide 7)', '(Pérez 2020, paras. 4-9)', '(Pérez 2020, rows 2-3)', '(Pérez 2020, 0:07)']],
+    ['latin-american-perspectives', 'es-ES', ['(Pérez, 2020: 7)', '(Pérez, 2020, diap. 7)', '(Pérez, 2020, párr. 4-9)', '(Pérez, 2020, filas 2-3)', '(Pérez, 2020, 0:07)']],
+    ['modern-language-association', 'es-ES', ['(Pérez 7)', '(Pérez, diap. 7)', '(Pérez, párr. 4-9)', '(Pérez, filas 2-3)', '(Pérez, 0:07)']],
+    ['turabian-fullnote-bibliography', 'es-ES', ['Ana Pérez, La casa verde (Taurus, 2020), 7.', 'Ibid., diap. 7.', 'Ibid., párr. 4-9.', 'Ibid., filas 2-3.', 'Pérez, La casa verde, 0:07.']],
+    ['vancouver', 'es-ES', ['(1)', '(1)', '(1)', '(1)', '(1)']],
+  ])('cites no slide, paragraph, row or second as a page: %s, %s', async (style, locale, shown) => {
+    const places = [['page', '7'], ['slide', '7'], ['paragraph', '4-9'], ['row', '2-3'], ['timestamp', '0:07']] as const
+    expect(await texts(style, places.map(([label, value]) => cite(book, label, value)), locale)).toEqual(shown)
+  })
+
+  it('names the sheet whose rows it cites', async () => {
+    const rows = { cites: [{ item: book, locator: { label: 'row', value: '2-3', within: 'Censo 1752' } }] }
+    expect(await texts('apa', [rows])).toEqual(['(Pérez, 2020, Censo 1752, filas 2-3)'])
+    expect(await texts('vancouver', [rows])).toEqual(['(1)'])
+  })
+
   it('tells two works of one author and year apart', async () => {
     expect(await texts('apa', [cite(book), cite(other), cite(book)])).toEqual(['(Pérez, 2020b)', '(Pérez, 2020a)', '(Pérez, 2020b)'])
     expect(await texts('apa', [cite(book)])).toEqual(['(Pérez, 2020)'])
