@@ -132,6 +132,6 @@ async function metaOf(found: Probe | null, { duration, film, units }: Heard): Pr
   return {
     ...(title && { titulo: title }), ...(artist && { autores }), ...(year && { anio: Number(year) }), ...(idioma && { idioma }),
     ...(duration !== null && { duracion: Math.round(duration * 1000) / 1000 }),
-    csl: { type: film ? 'motion_picture' : 'broadcast', medium: film ? 'video' : 'audio' },
+    csl: { type: film ? 'motion_picture' : 'broadcast' },
   }
 }
