@@ -40,13 +40,13 @@ export function parseXml(bytes: Uint8Array | undefined): XmlNode {
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** An attribute by its name without prefix: `w:val`, `val`. */
-export function attr(node: XmlNode, name: string): string | undefined {
+export function attr(node: Pick<XmlNode, 'attrs'>, name: string): string | undefined {
   const { attrs } = node
   return Object.hasOwn(attrs, name) ? attrs[name] : prefixed(node, name)
 }
 
 /** Only with a prefix: `r:id` beside `id`. */
-export function prefixed({ attrs }: XmlNode, name: string): string | undefined {
+export function prefixed({ attrs }: Pick<XmlNode, 'attrs'>, name: string): string | undefined {
   for (const key in attrs) if (key.endsWith(`:${name}`)) return attrs[key]
   return undefined
 }

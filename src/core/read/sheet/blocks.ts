@@ -1,8 +1,7 @@
 /** Rows of a sheet → units of a passage's size, each with the header row above its own rows. Row numbers are those of the sheet. Pure. */
 import type { Unit } from '../reader.ts'
+import { tables, type Row, type Table } from './tables.ts'
 
-/** `cells` may be made anew each time it is asked for. */
-export interface Row { readonly fila: number; readonly cells: readonly string[]; /** Holds a number or a date. */ readonly numeric?: boolean }
 export interface Sheet { hoja?: string; rows: readonly Row[] }
 
 /** Words of one unit, so that it is one passage (200 at most, by a measure that counts long numbers more). */
@@ -18,10 +17,9 @@ const size = (text: string): number => Math.max(text.match(/\S+/g)?.length ?? 0,
 export function sheetUnits(sheets: readonly Sheet[]): Unit[] {
   const units: Unit[] = []
   for (const { hoja, rows } of sheets) {
-    const { header, body } = headed(rows)
-    for (const columns of columnGroups(header, body)) {
-      const head = header ? shown(header.cells.slice(columns.from, columns.to)) : ''
-      for (const { first, last, texto } of blocks(body, columns, head)) {
+    for (const table of tables(rows)) for (const columns of columnGroups(table)) {
+      const head = table.header.map(row => shown(row.cells.slice(columns.from, columns.to))).filter(Boolean).join('\n')
+      for (const { first, last, texto } of blocks(table.body, columns, head)) {
         const ancla = { tipo: 'hoja' as const, ...(hoja !== undefined && { hoja }), filaDesde: first, filaHasta: last }
         units.push({ posicion: units.length + 1, texto, ancla, ruta: hoja === undefined ? [] : [hoja], parrafos: [{ desde: 0, hasta: texto.length }] })
       }
@@ -37,29 +35,21 @@ function shown(cells: readonly string[]): string {
   return cells.slice(0, end).join(' | ')
 }
 
-const PROBED = 12
-
-/** The first row of several words without numbers that is nearly as wide as the table below it. */
-function headed(rows: readonly Row[]): { header: Row | null; body: readonly Row[] } {
-  const full = rows.filter(row => row.cells.some(Boolean))
-  const filled = (row: Row): number => row.cells.filter(Boolean).length
-  const probe = full.slice(0, PROBED)
-  const width = Math.max(0, ...probe.map(filled))
-  const at = probe.findIndex((row, i) => i < full.length - 1 && !row.numeric && filled(row) >= 2 && filled(row) >= width * 0.6)
-  if (at < 0) return { header: null, body: full }
-  return { header: full[at]!, body: full.filter((_, i) => i !== at) }
-}
-
-/** Usually one: all columns. */
+/** Usually one: from the first column that says something to the last. */
 interface Columns { from: number; to: number }
 
-function columnGroups(header: Row | null, body: readonly Row[]): Columns[] {
-  const width = body.reduce((most, row) => Math.max(most, row.cells.length), header?.cells.length ?? 0)
+function columnGroups({ header, body }: Table): Columns[] {
+  let width = 0, start = Infinity
+  for (const { cells } of [...header, ...body]) {
+    width = Math.max(width, cells.length)
+    if (start > 0) start = Math.min(start, cells.findIndex(Boolean))
+  }
   const sample = body.slice(0, 200).map(row => row.cells)
   const groups: Columns[] = []
-  let from = 0, head = 0, content = 0
-  for (let i = 0; i < width; i++) {
-    const h = size(header?.cells[i] ?? '') + 1
+  const heads = header.map(row => row.cells)
+  let from = start, head = 0, content = 0
+  for (let i = start; i < width; i++) {
+    const h = heads.reduce((sum, cells) => sum + size(cells[i] ?? '') + 1, 0)
     const c = sample.reduce((most, row) => Math.max(most, Math.min(CELL_WORDS, size(row[i] ?? '') + 1)), 0)
     if (i > from && (head + h > HEADER_WORDS || content + c > WORDS)) { groups.push({ from, to: i }); from = i; head = content = 0 }
     head += h

@@ -1,26 +1,20 @@
 /** One worksheet of SpreadsheetML as it is unpacked → its rows: what the cells show, formulas by their value. The stated extent is not believed. */
 import { streamXml } from '../prose/xml-stream.ts'
 import type { Shown } from './formats.ts'
-import { Rows, type Area } from './rows.ts'
+import { Rows, type Area, type Room } from './rows.ts'
 
-/** `count`: cells at most; `letters`: of all of them. */
-export interface Room { rows: number; cells: number; letters: number }
-export interface Sheeted { rows: Rows; cells: number; cut: boolean }
 export interface Showing { strings: readonly string[]; shown: Shown; date1904: boolean }
 
 interface Cell { r: number; c: number; type: string; style: string | undefined; value: string; inline: string; filled: boolean }
 
-export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Showing, room: Room): Promise<Sheeted> {
-  const rows = new Rows()
+export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Showing, room: Room): Promise<Rows> {
+  const rows = new Rows(room)
   const merged: Area[] = []
-  let r = -1, c = -1, cells = 0, cut = false
+  let r = -1, c = -1
   let cell: Cell | null = null, into: 'value' | 'inline' | null = null, phonetic = 0
   const keep = (one: Cell): void => {
     const shown = textOf(one, showing)
-    if (shown === null) return
-    if (cells >= room.cells || one.r >= room.rows || rows.letters >= room.letters) { cut = true; return }
-    cells++
-    rows.put(one.r, one.c, shown, one.type === 'n' || one.type === 'd')
+    if (shown !== null) rows.put(one.r, one.c, shown, one.type === 'n' || one.type === 'd')
   }
   await streamXml(pieces, {
     open(name, attrs) {
@@ -46,7 +40,7 @@ export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Show
     text(text) { if (cell && into) cell[into] += text },
   })
   for (const area of merged) rows.spread(area)
-  return { rows, cells, cut }
+  return rows
 }
 
 /** Null where there is nothing to show. */

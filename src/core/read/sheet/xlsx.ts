@@ -3,17 +3,13 @@ import { related, relations, type Parts } from '../prose/ooxml.ts'
 import { all, attr, first, parseXml, prefixed, type XmlNode } from '../prose/xml.ts'
 import { streamXml } from '../prose/xml-stream.ts'
 import { streamed } from '../prose/zip-parts.ts'
-import type { Sheet } from './blocks.ts'
-import { readCells, unescaped, type Room, type Showing } from './cells.ts'
+import { addSheet, emptyBook, ROOM, type Book } from './book.ts'
+import { readCells, unescaped, type Showing } from './cells.ts'
 import { formats } from './formats.ts'
-
-export interface Book { sheets: Sheet[]; hidden: string[]; warnings: string[] }
+import { Rows, type Room } from './rows.ts'
 
 /** Parts that are held whole: the large ones are the sheets and their shared strings. */
 export const SMALL = /(?:\.rels|(?:^|\/)(?:workbook|styles|manifest|core|app)\.xml)$/i
-
-/** As large as Excel makes them. Fifty thick books of letters are read. */
-const ROOM: Room = { rows: 1_048_576, cells: 12_000_000, letters: 60_000_000 }
 
 /** Null when the workbook is no SpreadsheetML of the usual build. `parts`: the small ones. */
 export async function readXlsx(bytes: Uint8Array, parts: Parts, room = ROOM): Promise<Book | null> {
@@ -23,19 +19,13 @@ export async function readXlsx(bytes: Uint8Array, parts: Parts, room = ROOM): Pr
   const date1904 = /^(?:1|true|on)$/i.test(attr(first(workbook, 'workbookPr') ?? workbook, 'date1904') ?? '')
   const strings = await sharedStrings(bytes, related(links, 'sharedStrings'), room)
   const showing: Showing = { strings, shown: formats(parts.get(related(links, 'styles') ?? ''), date1904), date1904 }
-  const book: Book = { sheets: [], hidden: [], warnings: [] }
-  let { cells, letters } = room
+  const book = emptyBook()
+  let left = room
   for (const node of sheetsOf(workbook)) {
     const hoja = attr(node, 'name') ?? ''
     if (/hidden$/i.test(attr(node, 'state') ?? '')) book.hidden.push(hoja)
     const link = links.get(prefixed(node, 'id') ?? '')
-    if (link?.type !== 'worksheet') { book.sheets.push({ hoja, rows: [] }); continue }
-    const read = await readCells(streamed(bytes, link.target), showing, { rows: room.rows, cells, letters })
-    cells -= read.cells
-    letters -= read.rows.letters
-    const rows = read.rows.list()
-    if (read.cut) book.warnings.push(`La hoja «${hoja}» es demasiado grande: se leyeron sus primeras ${rows.length} filas con datos.`)
-    book.sheets.push({ hoja, rows })
+    left = addSheet(book, hoja, link?.type === 'worksheet' ? await readCells(streamed(bytes, link.target), showing, left) : new Rows(left))
   }
   return book
 }

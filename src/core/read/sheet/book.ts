@@ -1,0 +1,18 @@
+/** What every reader of workbooks gives: sheets, the names of those that are hidden, and what was left out. */
+import type { Sheet } from './blocks.ts'
+import type { Room, Rows } from './rows.ts'
+
+export interface Book { sheets: Sheet[]; hidden: string[]; warnings: string[] }
+
+/** As large as Excel makes them. Fifty thick books of letters are read. */
+export const ROOM: Room = { rows: 1_048_576, cells: 12_000_000, letters: 60_000_000 }
+
+export const emptyBook = (): Book => ({ sheets: [], hidden: [], warnings: [] })
+
+/** Returns the room that is left for the next one. */
+export function addSheet(book: Book, hoja: string, found: Rows): Room {
+  const rows = found.list()
+  if (found.cut) book.warnings.push(`La hoja «${hoja}» es demasiado grande: se leyeron sus primeras ${rows.length} filas con datos.`)
+  book.sheets.push({ hoja, rows })
+  return found.left
+}
