@@ -16,7 +16,7 @@ const DOS = new Set([0x82, 0xa1, 0xa2, 0xa3, 0xa4])
 /** Š š Ž ž œ of Latin-9, where Latin-1 has ¦ ¨ ´ ¸ ½. */
 const LATIN9 = new Set([0xa6, 0xa8, 0xb4, 0xb8, 0xbd])
 /** Fewer prove nothing. */
-const ENOUGH = 3
+const ENOUGH = 2
 
 const isLower = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x61 && byte <= 0x7a
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39

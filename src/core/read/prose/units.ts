@@ -83,7 +83,20 @@ function picture(state: State, block: Block): void {
   state.placing.add(block, { posicion: state.units.length + 1, ancla, ruta })
 }
 
+/** A paragraph longer than any unit goes on in the next, under the same number. */
 function write(state: State, text: string, parrafo: number, tight: boolean): void {
+  let from = 0
+  while (text.length - from > LONGEST_UNIT) {
+    const most = text.slice(from, from + LONGEST_UNIT)
+    const to = Math.max(most.lastIndexOf('. ') + 1, most.lastIndexOf('\n')) || most.lastIndexOf(' ') + 1 || LONGEST_UNIT
+    add(state, most.slice(0, to), parrafo, tight)
+    flush(state)
+    from += to
+  }
+  add(state, text.slice(from), parrafo, tight)
+}
+
+function add(state: State, text: string, parrafo: number, tight: boolean): void {
   const words = text.trim()
   if (!words) return
   const draft = (state.draft ??= { texto: '', parrafos: [], tight: false })

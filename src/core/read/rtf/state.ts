@@ -27,9 +27,8 @@ export const DESTINATIONS: Record<string, Destination> = {
 export const PROPERTIES: Record<string, Destination> = { title: 'title', author: 'author', creatim: 'created' }
 export const SKIPPED = new Set(`colortbl pict object objdata themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl generator
   xmlnstbl header headerl headerr headerf footer footerl footerr footerf fldinst annotation atnid atnauthor atndate atnref atnparent atrfstart atrfend sp
-  nonshppict shppict shprslt
-  bkmkstart bkmkend ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn revtbl filetbl mmathpr tc xe private template operator subject keywords
-  comment company category manager doccomm hlinkbase nexctfile pgptbl userprops nonesttables`.split(/\s+/))
+  nonshppict shppict shprslt bkmkstart bkmkend ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn revtbl filetbl mmathpr tc xe private template operator subject
+  keywords comment company category manager doccomm hlinkbase nexctfile pgptbl userprops nonesttables`.split(/\s+/))
 export const WRITTEN: Record<string, string> = {
   tab: '\t', line: '\n', page: '\n', column: '\n', emdash: '—', endash: '–', lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”', bullet: '•',
   emspace: ' ', enspace: ' ', qmspace: ' ', nbsp: ' ', nbhyphen: '-', softline: '\n',
@@ -37,10 +36,9 @@ export const WRITTEN: Record<string, string> = {
 
 /** `\fcharsetN` and `\ansicpgN` → the name under which a decoder knows it. */
 const CHARSETS: Record<number, string> = {
-  0: 'windows-1252', 2: 'pictures', 77: 'macintosh', 128: 'shift_jis', 129: 'euc-kr', 134: 'gbk', 136: 'big5',
-  161: 'windows-1253', 162: 'windows-1254',
-  163: 'windows-1258', 177: 'windows-1255',
-  178: 'windows-1256', 186: 'windows-1257', 204: 'windows-1251', 222: 'windows-874', 238: 'windows-1250', 254: 'ibm437', 255: 'ibm850',
+  0: 'windows-1252', 2: 'pictures', 77: 'macintosh', 128: 'shift_jis', 129: 'euc-kr', 134: 'gbk', 136: 'big5', 161: 'windows-1253', 162: 'windows-1254',
+  163: 'windows-1258', 177: 'windows-1255', 178: 'windows-1256', 186: 'windows-1257', 204: 'windows-1251', 222: 'windows-874', 238: 'windows-1250',
+  254: 'ibm437', 255: 'ibm850',
 }
 const PAGES: Record<number, string> = {
   437: 'ibm437', 850: 'ibm850', 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 866: 'ibm866', 874: 'windows-874', 10000: 'macintosh', 65001: 'utf-8',
