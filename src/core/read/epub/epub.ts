@@ -1,5 +1,5 @@
 /** EPUB 2 or 3 → sections with their path of headings, paragraph and printed page. The order is the spine's; the pages are the book's own. */
-import { attribute, elementsOf, find, parseHtml, textOf, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
+import { attribute, elementsOf, find, isElement, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 import { decode, xmlDeclared } from '../prose/charset.ts'
 import { htmlBlocks } from '../prose/html.ts'
 import { line, type Mark } from '../prose/blocks.ts'
@@ -7,30 +7,34 @@ import type { Parsed, Source } from '../prose/parsed.ts'
 import { illustratedUnits, type Part } from '../prose/units.ts'
 import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
-import { byCfi, navigation, type Navigation, type Target } from './navigation.ts'
-import { isContent, openPackage, resolve, type Item, type Parts } from './package.ts'
+import { byCfi, navigation, type ContentsTarget, type Target } from './navigation.ts'
+import { notesOf, type Notes } from './notes.ts'
+import { isContent, isText, openPackage, type Item, type Package, type Parts } from './package.ts'
+import { pagesOf, type Pages } from './pages.ts'
+import { parseXhtml } from './xhtml.ts'
 
 const TEXT_PARTS = /^(?:mimetype|META-INF\/.*)$|\.(?:opf|ncx|x?html?|xml|svg|htm)$|(?:^|\/)[^./]+$/i
-const NOTE = ['footnote', 'endnote', 'rearnote', 'note']
 
 export async function parseEpub({ bytes }: Source): Promise<Parsed> {
   // Parts are named by the package, whatever their extension: only pictures, sound and fonts are left packed.
   const parts = await unpack(bytes, new RegExp(`${TEXT_PARTS.source}|^(?!.*\\.(?:png|jpe?g|gif|webp|mp[34]|m4[av]|ogg|opus|webm|otf|ttf|woff2?|css|js|pdf)$)`, 'i'))
   const book = openPackage(parts)
   const nav = navigation(book, parts)
-  const sections = book.spine.filter(isContent).filter(item => parts.has(item.path)).map(item => sectionOf(item, parts.get(item.path)!))
+  const sections = book.spine.filter(item => isReadable(item, parts)).map(({ path }) => sectionOf(path, parts.get(path)!))
   if (sections.length === 0) throw new Unreadable('El EPUB no contiene ningún capítulo que se pueda leer.', 'The EPUB has no readable section.')
-  const marks = marksOf(sections, nav)
-  const notes = notesOf(sections)
-  const paged = [...marks.values()].some(all => all.some(mark => mark.impresa !== undefined))
-  const { units, pictures } = illustratedUnits(sections.map(section => partOf(section, marks, notes)), { paged })
-  return { tipo: 'epub', units, pictures, stated: book.stated, warnings: warningsOf(book.spine, parts) }
+  const at = finder(sections)
+  const pages = pagesOf(sections.map(bodyOf), nav.pages.map(({ impresa, ...target }) => ({ impresa, element: at(target) })))
+  const marks = marksOf(nav.contents, pages, at)
+  const notes = notesOf(sections, { at: (path, href) => at(book.locate(path, href)), pages })
+  const paged = [...pages.marks.values()].some(label => label !== null)
+  const { units, pictures } = illustratedUnits(sections.map(section => partOf(section, { marks, notes, book })), { paged })
+  return { tipo: 'epub', units, pictures, stated: book.stated, warnings: warningsOf(book, parts, paged) }
 }
 
 interface Section { path: string; root: HtmlNode; ids: Map<string, HtmlElement>; sinTexto: boolean }
 
-function sectionOf({ path }: Item, bytes: Uint8Array): Section {
-  const root = parseHtml(xhtml(decode(bytes, xmlDeclared)))
+function sectionOf(path: string, bytes: Uint8Array): Section {
+  const root = parseXhtml(decode(bytes, xmlDeclared))
   const ids = new Map<string, HtmlElement>()
   let sinTexto = false
   for (const element of elementsOf(root)) {
@@ -41,86 +45,67 @@ function sectionOf({ path }: Item, bytes: Uint8Array): Section {
   return { path, root, ids, sinTexto }
 }
 
-/** XHTML closes empty elements with a slash, which HTML takes for an opening: a page break would swallow the page after it. */
-const xhtml = (text: string): string => text.replace(/<((?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/>/gi, '<$1$2></$1>')
+const bodyOf = ({ root }: Section): HtmlNode => find(root, 'body') ?? root
+
+type At = (target: Target) => HtmlElement | undefined
+
+/** What a reference points at; without an identifier, the beginning of the part. */
+function finder(sections: readonly Section[]): At {
+  const byPath = new Map(sections.map(section => [section.path, section]))
+  return ({ path, id }) => {
+    const section = byPath.get(path)
+    if (!section || id === '') return section && find(section.root, 'body')
+    const cfi = /^epubcfi\((.*)\)$/.exec(id)?.[1]
+    return cfi === undefined ? section.ids.get(id) : byCfi(section.root, cfi) ?? undefined
+  }
+}
 
 type Marks = Map<HtmlNode, Omit<Mark, 'at'>[]>
 
-/** Page list first; page breaks in the text fill what it leaves out. */
-function marksOf(sections: readonly Section[], nav: Navigation): Marks {
+function marksOf(contents: readonly ContentsTarget[], pages: Pages, at: At): Marks {
   const marks: Marks = new Map()
-  const byPath = new Map(sections.map(section => [section.path, section]))
-  const put = (target: Target, mark: Omit<Mark, 'at'>): void => {
-    const element = elementAt(byPath.get(target.path), target.id)
-    if (element) marks.set(element, [...(marks.get(element) ?? []), mark])
+  const put = (element: HtmlNode, mark: Omit<Mark, 'at'>): void => { marks.set(element, [...marks.get(element) ?? [], mark]) }
+  for (const { ruta, ...target } of contents) {
+    const element = at(target) ?? at({ ...target, id: '' })
+    if (element) put(element, { ruta })
   }
-  for (const { ruta, ...target } of nav.contents) put(target, { ruta })
-  const listed = new Set(nav.pages.map(page => page.impresa))
-  for (const { impresa, ...target } of nav.pages) put(target, { impresa })
-  for (const { root } of sections) {
-    for (const element of elementsOf(root)) {
-      if (!typesOf(element).includes('pagebreak')) continue
-      const impresa = labelOf(element)
-      const known = marks.get(element)?.some(mark => mark.impresa !== undefined)
-      if (impresa && !known && !listed.has(impresa)) marks.set(element, [...(marks.get(element) ?? []), { impresa }])
-    }
-  }
+  for (const [element, impresa] of pages.marks) put(element, { impresa })
   return marks
 }
 
-/** "Page 12" for a screen reader is page 12. */
-function labelOf(element: HtmlElement): string {
-  const label = line(attribute(element, 'title') ?? attribute(element, 'aria-label') ?? textOf(element))
-  return label.replace(/^(?:page|p[áa]gina|pag?|p[áa]g|p)\.?\s*(?=[\divxlcdm])/i, '').replace(/[\s.]+$/, '')
-}
-
-function elementAt(section: Section | undefined, id: string): HtmlElement | undefined {
-  if (!section) return undefined
-  const cfi = /^epubcfi\((.*)\)$/.exec(id)?.[1]
-  const found = cfi === undefined ? section.ids.get(id) : byCfi(section.root, cfi)
-  return found ?? find(section.root, 'body')
-}
-
-interface Notes { calls: Map<HtmlNode, { mark: string; body: HtmlElement }>; bodies: Set<HtmlNode> }
-
-/** A note goes where it is first called; one that nothing calls stays where it stands. */
-function notesOf(sections: readonly Section[]): Notes {
-  const calls: Notes['calls'] = new Map()
-  const bodies: Notes['bodies'] = new Set()
-  const byPath = new Map(sections.map(section => [section.path, section]))
-  for (const { root, path } of sections) {
-    for (const element of elementsOf(root)) {
-      if (element.tagName !== 'a' || !typesOf(element).includes('noteref')) continue
-      const target = resolve(path, attribute(element, 'href') ?? '')
-      const body = byPath.get(target.path)?.ids.get(target.id)
-      const mark = line(textOf(element)).replace(/^[[(]|[\])]$/g, '')
-      if (!body || bodies.has(body) || !mark || !typesOf(body).some(type => NOTE.includes(type))) continue
-      calls.set(element, { mark, body })
-      bodies.add(body)
-    }
-  }
-  return { calls, bodies }
-}
-
 /** `img`, and `image` of SVG; what the book only points to is outside. */
-function pictureIn(path: string, element: HtmlElement): { name: string; alt: string } | null {
+function pictureIn(path: string, element: HtmlElement, { locate }: Package): { name: string; alt: string } | null {
   const href = element.tagName === 'img' ? attribute(element, 'src') : element.tagName === 'image' ? attribute(element, 'xlink:href') ?? attribute(element, 'href') : undefined
-  const name = href === undefined || /^[a-z]+:/i.test(href) ? '' : resolve(path, href).path
+  const name = href === undefined || /^[a-z]+:/i.test(href) ? '' : locate(path, href).path
   return name === '' ? null : { name, alt: line(attribute(element, 'alt') ?? '') }
 }
 
-function partOf({ path, root, sinTexto }: Section, marks: Marks, notes: Notes): Part {
-  const body = find(root, 'body') ?? root
-  const { blocks, tail } = htmlBlocks(body, {
+function partOf(section: Section, { marks, notes, book }: { marks: Marks; notes: Notes; book: Package }): Part {
+  const { blocks, tail } = htmlBlocks(bodyOf(section), {
     marks: element => marks.get(element) ?? [],
     note: link => notes.calls.get(link) ?? null,
-    picture: element => pictureIn(path, element),
-    drop: element => notes.bodies.has(element) || (element.tagName === 'nav' && typesOf(element).some(type => type === 'page-list' || type === 'landmarks')),
+    picture: element => pictureIn(section.path, element, book),
+    drop: element => notes.bodies.has(element) || passedOver(element),
   })
-  return { blocks, tail, sinTexto }
+  return { blocks, tail, sinTexto: section.sinTexto }
 }
 
-function warningsOf(spine: readonly Item[], parts: Parts): string[] {
-  const missing = spine.filter(item => !parts.has(item.path) || !isContent(item))
-  return missing.length > 0 ? [`Partes del libro que no se pudieron leer: ${missing.slice(0, 8).map(item => item.path || item.id).join(', ')}.`] : []
+/** Lists for machines; of the ways to show the same thing (EPUB 3.0 `switch`) all but the one that can be read. */
+function passedOver(element: HtmlElement): boolean {
+  if (element.tagName === 'nav') return typesOf(element).some(type => type === 'page-list' || type === 'landmarks')
+  const name = element.tagName.replace(/^epub:/, '')
+  if (name === 'case') return !isFormula(element)
+  return name === 'default' && (element.parentNode?.childNodes ?? []).some(one => isElement(one) && isFormula(one))
+}
+
+const isFormula = (element: HtmlElement): boolean => attribute(element, 'required-namespace')?.endsWith('/MathML') ?? false
+
+const isReadable = (item: Item, parts: Parts): boolean => isContent(item) && isText(parts.get(item.path))
+
+function warningsOf({ spine, source }: Package, parts: Parts, paged: boolean): string[] {
+  const missing = spine.filter(item => !isReadable(item, parts))
+  return [
+    ...(missing.length > 0 ? [`Partes del libro que no se pudieron leer: ${missing.slice(0, 8).map(item => item.path || item.id).join(', ')}.`] : []),
+    ...(paged && source ? [`Los números de página son los de la edición que el libro nombra como su fuente: ${source}.`] : []),
+  ]
 }

@@ -1,9 +1,11 @@
 /** Where the printed pages and the entries of the contents begin: EPUB 3 navigation document, EPUB 2 NCX. Targets are an element's id or an epubcfi. */
-import { attribute, elementsOf, isElement, kidsOf, parseHtml, textOf as htmlText, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
+import { attribute, elementsOf, isElement, kidsOf, textOf as htmlText, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 import { all, attr, child, children, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
 import { decode, xmlDeclared } from '../prose/charset.ts'
 import { line } from '../prose/blocks.ts'
-import { resolve, type Item, type Package, type Parts } from './package.ts'
+import type { Package, Parts } from './package.ts'
+import { folioIn } from './pages.ts'
+import { parseXhtml } from './xhtml.ts'
 
 /** `id` empty: the part's beginning. */
 export interface Target { path: string; id: string }
@@ -15,27 +17,27 @@ const LEVELS = 9
 
 /** The navigation document's lists beat the NCX's, each where it exists. */
 export function navigation(book: Package, parts: Parts): Navigation {
-  const nav = fromNav(book.nav, parts), ncx = fromNcx(book.ncx, parts)
+  const nav = fromNav(book, parts), ncx = fromNcx(book, parts)
   const pages = nav.pages.length > 0 ? nav.pages : ncx.pages
   const contents = nav.contents.length > 0 ? nav.contents : ncx.contents
   return { pages: pages.map(target => located(target, book)), contents: contents.map(target => located(target, book)) }
 }
 
-function fromNav(item: Item | undefined, parts: Parts): Navigation {
+function fromNav({ nav: item, locate }: Package, parts: Parts): Navigation {
   const bytes = item && parts.get(item.path)
   if (!item || !bytes) return { pages: [], contents: [] }
-  const navs = [...elementsOf(parseHtml(decode(bytes, xmlDeclared)))].filter(element => element.tagName === 'nav')
+  const navs = [...elementsOf(parseXhtml(decode(bytes, xmlDeclared)))].filter(element => element.tagName === 'nav')
   const list = navs.find(nav => typesOf(nav).some(type => type === 'page-list' || type === 'pagelist'))
   const toc = navs.find(nav => typesOf(nav).includes('toc'))
   const links = list ? [...elementsOf(list)].filter(element => element.tagName === 'a') : []
   return {
-    pages: links.map(a => ({ impresa: line(htmlText(a)), ...resolve(item.path, attribute(a, 'href') ?? '') })).filter(page => page.impresa),
-    contents: toc ? tocOf(toc, item.path) : [],
+    pages: links.map(a => ({ impresa: folioIn(htmlText(a)), ...locate(item.path, attribute(a, 'href') ?? '') })).filter(page => page.impresa),
+    contents: toc ? tocOf(toc, href => locate(item.path, href)) : [],
   }
 }
 
 /** Nested lists; an entry without a link is the heading of those below it. */
-function tocOf(toc: HtmlElement, base: string): ContentsTarget[] {
+function tocOf(toc: HtmlElement, locate: (href: string) => Target): ContentsTarget[] {
   const out: ContentsTarget[] = []
   const stack: [node: HtmlNode, ruta: string[]][] = [[toc, []]]
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -47,17 +49,17 @@ function tocOf(toc: HtmlElement, base: string): ContentsTarget[] {
       const name = label ? line(htmlText(label)) : ''
       if (name && above.length < LEVELS) ruta = [...above, name]
       const href = label && attribute(label, 'href')
-      if (name && href) out.push({ ruta, ...resolve(base, href) })
+      if (name && href) out.push({ ruta, ...locate(href) })
     }
     for (let i = kids.length - 1; i >= 0; i--) stack.push([kids[i]!, ruta])
   }
   return out
 }
 
-function fromNcx(item: Item | undefined, parts: Parts): Navigation {
+function fromNcx({ ncx: item, locate }: Package, parts: Parts): Navigation {
   if (!item || !parts.has(item.path)) return { pages: [], contents: [] }
   const ncx = parseXml(parts.get(item.path))
-  const place = (node: XmlNode): Target => resolve(item.path, attr(child(node, 'content') ?? node, 'src') ?? '')
+  const place = (node: XmlNode): Target => locate(item.path, attr(child(node, 'content') ?? node, 'src') ?? '')
   const label = (node: XmlNode): string => line(textOf(child(node, 'navLabel')))
   const contents: ContentsTarget[] = []
   const descend = (node: XmlNode, above: string[]): void => {
@@ -70,7 +72,9 @@ function fromNcx(item: Item | undefined, parts: Parts): Navigation {
   }
   const map = first(ncx, 'navMap')
   if (map) descend(map, [])
-  const pages = all(ncx, 'pageTarget').map(node => ({ impresa: label(node) || (attr(node, 'value') ?? ''), ...place(node) }))
+  // One list at most (DAISY Z39.86-2005 §8.4): a second one is of another edition.
+  const list = first(ncx, 'pageList')
+  const pages = (list ? all(list, 'pageTarget') : []).map(node => ({ impresa: folioIn(label(node)) || folioIn(attr(node, 'value') ?? ''), ...place(node) }))
   return { pages: pages.filter(page => page.impresa), contents }
 }
 

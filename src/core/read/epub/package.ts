@@ -2,29 +2,48 @@
 import { attr, all, child, children, first, parseXml, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
 import type { Stated } from '../prose/describe.ts'
 import { line } from '../prose/blocks.ts'
+import { looksLikeText } from '../prose/charset.ts'
 import { Unreadable } from '../unreadable.ts'
 
 export type Parts = ReadonlyMap<string, Uint8Array>
 export interface Item { id: string; path: string; media: string; properties: string[]; fallback: string }
-export interface Package { path: string; items: Item[]; spine: Item[]; stated: Stated; nav: Item | undefined; ncx: Item | undefined }
+/** An element's id in a part. */
+export interface Reference { path: string; id: string }
+export interface Package {
+  spine: Item[]
+  stated: Stated
+  nav: Item | undefined
+  ncx: Item | undefined
+  /** The printed edition that its pages are of. */
+  source: string | undefined
+  /** What a reference means, written in a part: the part's name as the archive has it. */
+  locate(base: string, href: string): Reference
+}
 
 const MEDIA = 'application/oebps-package+xml'
 const CONTENT = /^(?:application\/xhtml\+xml|text\/html|image\/svg\+xml|text\/x-oeb1-document|application\/x-dtbook\+xml|application\/x-dtbncx\+xml)$/
 
 export function openPackage(parts: Parts): Package {
-  const container = parseXml(parts.get('META-INF/container.xml'))
-  const roots = all(container, 'rootfile').filter(node => (attr(node, 'media-type') ?? MEDIA) === MEDIA).map(node => safeDecode(attr(node, 'full-path') ?? ''))
-  const path = roots.find(root => parts.has(root)) ?? [...parts.keys()].find(name => name.endsWith('.opf'))
+  const named = namer(parts)
+  const locate = (base: string, href: string): Reference => {
+    const { path, id } = resolve(base, href)
+    return { path: named(path), id }
+  }
+  const container = parseXml(parts.get(named('META-INF/container.xml')))
+  const roots = all(container, 'rootfile').filter(node => (attr(node, 'media-type') ?? MEDIA) === MEDIA)
+    .map(node => named(safeDecode(attr(node, 'full-path') ?? '')))
+  const path = roots.find(root => parts.has(root)) ?? [...parts.keys()].find(name => /\.opf$/i.test(name))
   if (path === undefined) throw new Unreadable('El EPUB está dañado: le falta el índice de sus partes.', 'The EPUB has no package document.')
   const root = first(parseXml(parts.get(path)), 'package')
-  const items = root ? all(root, 'item').map(node => itemOf(node, path)).filter(item => item !== null) : []
+  const items = root ? all(root, 'item').map(node => itemOf(node, href => locate(path, href).path)).filter(item => item !== null) : []
   const byId = new Map(items.map(item => [item.id, item]))
   const refs = root ? all(root, 'itemref') : []
   // A part that is listed twice is read once: the same paragraph has one place.
   const spine = [...new Set(refs.map(node => readable(byId.get(attr(node, 'idref') ?? ''), byId)).filter(item => item !== undefined))]
-  checkLocks(parts, new Set(spine.map(item => item.path)))
+  checkLocks(parts, { wanted: new Set(spine.map(item => item.path)), named })
+  const metadata = root && child(root, 'metadata')
   return {
-    path, items, spine, stated: statedOf(root && child(root, 'metadata')),
+    spine, stated: statedOf(metadata), source: metadata && sourceOf(metadata), locate,
     nav: items.find(item => item.properties.includes('nav')),
     ncx: byId.get(attr(first(root ?? container, 'spine') ?? container, 'toc') ?? '') ?? items.find(item => item.media === 'application/x-dtbncx+xml'),
   }
@@ -37,17 +56,24 @@ function readable(item: Item | undefined, byId: ReadonlyMap<string, Item>): Item
   return current ?? item
 }
 
-function itemOf(node: XmlNode, base: string): Item | null {
+/** A name as the archive writes it: case, composed letters and the slash differ in files made on other systems. */
+function namer(parts: Parts): (path: string) => string {
+  const folded = (path: string): string => path.normalize('NFC').toLowerCase().replace(/\\/g, '/')
+  const names = new Map([...parts.keys()].map(name => [folded(name), name]))
+  return path => (parts.has(path) ? path : names.get(folded(path)) ?? path)
+}
+
+function itemOf(node: XmlNode, located: (href: string) => string): Item | null {
   const href = attr(node, 'href')
   if (href === undefined) return null
   return {
-    id: attr(node, 'id') ?? '', path: resolve(base, href).path, media: (attr(node, 'media-type') ?? '').toLowerCase(),
+    id: attr(node, 'id') ?? '', path: located(href), media: (attr(node, 'media-type') ?? '').toLowerCase(),
     properties: (attr(node, 'properties') ?? '').split(/\s+/), fallback: attr(node, 'fallback') ?? '',
   }
 }
 
 /** A reference inside the archive; hrefs are percent-encoded, and nothing leads out of it. */
-export function resolve(base: string, href: string): { path: string; id: string } {
+function resolve(base: string, href: string): Reference {
   try {
     const url = new URL(href, new URL(base.split('/').map(encodeURIComponent).join('/'), 'x://book/'))
     return url.host === 'book' ? { path: safeDecode(url.pathname.slice(1)), id: safeDecode(url.hash.slice(1)) } : { path: '', id: '' }
@@ -58,13 +84,19 @@ function safeDecode(text: string): string {
   try { return decodeURIComponent(text) } catch { return text }
 }
 
+const LOCKS = ['META-INF/rights.xml', 'META-INF/sinf.xml', 'META-INF/license.lcpl']
+
 /** Fonts may be obfuscated (EPUB 3.3 §4.4): nothing is read from them. Text that is encrypted belongs to a seller's program. */
-function checkLocks(parts: Parts, wanted: ReadonlySet<string>): void {
-  const locked = all(parseXml(parts.get('META-INF/encryption.xml')), 'CipherReference').map(node => resolve('', attr(node, 'URI') ?? '').path)
-  if (locked.some(path => wanted.has(path))) {
+function checkLocks(parts: Parts, { wanted, named }: { wanted: ReadonlySet<string>; named(path: string): string }): void {
+  const locked = all(parseXml(parts.get('META-INF/encryption.xml')), 'CipherReference').map(node => named(resolve('', attr(node, 'URI') ?? '').path))
+  const sealed = LOCKS.some(name => parts.has(name)) && ![...wanted].some(path => isText(parts.get(path)))
+  if (sealed || locked.some(path => wanted.has(path))) {
     throw new Unreadable('El EPUB está protegido (DRM) y solo lo abre el programa de quien lo vendió: sube una copia sin protección.', 'The EPUB is encrypted (DRM).')
   }
 }
+
+/** Text that is none is still locked, or damaged. */
+export const isText = (part: Uint8Array | undefined): boolean => part !== undefined && looksLikeText(part.subarray(0, 4096))
 
 export const isContent = (item: Item): boolean => CONTENT.test(item.media) || item.media === '' || /\.x?html?$/i.test(item.path)
 
@@ -88,6 +120,17 @@ function statedOf(metadata: XmlNode | undefined): Stated {
     autores: people.filter(p => !isSorted(p.sorted)).map(p => p.name), fecha: date && textOf(date), idioma: texts('language')[0],
     identifiers: [...texts('identifier'), ...texts('source')], published: true, csl: { type: 'book', ...(publisher && { publisher }) },
   }
+}
+
+/** `pageBreakSource` (EPUB Accessibility 1.1), or the source that the pagination is refined to be of; "none" is none. */
+function sourceOf(metadata: XmlNode): string | undefined {
+  const metas = all(metadata, 'meta')
+  const refined = metas.filter(meta => attr(meta, 'property') === 'source-of' && textOf(meta).trim() === 'pagination').map(meta => attr(meta, 'refines')?.slice(1))
+  const said = [
+    ...metas.filter(meta => /(?:^|:)pageBreakSource$/.test(attr(meta, 'property') ?? attr(meta, 'name') ?? '')).map(meta => attr(meta, 'content') ?? textOf(meta)),
+    ...all(metadata, 'source').filter(node => refined.includes(attr(node, 'id') ?? '')).map(textOf),
+  ]
+  return said.map(text => line(text).slice(0, 200)).find(text => text !== '' && text !== 'none')
 }
 
 /** Title and subtitle; other kinds (short, collection, edition) are not the title. */

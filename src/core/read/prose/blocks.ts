@@ -3,8 +3,8 @@
 /** Something that begins at an offset of a block's text. */
 export interface Mark {
   at: number
-  /** The printed page that begins here. */
-  impresa?: string
+  /** The printed page that begins here; null: one begins, and nobody knows which. */
+  impresa?: string | null
   /** The entry of the table of contents that begins here, from the top. */
   ruta?: readonly string[]
 }

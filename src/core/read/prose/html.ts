@@ -1,7 +1,7 @@
 /** A parsed HTML page → blocks: headings, paragraphs, list items, table rows, notes beside the text that calls them. Knows no book and no site. */
 import type { Block, Mark } from './blocks.ts'
-import { line, row } from './blocks.ts'
-import { attribute, isElement, kidsOf, textOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
+import { row } from './blocks.ts'
+import { attribute, elementsOf, isElement, kidsOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
 import { formula } from './mathml.ts'
 import { BlockWriter } from './writer.ts'
 
@@ -9,7 +9,7 @@ export interface HtmlHooks {
   /** What begins at this element: a printed page, an entry of the contents. */
   marks?(element: HtmlElement): readonly Omit<Mark, 'at'>[]
   /** The note that a link calls; its element is left out where it stands. */
-  note?(link: HtmlElement): { mark: string; body: HtmlElement } | null
+  note?(link: HtmlElement): { mark: string; /** Null: it stays where it stands. */ body: HtmlElement | null } | null
   /** The picture that an element shows, when it is inside the file. */
   picture?(element: HtmlElement): { name: string; alt: string } | null
   /** Left out with all it holds. */
@@ -19,16 +19,18 @@ export interface HtmlHooks {
 const SILENT = new Set('script style template noscript head iframe object audio video canvas select button textarea datalist rp annotation annotation-xml rt rtc'.split(' '))
 const BLOCKS = new Set(`address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
   header hgroup hr legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul caption`.split(/\s+/))
+/** Of a drawing. */
+const APART = new Set(['title', 'desc', 'text'])
 const HEADING = /^h([1-6])$/
 
 export function htmlBlocks(root: HtmlNode, hooks: HtmlHooks = {}): { blocks: Block[]; tail: Mark[] } {
-  const page: Page = { out: new BlockWriter(), hooks, rows: dataRows(root), lists: [], cells: null, pre: 0 }
+  const page: Page = { out: new BlockWriter(), hooks, rows: dataRows(root), lists: [], cells: null, turns: [], pre: 0 }
   const stack: (HtmlNode | (() => void))[] = [root]
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (typeof next === 'function') { next(); continue }
     if (next.nodeName === '#text' && 'value' in next) write(page, next.value)
     const leave = isElement(next) ? enter(page, next) : undefined
-    if (leave === null) continue
+    if (leave === null) { for (const inside of elementsOf(next)) begin(page, inside); continue }
     if (leave) stack.push(leave)
     const kids = kidsOf(next)
     for (let i = kids.length - 1; i >= 0; i--) stack.push(kids[i]!)
@@ -45,6 +47,8 @@ interface Page {
   lists: { next: number; step: number; ordered: boolean }[]
   /** The row of a data table that is being read. */
   cells: string[] | null
+  /** What begins inside that row: in its cell `cell`, after so many characters. */
+  turns: { cell: number; after: number; mark: Omit<Mark, 'at'> }[]
   pre: number
 }
 
@@ -59,7 +63,7 @@ function write(page: Page, text: string): void {
 /** Null: nothing inside is read. Else what to do when it ends. */
 function enter(page: Page, element: HtmlElement): (() => void) | null | undefined {
   const { out, hooks } = page
-  for (const mark of hooks.marks?.(element) ?? []) out.mark(mark)
+  begin(page, element)
   const { tagName } = element
   const picture = hidden(element) ? null : hooks.picture?.(element)
   if (picture) out.picture(picture)
@@ -69,8 +73,17 @@ function enter(page: Page, element: HtmlElement): (() => void) | null | undefine
   if (tagName === 'a' && called(page, element)) return null
   if (tagName === 'br') { if (page.cells) write(page, ' '); else out.lineBreak(); return null }
   if (tagName === 'td' || tagName === 'th') return cell(page)
+  if (APART.has(tagName)) { write(page, ' '); return () => write(page, ' ') }
   if (page.cells) { if (BLOCKS.has(tagName)) write(page, ' '); return undefined }
   return BLOCKS.has(tagName) ? block(page, element) : undefined
+}
+
+/** What begins at an element; within a row it waits for the row's text. */
+function begin({ out, hooks, cells, turns }: Page, element: HtmlElement): void {
+  for (const mark of hooks.marks?.(element) ?? []) {
+    if (cells) turns.push({ cell: Math.max(0, cells.length - 1), after: cells.at(-1)?.length ?? 0, mark })
+    else out.mark(mark)
+  }
 }
 
 function block(page: Page, element: HtmlElement): (() => void) | undefined {
@@ -103,7 +116,16 @@ function list(page: Page, element: HtmlElement): () => void {
 function tableRow(page: Page): () => void {
   page.cells = []
   return () => {
-    page.out.write(row(page.cells ?? []), true)
+    const cells = page.cells ?? []
+    const text = row(cells)
+    let from = 0
+    for (const { cell, after, mark } of page.turns.splice(0)) {
+      const at = Math.min(text.length, row([...cells.slice(0, cell), `${cells[cell]?.slice(0, after) ?? ''}.`]).length - 1)
+      page.out.write(text.slice(from, at), true)
+      page.out.mark(mark)
+      from = at
+    }
+    page.out.write(text.slice(from), true)
     page.cells = null
     page.out.end({ tight: true })
   }
@@ -140,7 +162,9 @@ function called(page: Page, link: HtmlElement): boolean {
   if (!note) return false
   const mark = `[${note.mark}]`
   write(page, mark)
-  const text = line(textOf(note.body)).replace(/[↩︎⏎]+$/u, '').trim()
+  if (!note.body) return true
+  const { blocks } = htmlBlocks(note.body, { drop: element => typesOf(element).includes('backlink') })
+  const text = blocks.map(block => block.text).join(' ').replace(/^• /, '').replace(/[↩︎⏎]+$/u, '').trim()
   const bare = text.startsWith(note.mark) ? text.slice(note.mark.length).replace(/^[\s.:)\]]+/, '') : text
   page.out.note(`${mark} ${bare}`)
   return true

@@ -62,18 +62,31 @@ function place(state: State, block: Block): void {
   if (block.heading !== undefined) state.path.heading(block.heading, block.text)
   // A heading belongs to the paragraph that it opens.
   const parrafo = block.heading === undefined ? ++state.parrafo : state.parrafo + 1
-  let from = 0
+  let from = 0, notes = block.notes ?? []
   for (const mark of marks.filter(m => m.at > 0)) {
     if (mark.impresa !== undefined) {
-      write(state, block.text.slice(from, mark.at), parrafo, block.tight ?? false)
+      const at = Math.max(from, afterWord(block.text, mark.at))
+      write(state, block.text.slice(from, at), parrafo, block.tight ?? false)
+      const called = notes.filter(note => block.text.slice(0, at).includes(/^\[[^\]]*\]/.exec(note)?.[0] ?? '\0'))
+      for (const note of called) write(state, note, parrafo, false)
+      notes = notes.filter(note => !called.includes(note))
       flush(state)
-      from = mark.at
+      from = at
     }
     apply(state, mark)
   }
   write(state, block.text.slice(from), parrafo, block.tight ?? false)
-  for (const note of block.notes ?? []) write(state, note, parrafo, false)
+  for (const note of notes) write(state, note, parrafo, false)
   picture(state, block)
+}
+
+const WORD = /^[\p{L}\p{M}\p{N}]{1,30}(?![\p{L}\p{M}\p{N}])/u
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** A page may turn inside a word, which stays whole on the page where it begins. */
+function afterWord(text: string, at: number): number {
+  const rest = /[\p{L}\p{N}]$/u.test(text.slice(at - 2, at)) ? WORD.exec(text.slice(at, at + 40))?.[0] ?? '' : ''
+  return SPACELESS.test(rest) ? at : at + rest.length
 }
 
 /** Pictures stand where the text around them does; a block of pictures alone is no paragraph. */

@@ -76,6 +76,34 @@ describe('an EPUB', () => {
     await expect(read(epub({ chapters: { a: '<p>Uno.</p>' }, more: encryption('OPS/a.xhtml') }))).rejects.toMatchObject({ name: 'Unreadable', mensaje: expect.stringContaining('DRM') })
   })
 
+  it('reads XHTML by the rules of XML: sections of raw text, prefixes, declared entities; and what is broken as a browser would', async () => {
+    const text = async (part: string): Promise<string> => textOf((await read(epub({ chapters: { a: '' }, more: { 'OPS/a.xhtml': part } }))).units)
+    expect(await text(xhtml('<p>Antes <![CDATA[dentro <b>]]>&nbsp;&mdash; tras</p>'))).toBe('Antes dentro <b> — tras')
+    expect(await text('<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>x</h:title></h:head><h:body><h:p>Uno</h:p><h:p>Dos</h:p></h:body></h:html>')).toBe('Uno\n\nDos')
+    expect(await text('<!DOCTYPE html [ <!ENTITY autor "Lope"> ]><html><body><p>Por &autor; &amp; otros.</p></body></html>')).toBe('Por &autor; & otros.')
+    expect(await text('<!DOCTYPE html [ <!ENTITY autor "Lope"> ]><html><body><p>AT&T <a id="x"/>y <i>más<p>Dos</p></body></html>')).toBe('AT&T y más\n\nDos')
+  })
+
+  it('shows one of the ways that a switch offers: a formula, else what stands for the rest', async () => {
+    const both = (namespace: string): string => `<p>x <epub:switch><epub:case required-namespace="${namespace}"><math><mi>a</mi></math></epub:case><epub:default>b</epub:default></epub:switch></p>`
+    const { units } = await read(epub({ chapters: { a: both('http://www.w3.org/1998/Math/MathML') + both('http://www.xml-cml.org/schema') } }))
+    expect(units[0]!.texto).toBe('x a\n\nx b')
+  })
+
+  it('finds parts whose names differ in case, in their accents or in the slash', async () => {
+    const more = { 'META-INF/container.xml': '<container><rootfiles><rootfile full-path="ops\\Book.opf"/></rootfiles></container>', 'OPS/Text/Capitulo\u0301.xhtml': xhtml('<p id="x">Uno.</p>') }
+    const { units, warnings } = await read(epub({ chapters: {}, spine: ['t'], manifest: '<item id="t" href="text/cap%C3%ADtul%C3%B3.xhtml" media-type="application/xhtml+xml"/>'.replace('%C3%AD', 'i'), more }))
+    expect([textOf(units), warnings]).toEqual(['Uno.', []])
+  })
+
+  it('says that text is locked when a seller’s licence stands beside what is no text', async () => {
+    const noise = String.fromCharCode(...Array.from({ length: 400 }, (_, i) => (i * 97) % 128))
+    const locked = (more: Record<string, string>) => read(epub({ chapters: { a: '' }, more: { 'OPS/a.xhtml': noise, ...more } }))
+    await expect(locked({ 'META-INF/sinf.xml': '<x/>' })).rejects.toMatchObject({ mensaje: expect.stringContaining('DRM') })
+    await expect(locked({})).rejects.toMatchObject({ mensaje: expect.stringContaining('ningún capítulo') })
+    expect((await read(epub({ chapters: { a: '<p>Uno.</p>' }, more: { 'META-INF/rights.xml': '<x/>' } }))).units).toHaveLength(1)
+  })
+
   it('survives 50,000 nested elements', async () => {
     const { units } = await read(epub({ chapters: { a: `${'<div>'.repeat(50_000)}Fondo.${'</div>'.repeat(50_000)}` } }))
     expect(units[0]!.texto).toBe('Fondo.')
