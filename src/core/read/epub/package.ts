@@ -1,9 +1,9 @@
 /** EPUB archive → its package: metadata, parts in the order of reading, where the contents and the page list stand. Knows no text. */
-import { attr, all, child, children, first, parseXml, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
+import { attr, all, child, first, parseXml, type XmlNode } from '../prose/xml.ts'
 import type { Stated } from '../prose/describe.ts'
-import { line } from '../prose/blocks.ts'
 import { looksLikeText } from '../prose/charset.ts'
 import { Unreadable } from '../unreadable.ts'
+import { sourceOf, statedOf } from './metadata.ts'
 
 export type Parts = ReadonlyMap<string, Uint8Array>
 export interface Item { id: string; path: string; media: string; properties: string[]; fallback: string }
@@ -99,45 +99,3 @@ function checkLocks(parts: Parts, { wanted, named }: { wanted: ReadonlySet<strin
 export const isText = (part: Uint8Array | undefined): boolean => part !== undefined && looksLikeText(part.subarray(0, 4096))
 
 export const isContent = (item: Item): boolean => CONTENT.test(item.media) || item.media === '' || /\.x?html?$/i.test(item.path)
-
-function statedOf(metadata: XmlNode | undefined): Stated {
-  if (!metadata) return { published: true, csl: { type: 'book' } }
-  const refined = (id: string | undefined, property: string): string | undefined =>
-    all(metadata, 'meta').filter(meta => id && attr(meta, 'refines') === `#${id}` && attr(meta, 'property') === property).map(textOf)[0]
-  const texts = (name: string): string[] => all(metadata, name).map(node => line(textOf(node))).filter(Boolean)
-  const creators = all(metadata, 'creator').map(node => {
-    const id = attr(node, 'id')
-    return { name: line(textOf(node)), sorted: prefixed(node, 'file-as') ?? refined(id, 'file-as'), role: prefixed(node, 'role') ?? refined(id, 'role') ?? 'aut' }
-  })
-  const authors = creators.filter(({ role }) => role === 'aut')
-  const people = authors.length > 0 ? authors : creators
-  const isSorted = (name: string | undefined): name is string => name !== undefined && /^[^,]+, [^,]+$/.test(line(name))
-  const dates = all(metadata, 'date')
-  const date = dates.find(node => prefixed(node, 'event') === 'publication') ?? dates[0]
-  const publisher = texts('publisher')[0]
-  return {
-    titulo: titleOf(metadata, refined), sorted: people.map(p => p.sorted).filter(isSorted),
-    autores: people.filter(p => !isSorted(p.sorted)).map(p => p.name), fecha: date && textOf(date), idioma: texts('language')[0],
-    identifiers: [...texts('identifier'), ...texts('source')], published: true, csl: { type: 'book', ...(publisher && { publisher }) },
-  }
-}
-
-/** `pageBreakSource` (EPUB Accessibility 1.1), or the source that the pagination is refined to be of; "none" is none. */
-function sourceOf(metadata: XmlNode): string | undefined {
-  const metas = all(metadata, 'meta')
-  const refined = metas.filter(meta => attr(meta, 'property') === 'source-of' && textOf(meta).trim() === 'pagination').map(meta => attr(meta, 'refines')?.slice(1))
-  const said = [
-    ...metas.filter(meta => /(?:^|:)pageBreakSource$/.test(attr(meta, 'property') ?? attr(meta, 'name') ?? '')).map(meta => attr(meta, 'content') ?? textOf(meta)),
-    ...all(metadata, 'source').filter(node => refined.includes(attr(node, 'id') ?? '')).map(textOf),
-  ]
-  return said.map(text => line(text).slice(0, 200)).find(text => text !== '' && text !== 'none')
-}
-
-/** Title and subtitle; other kinds (short, collection, edition) are not the title. */
-function titleOf(metadata: XmlNode, refined: (id: string | undefined, property: string) => string | undefined): string | undefined {
-  const titles = children(metadata, 'title').concat(children(child(metadata, 'dc-metadata') ?? metadata, 'Title'))
-  const typed = titles.map(node => ({ text: line(textOf(node)), type: refined(attr(node, 'id'), 'title-type') }))
-  const main = (typed.find(t => t.type === 'main') ?? typed.find(t => t.type === undefined) ?? typed[0])?.text
-  const sub = typed.find(t => t.type === 'subtitle')?.text
-  return main && sub ? `${main}: ${sub}` : main
-}

@@ -76,6 +76,22 @@ describe('an EPUB', () => {
     await expect(read(epub({ chapters: { a: '<p>Uno.</p>' }, more: encryption('OPS/a.xhtml') }))).rejects.toMatchObject({ name: 'Unreadable', mensaje: expect.stringContaining('DRM') })
   })
 
+  it('says who did what, when it was published and in which series, whatever the file says of itself', async () => {
+    const stated = async (metadata: string) => (await read(epub({ chapters: { a: '<p>Uno.</p>' }, metadata }))).stated
+    expect(await stated(`<dc:title>L</dc:title><dc:creator id="a">Dos Gil</dc:creator><meta refines="#a" property="display-seq">2</meta>
+      <dc:creator id="b">Ana Pérez</dc:creator><meta refines="#b" property="file-as">Pérez, Ana</meta><meta refines="#b" property="display-seq">1</meta>
+      <dc:contributor opf:role="trl" opf:file-as="Verdaguer, Mario">Mario Verdaguer</dc:contributor><dc:contributor id="e">Editora</dc:contributor><meta refines="#e" property="role">edt</meta>
+      <meta property="belongs-to-collection" id="s">Letras</meta><meta refines="#s" property="group-position">7</meta>`)).toMatchObject({
+      sorted: [], autores: ['Pérez, Ana', 'Dos Gil'],
+      csl: { translator: [{ family: 'Verdaguer', given: 'Mario' }], editor: [{ literal: 'Editora' }], 'collection-title': 'Letras', 'collection-number': '7' },
+    })
+    const dates = (...list: string[]) => stated(`<dc:creator opf:file-as="Unknown">Unknown</dc:creator>${list.join('')}<meta name="calibre:series" content="Fundación"/><meta name="calibre:series_index" content="2.0"/>`)
+    expect(await dates('<dc:date opf:event="modification">2019</dc:date>')).toMatchObject({ fecha: undefined, autores: [], sorted: [], csl: { 'collection-title': 'Fundación', 'collection-number': '2' } })
+    expect(await dates('<dc:date opf:event="modification">2019</dc:date>', '<dc:date>2005</dc:date>')).toMatchObject({ fecha: '2005' })
+    expect(await dates('<dc:date>2005</dc:date>', '<dc:date opf:event="publication">1998</dc:date>')).toMatchObject({ fecha: '1998' })
+    expect(await dates('<dc:date>0101-01-01T00:00:00+00:00</dc:date>', '<meta property="dcterms:issued">2003</meta>')).toMatchObject({ fecha: '2003' })
+  })
+
   it('reads XHTML by the rules of XML: sections of raw text, prefixes, declared entities; and what is broken as a browser would', async () => {
     const text = async (part: string): Promise<string> => textOf((await read(epub({ chapters: { a: '' }, more: { 'OPS/a.xhtml': part } }))).units)
     expect(await text(xhtml('<p>Antes <![CDATA[dentro <b>]]>&nbsp;&mdash; tras</p>'))).toBe('Antes dentro <b> — tras')
