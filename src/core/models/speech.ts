@@ -1,4 +1,5 @@
 /** Speech → text: a Whisper that was fetched (`models pull speech`), in a thread of its own, or a remote OpenAI-compatible endpoint. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { compiled } from '../../paths.ts'
 import { Failure } from '../../errors.ts'
@@ -92,33 +93,60 @@ function answerOf(thread: Worker, question: SpeechQuestion): Promise<Said[]> {
   })
 }
 
-interface Verbose { text?: string; segments?: { start?: number; end?: number; text?: string }[] }
+/** As the endpoint says it: nothing of it is believed. */
+interface Segment { start?: unknown; end?: unknown; text?: unknown }
+interface Verbose { text?: unknown; segments?: Segment[] | null }
 
-/** `POST <url>/audio/transcriptions`, `verbose_json`: segments with their times. */
-export function remoteSpeech({ url, model, key }: RemoteSpeech): Transcriber {
+export interface RemoteOptions { /** For the tests. */ pause?(ms: number, signal: AbortSignal): Promise<void> }
+
+/** `POST <url>/audio/transcriptions`, `verbose_json`: segments with their times. An hour of sound is not lost to one answer that fails. */
+export function remoteSpeech({ url, model, key }: RemoteSpeech, { pause = (ms, signal) => sleep(ms, undefined, { signal }) }: RemoteOptions = {}): Transcriber {
+  const ask = async (samples: Float32Array, signal: AbortSignal): Promise<Response> => {
+    const form = new FormData()
+    form.set('file', new Blob([wav(samples)], { type: 'audio/wav' }), 'speech.wav')
+    form.set('model', model)
+    form.set('response_format', 'verbose_json')
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(REMOTE_MS)])
+    const address = `${url.replace(/\/+$/, '')}/audio/transcriptions`
+    return fetch(address, { method: 'POST', body: form, signal: limit, headers: key ? { authorization: `Bearer ${key}` } : {} })
+  }
   return {
     name: model,
     async transcribe(samples, { signal }) {
-      const form = new FormData()
-      form.set('file', new Blob([wav(samples)], { type: 'audio/wav' }), 'speech.wav')
-      form.set('model', model)
-      form.set('response_format', 'verbose_json')
-      try {
-        const limit = AbortSignal.any([signal, AbortSignal.timeout(REMOTE_MS)])
-        const response = await fetch(`${url.replace(/\/+$/, '')}/audio/transcriptions`, {
-          method: 'POST', body: form, signal: limit, headers: key ? { authorization: `Bearer ${key}` } : {},
-        })
-        if (!response.ok) throw new Error(`provider answered ${response.status}`)
-        const { text = '', segments } = await response.json() as Verbose
-        const whole = samples.length / RATE
-        return segments?.map(part => ({ text: part.text ?? '', t0: part.start ?? 0, t1: part.end ?? whole })) ?? [{ text, t0: 0, t1: whole }]
-      } catch (cause) {
+      for (let attempt = 1; ; attempt++) {
+        const outcome = await ask(samples, signal).then(saidIn(samples.length / RATE), (cause: unknown) => ({ cause, wait: null }))
+        if (Array.isArray(outcome)) return outcome
         signal.throwIfAborted()
-        throw new Failure('proveedor_fallo', {}, { cause })
+        if (attempt === ATTEMPTS || outcome.wait === NEVER) throw new Failure('proveedor_fallo', {}, { cause: outcome.cause })
+        await pause(Math.min(outcome.wait ?? 2 ** attempt, MOST_WAIT) * 1000, signal)
       }
     },
   }
 }
+
+const ATTEMPTS = 4
+/** Seconds. */
+const MOST_WAIT = 60
+const NEVER = Infinity
+/** `wait`: as long as it asks for, null when it does not say. */
+interface Failed { cause: unknown; wait: number | null }
+
+const saidIn = (whole: number) => async (response: Response): Promise<Said[] | Failed> => {
+  if (!response.ok) {
+    await response.body?.cancel()
+    const asked = Number(response.headers.get('retry-after') ?? NaN), later = response.status >= 500 || response.status === 429 || response.status === 408
+    return { cause: new Error(`provider answered ${response.status}`), wait: !later ? NEVER : asked >= 0 ? asked : null }
+  }
+  try {
+    const { text, segments } = await response.json() as Verbose
+    const parts: Segment[] = Array.isArray(segments) && segments.length > 0 ? segments : [{ text }]
+    return parts.map(part => ({ text: typeof part.text === 'string' ? part.text : '', t0: seconds(part.start, 0), t1: seconds(part.end, whole) }))
+  } catch (cause) {
+    return { cause, wait: null }
+  }
+}
+
+const seconds = (value: unknown, otherwise: number): number => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise)
 
 const RATE = 16_000
 const REMOTE_MS = 120_000

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import type { Cue } from '../captions.ts'
 import type { Speech } from '../reader.ts'
 import { RATE } from './resample.ts'
-import { loudness, speechSpans } from './voice.ts'
+import { loudness, speechSpans, type Span } from './voice.ts'
 
 /** A minute at a time. */
 const PIECE = 60 * RATE
@@ -23,7 +23,7 @@ export async function transcribe(path: string, { speech, signal, onProgress }: T
       for (const { text, t0: start, t1: end } of said) {
         const words = text.replace(/\s+/g, ' ').trim().normalize('NFC')
         // Models answer silence and noise with "[Music]", "(wind)" or dots.
-        if (/[\p{L}\p{N}]/u.test(words) && !/^[[(][^\])]*[\])]$/.test(words)) cues.push({ t0: t0 + start, t1: Math.min(t1, t0 + Math.max(start, end)), texto: words })
+        if (/[\p{L}\p{N}]/u.test(words) && !/^[[(][^\])]*[\])]$/.test(words)) cues.push({ ...within({ t0, t1 }, start, end), texto: words })
       }
       await onProgress((i + 1) / spans.length)
     }
@@ -31,6 +31,13 @@ export async function transcribe(path: string, { speech, signal, onProgress }: T
   } finally {
     await file.close()
   }
+}
+
+/** Where a model names a time outside of what it was given, all that is known is that it was said somewhere in there. */
+function within({ t0, t1 }: Span, start: number, end: number): Span {
+  if (start >= t1 - t0) return { t0, t1 }
+  const from = t0 + Math.max(0, start)
+  return { t0: from, t1: Math.max(from, Math.min(t1, t0 + end)) }
 }
 
 async function samplesAt(file: FileHandle, from: number, count: number): Promise<Float32Array> {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { probed } from '../../../../src/core/read/media/ffmpeg.ts'
 import { MEDIA_PROCESS, readRecording } from '../../../../src/core/read/media/index.ts'
 import { soundKind } from '../../../../src/core/read/media/kinds.ts'
 import { RATE, Resampler } from '../../../../src/core/read/media/resample.ts'
+import { transcribe } from '../../../../src/core/read/media/transcribe.ts'
 import { loudness, speechSpans } from '../../../../src/core/read/media/voice.ts'
 import { wavSamples, wavShape } from '../../../../src/core/read/media/wav.ts'
 import type { Speech } from '../../../../src/core/read/reader.ts'
@@ -93,6 +94,16 @@ it.runIf(there('audio/jfk.mp3'))('with one, each piece keeps its place in time a
   expect(heard.reduce((a, b) => a + b)).toBeLessThanOrEqual(11)
   expect(reading.units.map(unit => unit.texto).join(' ')).toBe(heard.map(() => 'Dicho.').join(' '))
   expect(reading.units[0]!.ancla).toMatchObject({ tipo: 'tiempo' })
+})
+
+it('a time outside of the piece that was heard is none: it was said somewhere in it', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'anaquel-heard-')), 'pcm'), sound = new Float32Array(30 * RATE)
+  sound.set(tone(4, RATE), 20 * RATE)
+  writeFileSync(path, Buffer.from(Int16Array.from(sound, value => value * 32767).buffer))
+  const said = (t0: number, t1: number): Promise<[number, number][]> => transcribe(path, {
+    speech: { name: 'fake', transcribe: async () => [{ text: 'hola', t0, t1 }] }, signal: new AbortController().signal, onProgress: async () => {},
+  }).then(cues => cues.map(cue => [Math.round(cue.t0), Math.round(cue.t1)]))
+  expect([await said(1, 3), await said(1, 99), await said(50, 60), await said(-3, 2), await said(2, 1)]).toEqual([[[21, 23]], [[21, 24]], [[20, 24]], [[20, 22]], [[22, 22]]])
 })
 
 it.runIf(there('audio/sample_10s_audio-m4a.m4a') && !existsSync('/usr/bin/ffmpeg'))('a format that only ffmpeg opens says so', async () => {
