@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import type { Fetched } from './fetch.ts'
 import { describe, type Stated } from './prose/describe.ts'
 import type { Origin } from './reader.ts'
-import { fileOf, originOf, timedText, type Asked, type Sourced, type SourceTools } from './sourced.ts'
+import { fileOf, originOf, primary, timedText, translation, type Asked, type Sourced, type SourceTools } from './sourced.ts'
 import { Unreadable } from './unreadable.ts'
 import { inChild } from './web/child.ts'
 import type { Film, FilmInput } from './web/film.ts'
@@ -38,8 +38,10 @@ const inputOf = (asked: Asked, { bytes, url, contentType }: { bytes: Uint8Array;
 
 async function fromFilm(film: Film, page: Pick<Fetched, 'url' | 'contentType'>, tools: SourceTools): Promise<Sourced | null> {
   const origin = await originOfFilm(film, page, tools)
-  for (const { url } of byLanguage(film.captions, film.idioma)) {
-    const words = await timedText(url, origin, tools)
+  for (const { url, language } of byLanguage(film.captions, film.idioma)) {
+    const foreign = translation(language, film.idioma)
+    const idioma = foreign.length > 0 && language ? { idioma: language } : {}
+    const words = await timedText(url, { ...origin, meta: { ...origin.meta, ...idioma }, warnings: foreign }, tools)
     if (words) return words
   }
   return film.media === null ? null : fileOf(await tools.fetcher.get(film.media.url, { signal: tools.signal }), tools, origin)
@@ -59,8 +61,8 @@ async function originOfFilm(film: Film, page: Pick<Fetched, 'url' | 'contentType
 
 /** The film's own language, then Spanish and English, then the rest as they stand. */
 function byLanguage<T extends { language: string | null }>(captions: readonly T[], own: string | null): T[] {
-  const wanted = [own, 'es', 'en'].flatMap(tag => (tag ? [tag.toLowerCase().split('-')[0]!] : []))
-  const rank = ({ language }: T): number => { const at = wanted.indexOf(language?.toLowerCase().split(/[-_]/)[0] ?? ''); return at < 0 ? wanted.length : at }
+  const wanted = [own, 'es', 'en'].flatMap(tag => primary(tag) ?? [])
+  const rank = ({ language }: T): number => { const at = wanted.indexOf(primary(language) ?? ''); return at < 0 ? wanted.length : at }
   return [...captions].sort((a, b) => rank(a) - rank(b))
 }
 
@@ -101,9 +103,9 @@ interface Answer {
 
 const MOST_BYTES = 90 * 1024 * 1024
 
-/** What the program says → a film. Captions made by people come before automatic ones, and of these only the film's own language counts. */
+/** What the program says → a film. In its own language captions made by people come before automatic ones; translations, of people alone, come last. */
 export function programFilm(said: string, url: string): { film: Film; chapters: NonNullable<Origin['chapters']>; page: string } {
-  const answer = JSON.parse(said) as Answer
+  const answer = answerIn(said)
   const language = answer.language ?? null
   const own = tracksIn(answer.automatic_captions).filter(one => (language === null ? one.language?.endsWith('-orig') : [language, `${language}-orig`].includes(one.language ?? '')))
   const date = /^(\d{4})(\d{2})(\d{2})$/.exec(answer.upload_date ?? '')
@@ -118,6 +120,15 @@ export function programFilm(said: string, url: string): { film: Film; chapters: 
     chapters: (answer.chapters ?? []).flatMap(({ start_time, title }) => (start_time === undefined || !title ? [] : [{ t0: start_time, titulo: title }])),
     page: answer.webpage_url ?? url,
   }
+}
+
+/** A line a film; of a list, which was not asked for, the first. */
+function answerIn(said: string): Answer {
+  try {
+    const answer: unknown = JSON.parse(said.trim().split('\n')[0]!)
+    if (typeof answer === 'object' && answer !== null) return answer as Answer // by the program's own documents
+  } catch { /* said below */ }
+  throw new Unreadable('De la plataforma de vídeo no llegó una respuesta que se entienda.', 'the program did not answer with JSON')
 }
 
 const tracksIn = (table: Record<string, Track[]> = {}): Film['captions'] => Object.entries(table).flatMap(([language, tracks]) => {

@@ -1,17 +1,22 @@
 /** A feed → its newest episode, or the one that the address names behind `#`: by its transcript when there is one, else by its sound. */
+import { extname } from 'node:path'
 import robotsParser from 'robots-parser'
 import type { Fetched, Fetcher } from './fetch.ts'
 import { findFilm } from './platform.ts'
 import { describe, type Stated } from './prose/describe.ts'
 import type { Origin } from './reader.ts'
-import { collected, fileOf, originOf, timedText, type Asked, type Sourced, type SourceTools } from './sourced.ts'
+import { collected, fileOf, originOf, primary, timedText, translation, type Asked, type Sourced, type SourceTools } from './sourced.ts'
 import { Unreadable } from './unreadable.ts'
 import { inChild } from './web/child.ts'
 import type { Episode, FeedInput } from './web/feed.ts'
 import { dates } from './web/metadata.ts'
 
 /** Those with times, the most exact first; plain text has none. */
-const TRANSCRIPTS = ['text/vtt', 'application/srt', 'application/x-subrip', 'text/srt', 'application/json', 'text/html'] as const
+const TRANSCRIPTS = ['text/vtt', 'application/srt', 'application/x-subrip', 'text/srt', 'application/ttml+xml', 'application/json', 'text/html'] as const
+const TRANSCRIPT_NAMES: Readonly<Record<string, string>> = {
+  '.vtt': 'text/vtt', '.srt': 'application/srt', '.ttml': 'application/ttml+xml', '.json': 'application/json', '.html': 'text/html',
+}
+const MOST_CHAPTERS = 2000
 const ROBOTS_BYTES = 512 * 1024
 const ROBOTS_SECONDS = 15
 
@@ -68,15 +73,23 @@ async function originOfEpisode(episode: Episode, got: Fetched, tools: SourceTool
   }
 }
 
-/** The first transcript that has words with times; the others, and a broken one, are passed over. */
+/** The first transcript that has words with times, in the language of the episode before a translation; the others, and a broken one, are passed over. */
 async function transcriptOf(episode: Episode, origin: Partial<Origin>, tools: SourceTools): Promise<Sourced | null> {
-  const rank = ({ type }: { type: string }): number => TRANSCRIPTS.findIndex(known => type.startsWith(known))
-  const usable = episode.transcripts.filter(one => rank(one) >= 0).sort((a, b) => rank(a) - rank(b))
-  for (const one of usable) {
-    const found = await timedText(one.url, origin, tools)
+  const own = primary(episode.idioma)
+  const foreign = ({ language }: { language: string | null }): number => (language === null || own === null ? 1 : primary(language) === own ? 0 : 2)
+  const ranked = episode.transcripts.map(one => ({ ...one, rank: exactness(one) })).filter(one => one.rank >= 0)
+  for (const one of ranked.sort((a, b) => foreign(a) - foreign(b) || a.rank - b.rank)) {
+    const language = one.language !== null && foreign(one) === 2 ? { idioma: one.language } : {}
+    const found = await timedText(one.url, { ...origin, meta: { ...origin.meta, ...language }, warnings: translation(one.language, episode.idioma) }, tools)
     if (found) return found
   }
   return null
+}
+
+/** Place in `TRANSCRIPTS`, by the type or, where it says nothing, by the name; -1: has no times. */
+function exactness({ url, type }: Episode['transcripts'][number]): number {
+  const named = /^(?:|text\/plain|application\/octet-stream)$/.test(type) ? TRANSCRIPT_NAMES[extname(new URL(url).pathname).toLowerCase()] ?? type : type
+  return TRANSCRIPTS.findIndex(known => named.startsWith(known))
 }
 
 /** Podcasting 2.0 chapters: `{chapters: [{startTime, title}]}`. An episode without them is read all the same. */
@@ -94,7 +107,7 @@ async function chaptersAt(url: string | null, tools: SourceTools): Promise<NonNu
 export function chaptersIn(json: string): NonNullable<Origin['chapters']> {
   const chapters: unknown = parsed(json)
   if (!Array.isArray(chapters)) return []
-  return chapters.flatMap((one: unknown) => {
+  return chapters.slice(0, MOST_CHAPTERS).flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null || !('startTime' in one) || !('title' in one)) return []
     const { startTime, title } = one
     return typeof startTime === 'number' && typeof title === 'string' && title.trim() ? [{ t0: startTime, titulo: title.trim().slice(0, 300) }] : []

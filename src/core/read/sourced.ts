@@ -51,6 +51,15 @@ export async function collected(stream: Readable, most = TEXT_BYTES): Promise<Bu
   return Buffer.concat(pieces)
 }
 
+/** First subtag, by which languages are compared; null when none is said. */
+export const primary = (tag: string | null | undefined): string | null => tag?.trim().toLowerCase().split(/[-_]/)[0] || null
+
+/** Words in another language than the one that is spoken are a translator's, and whoever quotes them must know. */
+export function translation(words: string | null, spoken: string | null): string[] {
+  const [one, other] = [primary(words), primary(spoken)]
+  return one === null || other === null || one === other ? [] : [`La transcripción está en otra lengua (${one}) que la que se habla (${other}): es una traducción.`]
+}
+
 /** Captions or a transcript as they are fetched; null when the address fails or holds no words with times. */
 export async function timedText(url: string, origin: Partial<Origin>, tools: SourceTools): Promise<Sourced | null> {
   try {

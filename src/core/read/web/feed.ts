@@ -51,7 +51,7 @@ function text(value: unknown): string {
 export function readFeed({ bytes, contentType, url, episode }: FeedInput): Episode {
   const feed = parsed(textOfPage(bytes, contentType))
   const items = [...list(at(feed, 'items')), ...list(at(feed, 'entries'))]
-  const item = episode === null ? newest(items) : items.find(one => names(one, episode))
+  const item = newest(episode === null ? items : named(items, episode, url))
   if (item === undefined) {
     throw new Unreadable(episode === null ? 'El canal no tiene ningún episodio.' : `El canal no tiene ningún episodio «${episode.slice(0, 200)}».`, 'no such item in the feed')
   }
@@ -79,9 +79,19 @@ function newest(items: readonly unknown[]): unknown {
 
 const fold = (name: string): string => name.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-function names(item: unknown, wanted: string): boolean {
-  return [guid(item), linkOf(item)].includes(wanted.trim()) || (fold(wanted) !== '' && fold(title(item)) === fold(wanted))
+/** By the first of these that any of them has: guid, link, address of the sound, title. */
+function named(items: readonly unknown[], wanted: string, base: string): readonly unknown[] {
+  const address = (value: unknown): string | null => resolved({ url: base }, raw(value)), asked = wanted.trim()
+  const same = (one: string | null): boolean => one !== null && (one === asked || page(one) === page(asked))
+  const ways: ((item: unknown) => boolean)[] = [
+    item => guid(item) === asked, item => linkOf(item) === asked || same(address(linkOf(item))),
+    item => same(mediaOf(item, address)?.url ?? null), item => fold(asked) !== '' && fold(title(item)) === fold(asked),
+  ]
+  return ways.map(way => items.filter(way)).find(found => found.length > 0) ?? []
 }
+
+/** Without what counts visitors, a last stroke or the difference of http and https. */
+const page = (url: string): string => url.replace(/^https?:/, '').replace(/[?&]utm_[^#]*/, '').replace(/\/?(?:#.*)?$/, '')
 
 const linkOf = (item: unknown): string =>
   raw(at(item, 'link') ?? at(item, 'url') ?? at(list(at(item, 'links')).find(link => (at(link, 'rel') ?? 'alternate') === 'alternate'), 'href'))
@@ -92,7 +102,7 @@ function describe(feed: unknown, item: unknown, base: string): Episode {
   const duration = at(item, 'itunes', 'duration')
   const seconds = typeof duration === 'number' ? duration : clock(text(duration))
   return {
-    show: text(at(feed, 'title')), titulo: title(item), link: address(linkOf(item)), ...credits(feed, item), fecha: iso(when(item)), idioma: language || null,
+    show: text(at(feed, 'title')), titulo: title(item), link: address(linkOf(item)), ...credits(feed, item), fecha: dayOf(when(item)), idioma: language || null,
     duracion: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
     transcripts: list(at(item, 'podcast', 'transcripts')).flatMap(one => {
       const url = address(at(one, 'url'))
@@ -102,37 +112,51 @@ function describe(feed: unknown, item: unknown, base: string): Episode {
     chapters: list(at(item, 'psc', 'chapters')).flatMap(one => {
       const t0 = clock(text(at(one, 'start'))), titulo = text(at(one, 'title'))
       return Number.isFinite(t0) && titulo ? [{ t0, titulo }] : []
-    }),
+    }).sort((a, b) => a.t0 - b.t0),
     chaptersUrl: address(at(item, 'podcast', 'chapters', 'url')),
   }
 }
 
-/** Hosts by `podcast:person`, else the authors of the item; of the show only its name. */
+/** Hosts by `podcast:person`, the episode's own before the show's, else the authors of the item; of the show only its name. */
 function credits(feed: unknown, item: unknown): Pick<Episode, 'people' | 'house'> {
-  const hosts = [...list(at(item, 'podcast', 'persons')), ...list(at(feed, 'podcast', 'persons'))].filter(one => /^(?:host|)$/i.test(text(at(one, 'role')))).map(text)
+  const hostsOf = (of: unknown): string[] => list(at(of, 'podcast', 'persons')).filter(one => /^(?:host|)$/i.test(text(at(one, 'role')))).map(text)
   const names = (way: readonly string[]): string[] => [...new Set(way.filter(name => name !== '' && !/@|https?:/.test(name)))]
-  const ways = [hosts, list(at(item, 'authors')).map(text), list(at(item, 'dc', 'creators')).map(text), [text(at(item, 'itunes', 'author'))]].map(names)
+  const ways = [hostsOf(item), hostsOf(feed), list(at(item, 'authors')).map(text), list(at(item, 'dc', 'creators')).map(text), [text(at(item, 'itunes', 'author'))]].map(names)
   const [house = null] = names([text(at(feed, 'itunes', 'author')), ...list(at(feed, 'authors')).map(text)])
   const people = ways.find(way => way.length > 0) ?? []
   // The house, named again as the author of each item, is no person
   return people.length === 0 || (people.length === 1 && people[0] === house) ? { people: [], house } : { people, house: null }
 }
 
-function iso(date: string): string | null {
-  const time = Date.parse(date)
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
+const MONTHS: Readonly<Record<string, number>> = {
+  jan: 1, ene: 1, feb: 2, mar: 3, apr: 4, abr: 4, may: 5, jun: 6, jul: 7, aug: 8, ago: 8, sep: 9, set: 9, oct: 10, nov: 11, dec: 12, dic: 12,
 }
 
+/** The day as the feed writes it, wherever its clock stands: `2026-03-01`. Of `02/03/2026`, which is another day in another country, only the year. */
+function dayOf(date: string): string | null {
+  const [iso] = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?![\d])/.exec(date) ?? []
+  if (iso !== undefined) return iso
+  const [, day, month, year] = /\b(\d{1,2})\s+(?:de\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+)?(\d{4}|\d{2})\b/u.exec(date) ?? swapped(/\b(\p{L}{3,})\.?\s+(\d{1,2}),?\s+(\d{4})\b/u.exec(date))
+  const number = MONTHS[month?.slice(0, 3).toLowerCase() ?? '']
+  if (number !== undefined) return [year!.length === 2 ? `20${year}` : year, number, day].map(part => String(part).padStart(2, '0')).join('-')
+  return /\b(?:19|20)\d{2}\b/.exec(date)?.[0] ?? null
+}
+
+const swapped = (found: RegExpExecArray | null): string[] => (found ? [found[0], found[2]!, found[1]!, found[3]!] : [])
+
 const PLAYABLE = /^(?:audio|video)\//
+/** Types that say nothing. */
+const UNTOLD = /^(?:|application\/(?:octet-stream|force-download|x-download|binary|ogg)|binary\/octet-stream)$/
 const PLAYABLE_NAME = /\.(?:mp3|m4a|aac|ogg|opus|oga|wav|flac|mp4|m4v|webm)$/i
 
 function mediaOf(item: unknown, address: (value: unknown) => string | null): Episode['media'] {
   const links = list(at(item, 'links')).filter(link => at(link, 'rel') === 'enclosure')
-  const enclosed = [...list(at(item, 'enclosures')), ...list(at(item, 'attachments')), ...list(at(item, 'media', 'contents')), ...links]
+  const enclosed = [...list(at(item, 'enclosures')), ...list(at(item, 'attachments')), ...list(at(item, 'media', 'contents')),
+    ...list(at(item, 'media', 'groups')).flatMap(group => list(at(group, 'contents'))), ...links]
   for (const one of enclosed) {
     const url = address(at(one, 'url') ?? at(one, 'href')), type = text(at(one, 'type') ?? at(one, 'mime_type')).toLowerCase()
     const length = Number(at(one, 'length') ?? at(one, 'size_in_bytes') ?? NaN)
-    if (url !== null && (PLAYABLE.test(type) || (type === '' && PLAYABLE_NAME.test(new URL(url).pathname)))) {
+    if (url !== null && (PLAYABLE.test(type) || (UNTOLD.test(type) && PLAYABLE_NAME.test(new URL(url).pathname)))) {
       return { url, type, length: Number.isFinite(length) && length > 0 ? length : null }
     }
   }
