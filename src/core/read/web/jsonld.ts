@@ -1,4 +1,5 @@
 /** JSON-LD of a page → the node that describes it, and plain values out of its shapes. Hostile input: bounded depth and number, nothing is followed. Pure. */
+import { parseHtml, textOf } from '../prose/dom.ts'
 
 export type Node = Readonly<Record<string, unknown>>
 
@@ -15,11 +16,18 @@ export function nodesOf(scripts: readonly string[]): Node[] {
   for (const script of scripts) {
     if (script.length <= LONGEST) collect(parsed(script), nodes, 0)
   }
-  return nodes
+  const known = new Map(nodes.map(node => [node['@id'], node]))
+  return nodes.map(node => LINKED.reduce((whole, key) => (node[key] === undefined ? whole : { ...whole, [key]: many(node[key]).map(one => followed(one, known)) }), node))
 }
 
+/** They often stand as nodes of their own, named by their `@id`. */
+const LINKED = ['author', 'creator', 'publisher'] as const
+const followed = (value: unknown, known: ReadonlyMap<unknown, Node>): unknown =>
+  (isNode(value) && value['name'] === undefined ? known.get(value['@id']) ?? value : value)
+
 function parsed(script: string): unknown {
-  try { return JSON.parse(script.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\*\]\]>\*\/)\s*$/g, '')) } catch { return null }
+  // A line break inside a string is no JSON, and is written all the same
+  try { return JSON.parse(script.replace(/[\u0000-\u001f]+/g, ' ').replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\*\]\]>\*\/)\s*$/g, '')) } catch { return null }
 }
 
 function collect(value: unknown, nodes: Node[], depth: number): void {
@@ -34,9 +42,12 @@ export const typesOf = (node: Node): string[] => many(node['@type']).filter(type
 
 export function text(value: unknown): string | undefined {
   const [first] = many(value)
-  if (typeof first === 'string') return first.trim() || undefined
+  if (typeof first === 'string') return unescaped(first).trim() || undefined
   return isNode(first) ? text(first['name'] ?? first['@value'] ?? first['@id']) : undefined
 }
+
+/** `&#8217;` and `&amp;` have no meaning in JSON; blogs write them. */
+const unescaped = (said: string): string => (/&#?\w+;/.test(said) ? textOf(parseHtml(said.replaceAll('<', '&lt;'))) : said)
 
 export interface Named { name: string; person: boolean }
 

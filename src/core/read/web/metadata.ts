@@ -6,6 +6,8 @@ import { meta, resolved, type Page } from './page.ts'
 export interface Facts {
   /** The address to cite. */
   url: string
+  /** False when the page says that it must be paid for. */
+  free: boolean
   stated: Stated
 }
 
@@ -15,6 +17,7 @@ const ARTICLES: Readonly<Record<string, string>> = {
   NewsArticle: 'article-newspaper', ReportageNewsArticle: 'article-newspaper', AnalysisNewsArticle: 'article-newspaper', OpinionNewsArticle: 'article-newspaper',
   BackgroundNewsArticle: 'article-newspaper', ReviewNewsArticle: 'article-newspaper',
   BlogPosting: 'post-weblog', LiveBlogPosting: 'post-weblog', SocialMediaPosting: 'post', Report: 'report', Article: 'webpage', TechArticle: 'webpage',
+  Recipe: 'webpage', HowTo: 'webpage', Review: 'webpage', DiscussionForumPosting: 'post',
 }
 const PAGES = new Set(['WebPage', 'AboutPage', 'FAQPage', 'ItemPage', 'ProfilePage', 'QAPage'])
 
@@ -30,7 +33,7 @@ export function factsOf(page: Page, found: Found, consultada: string): Facts {
   const idioma = meta(page, 'citation_language') ?? text(article?.['inLanguage']) ?? meta(page, 'dc.language', 'dcterms.language') ?? page.lang
     ?? meta(page, 'og:locale', 'content-language')
   return {
-    url,
+    url, free: !page.ld.some(node => /^false$/i.test(String(node['isAccessibleForFree']))),
     stated: {
       ...titleOf(page, article, found, site), ...authors, ...(fecha && { fecha }), ...(idioma && { idioma }),
       identifiers: ['citation_doi', 'dc.identifier', 'dcterms.identifier', 'prism.doi', 'citation_isbn'].flatMap(name => page.metas.get(name) ?? []),
@@ -39,18 +42,26 @@ export function factsOf(page: Page, found: Found, consultada: string): Facts {
   }
 }
 
-/** The page's own word for its address. One that leads to the front page is a mistake seen in the wild, and is not believed. */
+/**
+ * The page's own word for its address. One that leads to the front page is a mistake seen in the wild, and is not believed; nor is one on another
+ * site: what is cited was read here, and nobody has looked whether it stands there.
+ */
 function canonical(page: Page): string {
   const own = new URL(page.url)
   own.hash = ''
   const said = resolved(page, page.links.find(link => link.rel.split(/\s+/).includes('canonical'))?.href) ?? resolved(page, meta(page, 'og:url'))
-  return said === null || (new URL(said).pathname === '/' && own.pathname !== '/') ? own.href : said
+  return said === null || !sameSite(new URL(said), own) || (new URL(said).pathname === '/' && own.pathname !== '/') ? own.href : said
 }
 
+/** `www.`, `m.` and `amp.` are other doors of the same house. */
+const house = ({ hostname }: URL): string => hostname.split('.').filter(label => !/^(?:www\d?|m|amp|mobile|movil)$/.test(label)).join('.')
+const sameSite = (one: URL, other: URL): boolean => house(one) === house(other)
+
 function titleOf(page: Page, article: Node | undefined, found: Found, site: string): Pick<Stated, 'titulo'> {
-  const stated = meta(page, 'citation_title') ?? text(article?.['headline']) ?? meta(page, 'dc.title', 'dcterms.title') ?? found.title ?? meta(page, 'og:title', 'twitter:title')
-    ?? text(article?.['name']) ?? page.title
-  const titulo = stated && withoutSite(stated, [site, ...new URL(page.url).hostname.split('.'), ...new URL(canonical(page)).hostname.split('.')])
+  const names = [site, ...new URL(page.url).hostname.split('.'), ...new URL(canonical(page)).hostname.split('.')]
+  const said = meta(page, 'citation_title') ?? headline(page, article) ?? meta(page, 'dc.title', 'dcterms.title')
+  const shown = meta(page, 'og:title', 'twitter:title') ?? text(article?.['name']) ?? cut(page.title, found.title)
+  const titulo = said ? withoutSite(said, names) : shown && headed(withoutSite(shown, names), page.h1s, names)
   return titulo ? { titulo } : {}
 }
 
@@ -60,6 +71,22 @@ const fold = (name: string): string => name.normalize('NFKD').toLowerCase().repl
 function withoutSite(title: string, names: readonly string[]): string {
   const found = /^(.*\S)\s+[|–—·:»-]\s+(\S.*)$/su.exec(title)
   return found && names.some(name => name.length > 2 && fold(name) === fold(found[2]!)) ? found[1]! : title
+}
+
+/** Encyclopedias write a short description into it: where the node has a name too, the page's own heading decides. */
+function headline({ h1s, title = '' }: Page, article: Node | undefined): string | undefined {
+  const said = text(article?.['headline']), name = text(article?.['name'])
+  const shown = (one: string): boolean => h1s.some(h1 => fold(h1) === fold(one)) || fold(title).startsWith(fold(one))
+  return name !== undefined && shown(name) && !(said !== undefined && shown(said)) ? name : said
+}
+
+/** Readability cuts the site's name off the end, and of "La rueda - una historia del molino" the beginning. */
+const cut = (title: string | undefined, found: string | undefined): string | undefined => (title === undefined || (found && title.startsWith(found)) ? found : title)
+
+/** "The last ferryman — Longform Quarterly" over a page whose heading is "The last ferryman": the rest is not its title. */
+function headed(title: string, h1s: readonly string[], names: readonly string[]): string {
+  const own = h1s.find(h1 => h1.length >= title.length * 0.4 && title.startsWith(h1) && /^\s+[|–—·•»-]\s/u.test(title.slice(h1.length)))
+  return own !== undefined && !names.some(name => fold(name) === fold(own)) ? own : title
 }
 
 function siteOf(page: Page, article: Node | undefined, found: Found): string {
@@ -76,15 +103,20 @@ function authorsOf(page: Page, article: Node | undefined, found: Found, site: st
     () => plain([...(page.metas.get('article:author') ?? []), ...(page.metas.get('author') ?? []), ...(page.metas.get('parsely-author') ?? [])]),
   ]
   for (const way of ways) {
-    const authors = way().filter(({ name }) => name.toLowerCase() !== site.toLowerCase())
+    const authors = way().filter(({ name }) => name.toLowerCase() !== site.toLowerCase() && !NOBODY.test(bare(name)))
     if (authors.length > 0) {
       const of = (persons: boolean): string[] => authors.filter(({ person }) => person === persons).map(({ name }) => name)
       return { autores: of(true).map(bare), sorted: of(false), published: true }
     }
   }
-  const byline = bare(found.byline ?? '')
-  return byline && byline.toLowerCase() !== site.toLowerCase() ? { autores: [byline] } : {}
+  // More than three are the authors of other pages too
+  const shown = page.credits.length > 3 ? [] : page.credits.length > 0 ? page.credits : [found.byline ?? '']
+  const autores = shown.map(bare).filter(name => name !== '' && !NOBODY.test(name) && name.toLowerCase() !== site.toLowerCase())
+  return autores.length > 0 ? { autores } : {}
 }
+
+/** Whoever it was: no name to be cited by. */
+const NOBODY = /^(?:(?:la )?redacci[oó]n(?: .*)?|(?:la )?r[eé]daction|reda[cç][aã]o|redazione|redaktion|admin(?:istrador|istrator)?|webmaster|editor|staff|newsroom|agencias|desconocido|unknown|an[oó]nimo|.*@.*)$/i
 
 /** "By Nathan Willis\n March 25, 2015" → the name. */
 const bare = (byline: string): string => byline.trim().replace(/^(?:by|por|par|von|written by|escrito por|posted by)[:\s]+/i, '').split(/\s*[\n|•·]\s*/)[0] ?? ''
@@ -95,6 +127,8 @@ const OTHER_DATES = [
 ] as const
 
 function dateOf(page: Page, article: Node | undefined): string | undefined {
+  // The page of a wiki is not as it was when it began
+  if (/^mediawiki/i.test(meta(page, 'generator') ?? '')) return text(article?.['dateModified'])
   const published = page.times.find(time => time.published) ?? (page.times.length === 1 ? page.times[0] : undefined)
   return meta(page, ...DATES) ?? text(article?.['datePublished']) ?? meta(page, ...OTHER_DATES) ?? published?.date
 }

@@ -12,6 +12,9 @@ export interface Page {
   ld: readonly Node[]
   lang: string | undefined
   title: string | undefined
+  h1s: readonly string[]
+  /** Who the page's own marks say wrote it: microdata, microformats, `rel=author`. */
+  credits: readonly string[]
   /** Machine-readable dates in the text: `<time datetime>`, `itemprop=datePublished`. */
   times: readonly { date: string; published: boolean }[]
 }
@@ -21,26 +24,48 @@ const charsetIn = (contentType: string | null): string | undefined => /charset\s
 /** Byte order mark, HTTP header, `<meta>`, strict UTF-8, windows-1252: in this order. */
 export const textOfPage = (bytes: Uint8Array, contentType: string | null): string => decode(bytes, head => charsetIn(contentType) ?? htmlDeclared(head))
 
+/** Of each kind; a page with more is a list of pages. */
+const MOST_CREDITS = 20
+
 export function parsePage(html: string, url: string): Page {
   const root = parseHtml(html)
   const metas = new Map<string, string[]>()
   const links: { rel: string; href: string; type: string }[] = []
   const scripts: string[] = []
   const times: { date: string; published: boolean }[] = []
+  const h1s: string[] = [], credits: string[] = []
   let lang: string | undefined, title: string | undefined
   for (const element of elementsOf(root)) {
     const at = (name: string): string => attribute(element, name)?.trim() ?? ''
     if (at('itemprop').split(/\s+/).includes('datePublished')) times.push({ date: at('datetime') || at('content'), published: true })
+    if (credits.length < MOST_CREDITS && isCredit(element)) credits.push(creditOf(element))
     switch (element.tagName) {
+      case 'h1': if (h1s.length < MOST_CREDITS) h1s.push(flat(textOf(element))); break
       case 'html': lang ??= at('lang') || at('xml:lang') || undefined; break
-      case 'title': title ??= textOf(element).replace(/\s+/g, ' ').trim() || undefined; break
+      case 'title': title ??= flat(textOf(element)) || undefined; break
       case 'meta': addMeta(metas, element); break
       case 'link': links.push({ rel: at('rel').toLowerCase(), href: at('href'), type: at('type').toLowerCase() }); break
       case 'script': if (/^application\/ld\+json\b/i.test(at('type'))) scripts.push(textOf(element)); break
       case 'time': times.push({ date: at('datetime'), published: attribute(element, 'pubdate') !== undefined }); break
     }
   }
-  return { root, url, metas, links, ld: nodesOf(scripts), lang, title, times: times.filter(({ date }) => date !== '') }
+  return { root, url, metas, links, ld: nodesOf(scripts), lang, title, h1s, credits: [...new Set(credits)].filter(Boolean), times: times.filter(({ date }) => date !== '') }
+}
+
+const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const wordsOf = (element: HtmlElement, name: string): string[] => attribute(element, name)?.toLowerCase().split(/\s+/) ?? []
+
+function isCredit(element: HtmlElement): boolean {
+  if (element.tagName === 'link') return false
+  const said = wordsOf(element, 'class')
+  return wordsOf(element, 'rel').includes('author') || wordsOf(element, 'itemprop').includes('author')
+    || said.includes('p-author') || (said.includes('author') && said.includes('vcard'))
+}
+
+/** The name alone, where the mark holds more than it. */
+function creditOf(element: HtmlElement): string {
+  const name = [...elementsOf(element)].find(inner => wordsOf(inner, 'itemprop').includes('name') || wordsOf(inner, 'class').some(word => word === 'fn' || word === 'p-name'))
+  return flat(attribute(name ?? element, 'content') ?? textOf(name ?? element))
 }
 
 function addMeta(metas: Map<string, string[]>, element: HtmlElement): void {
