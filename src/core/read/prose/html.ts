@@ -71,7 +71,7 @@ function enter(page: Page, element: HtmlElement): (() => void) | null | undefine
   if (typesOf(element).includes('pagebreak')) return null
   if (tagName === 'math') { write(page, ` ${formula(element)} `); return null }
   if (tagName === 'a' && called(page, element)) return null
-  if (tagName === 'br') { if (page.cells) write(page, ' '); else out.lineBreak(); return null }
+  if (tagName === 'br') { if (page.cells) write(page, ' '); else if (out.broken && page.lists.length === 0) out.end(); else out.lineBreak(); return null }
   if (tagName === 'td' || tagName === 'th') return cell(page)
   if (APART.has(tagName)) { write(page, ' '); return () => write(page, ' ') }
   if (page.cells) { if (BLOCKS.has(tagName)) write(page, ' '); return undefined }
@@ -138,7 +138,7 @@ function cell(page: Page): (() => void) | undefined {
 }
 
 /**
- * Rows of tables that hold data. A table with a heading or another table inside lays out a page: its cells are read as text, not as rows.
+ * Rows of tables that hold data. A table with a heading, another table or a whole text in a cell lays out a page: its cells are read as text, not as rows.
  */
 function dataRows(root: HtmlNode): Set<HtmlNode> {
   const tableOfRow = new Map<HtmlNode, HtmlNode>()
@@ -146,12 +146,28 @@ function dataRows(root: HtmlNode): Set<HtmlNode> {
   const stack: [node: HtmlNode, table: HtmlNode | null][] = [[root, null]]
   for (let next = stack.pop(); next; next = stack.pop()) {
     const [node, table] = next
-    if (table && (node.nodeName === 'table' || HEADING.test(node.nodeName))) layout.add(table)
+    if (table && (node.nodeName === 'table' || HEADING.test(node.nodeName) || isLong(node))) layout.add(table)
     if (table && node.nodeName === 'tr') tableOfRow.set(node, table)
     const own = node.nodeName === 'table' ? node : table
     for (const kid of kidsOf(node)) stack.push([kid, own])
   }
   return new Set([...tableOfRow].filter(([, table]) => !layout.has(table)).map(([tr]) => tr))
+}
+
+/** Characters of a cell that is none. */
+const LONGEST_CELL = 1500
+
+/** Looks no further than it must: cells within cells would be read again for each. */
+function isLong(node: HtmlNode): boolean {
+  if (node.nodeName !== 'td') return false
+  const stack: HtmlNode[] = [node]
+  for (let seen = 0, length = 0; stack.length > 0 && seen < LONGEST_CELL; seen++) {
+    const next = stack.pop()!
+    if (next.nodeName === '#text' && 'value' in next) length += next.value.length
+    if (length > LONGEST_CELL || next.nodeName === 'table') return true
+    stack.push(...kidsOf(next).slice(0, LONGEST_CELL))
+  }
+  return false
 }
 
 const hidden = (element: HtmlElement): boolean => attribute(element, 'hidden') !== undefined ||

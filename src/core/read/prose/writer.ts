@@ -29,6 +29,9 @@ export class BlockWriter {
     if (this.text) { this.text = `${this.text.trimEnd()}\n`; this.space = false }
   }
 
+  /** A line has just been ended. */
+  get broken(): boolean { return this.text.endsWith('\n') }
+
   gap(): void { this.space = true }
 
   /** Begins the next block, when it has text: the mark of a list item. */

@@ -5,10 +5,12 @@ import { serialize } from 'parse5'
 import type { Ancla } from '../../../schema.ts'
 import { find, parseHtml, type HtmlNode } from '../prose/dom.ts'
 import { describe } from '../prose/describe.ts'
-import { htmlBlocks } from '../prose/html.ts'
+import { htmlBlocks, type HtmlHooks } from '../prose/html.ts'
 import { toUnits } from '../prose/units.ts'
 import type { Meta, Paragraph, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
+import { withoutFurniture } from './furniture.ts'
+import { keptIn, leftOut, mark } from './kept.ts'
 import { factsOf, type Found } from './metadata.ts'
 import { depthOf, parsePage, textOfPage } from './page.ts'
 
@@ -24,24 +26,31 @@ export interface Article { meta: Meta; units: Unit[]; warnings: string[] }
 const DEEPEST = 500
 /** Elements; the largest of those pages had 9,000. */
 const MOST_ELEMENTS = 200_000
+/** Characters of a heading that is one. */
+const LONGEST_HEADING = 80
 /** Under this many characters an "article" is a cookie notice or a login page. */
 const LEAST = 140
 
+const PAYING = 'La página dice que no es de lectura libre: puede faltar el resto del artículo.'
 const WHOLE = 'No se pudo separar el artículo del resto de la página: se leyó entera.'
 
 export async function readArticle({ bytes, url, consultada, contentType }: ArticleInput): Promise<Article> {
   const page = parsePage(textOfPage(bytes, contentType), url)
-  const found = depthOf(page.root) <= DEEPEST ? extract(page.root) : null
+  const shallow = depthOf(page.root) <= DEEPEST
+  if (shallow) withoutFurniture(page.root)
+  const found = shallow ? extract(page.root) : null
   const facts = factsOf(page, found ?? {}, consultada)
-  const body = found?.content ?? find(page.root, 'body') ?? page.root
-  const units = unitsOf(body, { url: facts.url, consultada })
+  const body = find(page.root, 'body') ?? page.root
+  const drop = found?.content ? leftOut(body, keptIn(found.content), found.title ?? page.title ?? '') : undefined
+  const units = unitsOf(body, { url: facts.url, consultada }, drop)
   if (units.length === 0) {
     throw new Unreadable('La página no trae texto: quizá pide identificarse o solo se forma con JavaScript.', 'no text in the page')
   }
-  return { meta: await describe(facts.stated, units, new Date(consultada)), units, warnings: found?.content ? [] : [WHOLE] }
+  return { meta: await describe(facts.stated, units, new Date(consultada)), units, warnings: [...(found?.content ? [] : [WHOLE]), ...(facts.free ? [] : [PAYING])] }
 }
 
 function extract(root: HtmlNode): (Found & { content: HtmlNode | null }) | null {
+  mark(root)
   // Through parse5 and back: linkedom's own parser does not build the tree that browsers build from loose HTML
   const { document } = parseHTML('childNodes' in root ? serialize(root) : '')
   const article = elementsIn(document) > MOST_ELEMENTS ? null : new Readability(document).parse()
@@ -55,8 +64,11 @@ function extract(root: HtmlNode): (Found & { content: HtmlNode | null }) | null 
 
 const elementsIn = (document: { querySelectorAll(selector: string): { length: number } }): number => document.querySelectorAll('*').length
 
-function unitsOf(root: HtmlNode, { url, consultada }: { url: string; consultada: string }): Unit[] {
-  const { blocks } = htmlBlocks(root)
+function unitsOf(root: HtmlNode, { url, consultada }: { url: string; consultada: string }, drop: HtmlHooks['drop']): Unit[] {
+  const { blocks } = htmlBlocks(root, drop && { drop })
+  const [opening] = blocks
+  // What stands under the title and runs on like a sentence sums the article up: it heads nothing
+  if (opening?.heading !== undefined && opening.text.length > LONGEST_HEADING) delete opening.heading
   const web = (ancla: Ancla): Ancla => (ancla.tipo === 'seccion' ? { tipo: 'web', url, ruta: ancla.ruta, parrafo: ancla.parrafo, consultada } : ancla)
   const anchored = (paragraph: Paragraph): Paragraph => (paragraph.ancla ? { ...paragraph, ancla: web(paragraph.ancla) } : paragraph)
   const units = toUnits([{ blocks }], { flow: true }).filter(unit => unit.texto.trim() !== '')
