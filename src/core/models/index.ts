@@ -1,4 +1,6 @@
 /** Configuration → Models: the embedded one at once, a public one when it has been fetched and its vectors have been made. Never waits for a network. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Composer, Embedder, Inferrer, Models, Reranker, Vision } from './models.ts'
 import { isPresent, listModels, pullModel } from './pull.ts'
 import { embeddedModel } from './static.ts'
@@ -80,7 +82,7 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
       await install(state, name, row, options)
       state.loading.set(name, { name, estado: 'listo' })
     } catch (error) {
-      const detalle = sentence(error)
+      const detalle = withoutFolder(sentence(error), name, options.folder)
       state.loading.set(name, { name, estado: 'error', detalle })
       if (!state.stop.signal.aborted) options.log.warn(`models: ${name} is not used: ${detalle} What the package carries serves instead.`)
     }
@@ -90,6 +92,8 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
 async function install(state: State, name: string, row: Exclude<ModelRow, SpeechRow>, options: OpenModelsOptions): Promise<void> {
   const { folder, models, source, module } = options
   if (!isInstalled(module)) throw new Error('the optional package @huggingface/transformers is not installed')
+  const missing = row.files.filter(file => isPresent(folder, name) && !existsSync(join(folder, name, file.path)))
+  if (missing.length > 0) throw new Error(`${missing.map(file => file.path).join(', ')} is missing: npm run -s anaquel -- models pull ${name}`)
   if (!isPresent(folder, name)) await pullModel(name, { folder, models, source, patience: PATIENCE_MS, signal: state.stop.signal })
   const place: Place = { folder, module, onEnd: error => withdraw(state, name, error, options) }
   if (row.use === 'embed') state.open.push(state.next = await openEmbedder(name, row, place))
@@ -117,6 +121,11 @@ function status(state: State, { folder, models }: OpenModelsOptions): Estado[] {
   const serving: Estado = { name: state.embed.name, estado: 'listo', detalle: 'sirve las búsquedas' }
   const others = listModels(folder, models).filter(({ name }) => name !== state.embed.name)
   return [serving, ...others.map(({ name }) => state.loading.get(name) ?? { name, estado: 'ausente' as const })]
+}
+
+/** What the library that opens weights says of damaged ones names where they lie, and not what helps. */
+function withoutFolder(text: string, name: string, folder: string): string {
+  return text.includes(folder) ? `its files could not be opened (${text.replaceAll(folder, '…').replace(/\.$/, '')}): npm run -s anaquel -- models pull ${name}.` : text
 }
 
 function sentence(error: unknown): string {

@@ -46,7 +46,7 @@ export interface Vision {
   readonly threshold: number
   /** Unit length, in the order of `texts`. */
   words(texts: readonly string[]): Promise<Float32Array[]>
-  /** Unit length, in the order of `paths`: PNG or JPEG on disk. */
+  /** Unit length, in the order of `paths`: PNG or JPEG on disk. All zeros for what is neither: it matches nothing. */
   pictures(paths: readonly string[]): Promise<Float32Array[]>
 }
 

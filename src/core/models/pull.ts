@@ -1,7 +1,7 @@
 /** Fetches a model of the table into the folder of models, whole or not at all. What an interrupted fetch finished is kept for the next. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -39,11 +39,32 @@ export async function pullModel(name: string, options: PullOptions): Promise<str
   const row = models[name]
   if (!row) throw new Error(`There is no model "${name}"; there are: ${Object.keys(models).join(', ')}.`)
   const target = join(folder, name)
-  if (isPresent(folder, name)) return target
   const partial = join(folder, `.${name}.part`)
-  for (const file of row.files) await fetchFile(name, row, file, partial, options)
-  await rename(partial, target)
+  const there = existsSync(target)
+  const wanted: ModelFile[] = []
+  for (const file of row.files) if (!there || await fault(join(target, file.path), file) !== null) wanted.push(file)
+  for (const file of wanted) await fetchFile(name, row, file, partial, options)
+  if (!there) await rename(partial, target)
+  else for (const { path } of wanted) await replace(join(partial, path), join(target, path))
+  if (there) await rm(partial, { recursive: true, force: true })
   return target
+}
+
+async function replace(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await rename(from, to)
+}
+
+/** What is wrong with a file that should be the one of the table; null when it may be that. */
+async function fault(path: string, { path: name, sha256: expected }: ModelFile): Promise<string | null> {
+  if (!existsSync(path)) return 'it is not there'
+  if (expected !== undefined) {
+    const found = await sha256(path)
+    return found === expected ? null : `it is not the file that was expected (SHA-256 ${found})`
+  }
+  // A page that asks for a password comes with 200, too.
+  if (name.endsWith('.json')) try { JSON.parse(await readFile(path, 'utf8')) } catch { return 'it is not the file that was expected (it is no JSON)' }
+  return (await stat(path)).size > 0 ? null : 'it is empty'
 }
 
 async function fetchFile(name: string, row: ModelRow, file: ModelFile, partial: string, options: PullOptions): Promise<void> {
@@ -54,8 +75,8 @@ async function fetchFile(name: string, row: ModelRow, file: ModelFile, partial: 
   const url = `${options.source ?? SOURCE}/${row.repo}/resolve/${row.revision}/${file.path}`
   try {
     await download(url, began, options, (bytes, total) => options.onProgress?.({ name, file: file.path, bytes, total }))
-    const found = file.sha256 && await sha256(began)
-    if (found && found !== file.sha256) throw new Error(`it is not the file that was expected (SHA-256 ${found})`)
+    const wrong = await fault(began, file)
+    if (wrong !== null) throw new Error(wrong)
   } catch (error) {
     await rm(began, { force: true })
     throw new Error(`${file.path} of ${name} could not be fetched: ${reason(error)}`, { cause: error })

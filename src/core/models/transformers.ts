@@ -80,6 +80,11 @@ export async function openInferrer(name: string, row: NliRow, place: Place): Pro
 export async function openVision(name: string, row: VisionRow, place: Place): Promise<Vision & Closable> {
   const thread = await start(name, row, place)
   const { vectors, dims, floor, ceiling, threshold } = row
+  const { length } = await thread.ask({ texts: [name] }, true)
+  if (length !== dims) {
+    await thread.close()
+    throw new Error(`its vectors have ${length} numbers and not ${dims}: these are the weights of another model`)
+  }
   return {
     name: vectors, dims, floor, ceiling, threshold,
     async words(texts) {
@@ -89,7 +94,10 @@ export async function openVision(name: string, row: VisionRow, place: Place): Pr
     },
     async pictures(paths) {
       const found: Float32Array[] = []
-      for (const path of paths) found.push(await thread.ask({ picture: path }, false))
+      for (const path of paths) {
+        const seen = await thread.ask({ picture: path }, false)
+        found.push(seen.length > 0 ? seen : new Float32Array(dims))
+      }
       return found
     },
     close: () => thread.close(),

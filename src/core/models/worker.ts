@@ -32,7 +32,7 @@ interface Transformers {
   pipeline(task: 'text-generation', name: string, options: Options): Promise<Writing>
   TextStreamer: new (tokenizer: object, options: { skip_prompt: boolean; skip_special_tokens: boolean; callback_function(text: string): void }) => object
   InterruptableStoppingCriteria: new () => Stopping
-  AutoTokenizer: { from_pretrained(name: string, options?: Options): Promise<(texts: string[], options: Options) => Options> }
+  AutoTokenizer: { from_pretrained(name: string, options?: Options): Promise<{ (texts: string[], options: Options): Options; padding_side?: string }> }
   AutoImageProcessor: { from_pretrained(name: string, options?: Options): Promise<(image: object) => Promise<Options>> }
   RawImage: { fromBlob(blob: Blob): Promise<object> }
   SiglipTextModel: { from_pretrained(name: string, options: Options): Promise<Tower> }
@@ -77,17 +77,21 @@ async function embedder(): Promise<(question: Question) => Promise<Float32Array>
   return async question => 'texts' in question ? Float32Array.from((await embed(question.texts, { pooling: 'mean', normalize: true })).data) : new Float32Array()
 }
 
-/** The vector of a text or of a picture, of unit length. */
+/** The vector of a text or of a picture, of unit length; nothing for what is no picture. */
 async function towers(): Promise<(question: Question) => Promise<Float32Array>> {
   const tokenize = await transformers.AutoTokenizer.from_pretrained(task.name)
   const process = await transformers.AutoImageProcessor.from_pretrained(task.name)
   const words = await transformers.SiglipTextModel.from_pretrained(task.name, options)
   const pictures = await transformers.SiglipVisionModel.from_pretrained(task.name, options)
+  // The tower reads its answer from the last place: what fills the row stands behind the text (measured by others: cosine 0.6 to 0.9 otherwise).
+  tokenize.padding_side = 'right'
   const asTrained = { padding: 'max_length', max_length: TEXT_TOKENS, truncation: true }
   return async question => {
     if ('texts' in question) return unit(await words(tokenize(question.texts.map(text => text.toLowerCase()), asTrained)))
     if (!('picture' in question)) return new Float32Array()
-    return unit(await pictures(await process(await transformers.RawImage.fromBlob(new Blob([new Uint8Array(await readFile(question.picture))])))))
+    const bytes = new Uint8Array(await readFile(question.picture))
+    const image = await transformers.RawImage.fromBlob(new Blob([bytes])).catch(() => null)
+    return image ? unit(await pictures(await process(image))) : new Float32Array()
   }
 }
 

@@ -112,7 +112,8 @@ function holding(query: Query, lexical: LexicalResult, hits: readonly Hit[]): re
 
 /** Pictures that show it, nearest first. */
 async function sights({ shelf, models: { vision } }: Searchable, query: Query, scope: Scope, signal?: AbortSignal): Promise<Hit[]> {
-  const [vector] = vision ? await vision.words([query.text]) : []
+  // A tower that has just died is no reason to find nothing: the words are searched all the same.
+  const [vector] = vision ? await vision.words([query.text]).catch(() => []) : []
   return vision && vector ? shelf.semantic(vision.name, vector, scope, HITS, signal) : []
 }
 

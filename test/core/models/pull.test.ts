@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -79,6 +79,19 @@ describe('pullModel', () => {
   it('says in one sentence that there is no server', async () => {
     server.close()
     await expect(pullModel('fake', { folder, source: 'http://127.0.0.1:1', models })).rejects.toThrow(/^config\.json of fake could not be fetched: \S/)
+  })
+
+  it('brings again what is missing, empty or another file, and takes no page for a list of settings', async () => {
+    const path = await pullModel('fake', { folder, source, models })
+    writeFileSync(join(path, 'onnx/model_quantized.onnx'), 'cut')
+    asked = []
+    await pullModel('fake', { folder, source, models })
+    expect(asked).toEqual(['onnx/model_quantized.onnx'])
+    expect(readFileSync(join(path, 'onnx/model_quantized.onnx'), 'utf8')).toBe(FILES['onnx/model_quantized.onnx'])
+    const loose = { fake: { ...row, files: row.files.map(file => ({ path: file.path })) } }
+    writeFileSync(join(path, 'config.json'), '<html>Wi-Fi</html>')
+    answer = () => '<html>Wi-Fi</html>'
+    await expect(pullModel('fake', { folder, source, models: loose })).rejects.toThrow(/config\.json of fake .*no JSON/)
   })
 
   it('names the models there are when asked for another', async () => {

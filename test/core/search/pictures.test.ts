@@ -56,6 +56,12 @@ describe('pictures in a search', () => {
   })
   const ids = async (library: Searchable, q: string, pictures = true): Promise<string[]> => (await search(library, q, { k: 10, pictures })).map(one => one.row.token)
 
+  it('finds by words what it can when the vision model does not answer', async () => {
+    const dead: Vision = { ...fakeVision(), words: async () => { throw new Error('the thread has ended') } }
+    const found = await ids({ shelf, models: { embed: await embeddedModel(), rerank: null, vision: dead } }, 'labores de las tejedoras')
+    expect(found.length).toBeGreaterThan(0)
+  })
+
   it('what no word says is found by what the picture shows, on its page, as a passage like any other', async () => {
     expect(await ids(blind, 'un barco')).toEqual([])
     const [first] = await search(seeing, 'un barco', { k: 10, pictures: true })
