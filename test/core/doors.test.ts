@@ -1,34 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountLink, enterByIdentity, enterByLink, invite, linkOf, ownerLink, signIn } from '../../src/core/doors.ts'
 import { createAccount } from '../../src/core/access.ts'
 import { createGuard, Tries, type Guard } from '../../src/core/tries.ts'
 import type { Access, Storage } from '../../storage/contract.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
-
-/** Every hash that is made, with its cost. */
-const hashes = vi.hoisted(() => [] as { N?: number | undefined; r?: number | undefined; p?: number | undefined; salt: number; bytes: number }[])
-vi.mock('node:crypto', async importActual => {
-  const actual = await importActual<typeof import('node:crypto')>()
-  const scrypt = (password: string, salt: Buffer, bytes: number, options: import('node:crypto').ScryptOptions, done: (error: Error | null, key: Buffer) => void): void => {
-    hashes.push({ N: options.N, r: options.r, p: options.p, salt: salt.length, bytes })
-    actual.scrypt(password, salt, bytes, options, done)
-  }
-  return { ...actual, scrypt }
-})
+import { asked, cheapScrypt } from '../scrypt.ts'
 
 let folder: string
 let storage: Storage
 let access: Access
+let restoreScrypt: () => void
 beforeAll(async () => {
+  restoreScrypt = cheapScrypt()
   folder = mkdtempSync(join(tmpdir(), 'anaquel-doors-'))
   storage = await openSqlite({ folder })
   access = storage.access
 })
-beforeEach(() => { hashes.length = 0 })
-afterAll(async () => { await storage.close(); rmSync(folder, { recursive: true }) })
+beforeEach(() => { asked.length = 0 })
+afterAll(async () => { restoreScrypt(); await storage.close(); rmSync(folder, { recursive: true }) })
 
 const SITE = 'https://library.example'
 const secretOf = (enlace: string): string => new URL(enlace).searchParams.get('t')!
@@ -46,9 +38,9 @@ describe('signing in', () => {
     await createAccount(access, 'sin@example.org', null)
     const costs = []
     for (const [email, password] of [['bea@example.org', 'una frase larga'], ['bea@example.org', 'mal'], ['sin@example.org', 'mal'], ['nadie@example.org', 'mal'], ['', '']] as const) {
-      hashes.length = 0
+      asked.length = 0
       await enter(email, password)
-      costs.push([...hashes])
+      costs.push([...asked])
     }
     expect(costs[0]).toEqual([{ N: 2 ** 15, r: 8, p: 1, salt: 16, bytes: 32 }])
     for (const cost of costs) expect(cost).toEqual(costs[0])

@@ -24,6 +24,7 @@ import { openBlobs, type Blobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openScratch } from '../../storage/scratch.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
+import { cheapScrypt } from '../scrypt.ts'
 import { fakeIngest } from './fake-ingest.ts'
 import { judge, type Judge } from './judge.ts'
 
@@ -76,6 +77,7 @@ export type HouseOptions = Partial<Pick<AppParts, 'tools' | 'mcp'>> & { perMinut
 export type Surfaces = (parts: AppParts, folder: string) => Promise<Partial<AppParts>>
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const restoreScrypt = cheapScrypt()
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-'))
   const plans = planTable(options.plans ?? null, options.perMinute ?? 100_000, () => {})
   const storage = await openSqlite({ folder, quotas: plans })
@@ -105,7 +107,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const parts: AppParts = { storage, blobs, models: fakeModels, site, version: '0.0.0-test', log, library, limiter: createLimiter(async account => (await library(account).plan()).peticiones), ...(options.tools && { tools: options.tools }), ...(options.mcp && { mcp: options.mcp }), trustProxy: options.trustProxy }
   serveWith(server, createApp({ ...parts, ...await options.surfaces?.(parts, folder) }))
   return { ...client(`http://127.0.0.1:${port}`, parts, await ownerKey(storage)), storage, blobs, lines, library, hold: ingest.hold,
-    parts: () => readdirSync(join(folder, 'blobs', 'parts')), async close() { await close(server, storage, ingest, folder); await csl.close(); await judging.fetcher.close() } }
+    parts: () => readdirSync(join(folder, 'blobs', 'parts')), async close() { restoreScrypt(); await close(server, storage, ingest, folder); await csl.close(); await judging.fetcher.close() } }
 }
 
 async function close(server: Server, storage: Storage, ingest: { stop(): Promise<void> }, folder: string): Promise<void> {
