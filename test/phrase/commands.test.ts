@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { phraseCommand } from '../../src/phrase/commands.ts'
 import { readConfig } from '../../src/phrase/config.ts'
@@ -42,10 +43,15 @@ describe('phrase', () => {
     if (typeof result === 'number') throw new Error('did not start')
     expect(out).toContain(result.url)
     const body = JSON.stringify({ points: Array.from({ length: 1000 }, () => ({ lat: 1, lon: 2 })) })
-    const flying = fetch(`${result.url}/api/encode`, { method: 'POST', body })
-    await fetch(`${result.url}/llms.txt`).then(response => response.text())
-    await Promise.all([result.close(), result.done])
-    expect(await (await flying).json()).toMatchObject({ results: { length: 1000 } })
+    // Its head has arrived when the server asks for the body.
+    const flying = request(`${result.url}/api/encode`, { method: 'POST', headers: { 'Expect': '100-continue', 'Content-Length': body.length } })
+    flying.flushHeaders()
+    await once(flying, 'continue')
+    const closed = Promise.all([result.close(), result.done])
+    flying.end(body)
+    const [answer] = await once(flying, 'response') as [IncomingMessage]
+    expect(JSON.parse(await text(answer))).toMatchObject({ results: { length: 1000 } })
+    await closed
     await expect(fetch(result.url)).rejects.toThrow()
   })
 

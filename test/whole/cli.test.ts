@@ -193,11 +193,12 @@ describe('the server', () => {
     const server = await shell.serve()
     const writing = await key('--scopes', 'lectura,escritura')
     const bytes = book(['Una subida lenta que no se corta.', 'Segunda hoja.'])
-    const sent = request(`${server.url}/api/v1/documentos?esperar=0`, { method: 'POST', headers: { 'Authorization': `Bearer ${writing}`, 'Content-Type': 'application/pdf', 'Content-Length': bytes.length } })
+    const sent = request(`${server.url}/api/v1/documentos?esperar=0`, { method: 'POST', headers: { 'Authorization': `Bearer ${writing}`, 'Content-Type': 'application/pdf', 'Content-Length': bytes.length, 'Expect': '100-continue' } })
+    sent.flushHeaders()
+    await once(sent, 'continue') // its head has arrived
     sent.write(bytes.subarray(0, 200))
-    await new Promise(done => { setTimeout(done, 500) })
     const stopped = server.stop('SIGINT')
-    await new Promise(done => { setTimeout(done, 500) })
+    await expect.poll(() => fetch(`${server.url}/salud`).then(() => 'open', () => 'closed'), { timeout: 10_000 }).toBe('closed')
     sent.end(bytes.subarray(200))
     const [answer] = await once(sent, 'response') as [{ statusCode: number; resume(): void }]
     expect(answer.statusCode).toBe(202)
