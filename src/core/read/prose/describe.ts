@@ -1,7 +1,7 @@
 /** What a file states about itself → Meta. Names become "Family, Given", the language is checked against the text, identifiers against their digits. */
 import type { Meta, Unit } from '../reader.ts'
 import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../pdf/identifiers.ts'
-import { languageOf } from '../pdf/metadata.ts'
+import { languageOf, speaks } from '../pdf/metadata.ts'
 import { authorsFrom } from '../pdf/names.ts'
 import { line } from './blocks.ts'
 
@@ -28,7 +28,7 @@ const FILE_NAME = /\.(?:docx?|rtf|odt|pptx?|xlsx?|pdf|txt|html?|md|epub)$/i
 
 export async function describe(stated: Stated, units: readonly Unit[], now: Date): Promise<Meta> {
   const opening = units.slice(0, 8).map(unit => unit.texto).join('\n').slice(0, IMPRINT)
-  const idioma = tag(stated.idioma) ?? await languageOf(units)
+  const idioma = await languageChecked(tag(stated.idioma), units)
   const title = line(stated.titulo ?? '').slice(0, 400)
   const titulo = title.length > 1 && !PLACEHOLDER.test(title) && !FILE_NAME.test(title) ? title : undefined
   const autores = people(stated, idioma, opening)
@@ -53,6 +53,12 @@ function people({ autores = [], sorted = [], published = false }: Stated, idioma
     return found.length > 0 || !published ? found : [line(name)].filter(text => /\p{L}{2}/u.test(text) && text.length <= 120)
   })
   return [...new Set([...sorted.map(line), ...turned])].filter(Boolean)
+}
+
+/** Word processors state the language of whoever installed them: one that the text plainly is not gives way to what it is. */
+async function languageChecked(stated: string | undefined, units: readonly Unit[]): Promise<string | undefined> {
+  const found = await languageOf(units)
+  return stated === undefined || (found !== undefined && !(await speaks(stated, units))) ? found : stated
 }
 
 /** BCP 47, in its usual case; what is no tag is no language. */

@@ -103,6 +103,18 @@ describe('an HTML file', () => {
     expect(meta).toMatchObject({ titulo: 'Página', autores: ['Ruiz, Ana'], idioma: 'es', csl: { type: 'article-journal', DOI: '10.1234/abc.5678' } })
   })
 
+  it('believes the language that the file states, unless the text is plainly in another', async () => {
+    const told = async (idioma: string, text: string): Promise<unknown> => {
+      const { idioma: said, autores } = await describeFile({ idioma, autores: ['Pilar Ortega Ruiz'] }, [{ posicion: 1, texto: text, ancla: { tipo: 'seccion', ruta: [], parrafo: 1 }, ruta: [] }], new Date('2026-01-01'))
+      return [said, autores]
+    }
+    const spanish = 'Los pastores recorrían la cañada en treinta jornadas, y en mayo volvían con los rebaños a las sierras de León.'
+    expect(await told('en-US', spanish)).toEqual(['es', ['Ortega Ruiz, Pilar']])
+    expect(await told('es-MX', spanish)).toEqual(['es-MX', ['Ortega Ruiz, Pilar']])
+    expect(await told('gl', 'Os pastores percorrían a cañada en trinta xornadas, e en maio volvían cos rabaños ás serras de León.')).toMatchObject(['gl', {}])
+    expect(await told('la', 'Gallia est omnis divisa in partes tres, quarum unam incolunt Belgae, aliam Aquitani, tertiam qui Galli appellantur.')).toMatchObject(['la', {}])
+  })
+
   it('reads the rows of a table whose source is indented', async () => {
     const { units } = await html(`<table>
       <tr>
