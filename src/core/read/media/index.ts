@@ -72,6 +72,7 @@ async function embedded(recording: Recording): Promise<Words | null> {
 }
 
 const NO_FFMPEG = 'Para leer este formato hace falta ffmpeg: instálalo (`apt install ffmpeg`) o sube la grabación en MP3, WAV, FLAC u Ogg, o con su transcripción.'
+const BROKEN = 'La grabación está dañada o incompleta y no se pudo abrir: consigue otra copia y vuelve a subirla.'
 const NO_SPEECH = 'No hay modelo de voz con que transcribir: ejecuta `npm run -s anaquel -- models pull speech`, o sube la grabación con su transcripción (VTT o SRT).'
 
 /** Null of a film in which nobody speaks. */
@@ -79,6 +80,7 @@ async function heard(recording: Recording): Promise<Words | null> {
   const { request, ffmpeg, probe: found, plain } = recording
   if (found?.film && !found.sound) return null
   if (found && !found.sound) throw new Unreadable('La grabación no tiene sonido ni subtítulos que leer.', 'Neither sound nor subtitles.')
+  if (ffmpeg && !found && !plain) throw new Unreadable(BROKEN, 'ffprobe could not open it.')
   if (!ffmpeg && !plain) throw new Unreadable(NO_FFMPEG, 'Needs ffmpeg.')
   if (!request.speech) throw new Unreadable(NO_SPEECH, 'No speech model: npm run -s anaquel -- models pull speech')
   request.onPhase?.('transcripcion')
@@ -100,7 +102,7 @@ async function sound(recording: Recording, to: string): Promise<{ seconds: numbe
   if (ffmpeg && await soundTo(ffmpeg, request.path, to, { signal: request.signal, seconds: left(recording) })) {
     return { seconds: found?.seconds ?? null, cut: (found?.seconds ?? 0) > MAX_SECONDS }
   }
-  if (!recording.plain) throw new Unreadable('La grabación está dañada y no se pudo descodificar.', 'ffmpeg could not decode it.')
+  if (!recording.plain) throw new Unreadable(BROKEN, 'ffmpeg could not decode it.')
   return decode(recording, to)
 }
 
