@@ -1,7 +1,8 @@
 /** `add FILE|URL…`: files and addresses into the library, read here or by the server that is running, whoever takes the job first. A bad file does not stop the others. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { ended, record, settled, upload, uploadLink } from '../core/documents.ts'
+import { extname, resolve } from 'node:path'
+import { ended, record, settled, upload, uploadLink, type UploadedFile } from '../core/documents.ts'
 import type { Library } from '../core/library.ts'
 import { READERS } from '../core/read/index.ts'
 import type { Reader } from '../core/read/reader.ts'
@@ -10,7 +11,7 @@ import type { Documento } from '../schema.ts'
 import { MODOS, type Modo } from '../schema.ts'
 import { createBar, type Bar } from './bar.ts'
 import { defineCommand, Usage, type Io } from './command.ts'
-import { expand, nameOf } from './files.ts'
+import { captionsBeside, expand, nameOf } from './files.ts'
 import { shellLibrary, withHouse } from './house.ts'
 
 /** How often the shelf is asked while a file is read: often enough for the eye. */
@@ -20,7 +21,10 @@ interface Sum { added: number; known: number; failed: number; waiting: number }
 
 interface Work { library: Library; io: Io; json: boolean; modo: Modo; bar: Bar; signal: AbortSignal; sum: Sum }
 
-type Queued = { path: string; id: string; duplicado: boolean }
+/** `captions`: the file of captions that comes in with a recording. */
+interface Asked { path: string; captions: string | null }
+
+interface Queued extends Asked { id: string; duplicado: boolean }
 
 const extensions = (): string[] => Object.values<Reader>(READERS).flatMap(reader => [...reader.extensions])
 
@@ -33,7 +37,10 @@ function diskFailure(error: unknown): Failure {
   })
 }
 
-const absent = (): Failure => new Failure('no_encontrado', {}, { mensaje: 'No hay ningún archivo así.', message: 'There is no such file.' })
+function absent(word: string): Failure {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(word)) return new Failure('no_encontrado', {}, { mensaje: 'No hay ningún archivo así.', message: 'There is no such file.' })
+  return new Failure('peticion_invalida', {}, { mensaje: 'Solo se leen direcciones http y https.', message: 'Only http and https addresses are read.' })
+}
 
 function fail(work: Work, path: string, error: unknown): void {
   work.sum.failed++
@@ -46,24 +53,36 @@ function fail(work: Work, path: string, error: unknown): void {
 const isUrl = (word: string): boolean => /^https?:\/\//i.test(word)
 const shortName = (path: string): string => (isUrl(path) ? path : nameOf(path))
 
-async function enqueue(work: Work, path: string): Promise<Queued | null> {
+const isRecording = (path: string): boolean =>
+  [...READERS.audio.extensions, ...READERS.video.extensions].some(extension => extension === extname(path).toLowerCase())
+
+/** Captions that stand beside a recording are not a document of their own. */
+async function withCaptions(files: readonly string[]): Promise<Asked[]> {
+  const asked = await Promise.all(files.map(async path => ({ path, captions: isRecording(path) ? await captionsBeside(path) : null })))
+  const taken = new Set(asked.flatMap(({ captions }) => (captions === null ? [] : [resolve(captions)])))
+  return asked.filter(({ path }) => !taken.has(resolve(path)))
+}
+
+async function stored({ blobs }: Library, path: string): Promise<UploadedFile> {
+  const { size } = await stat(path)
+  if (size === 0) throw new Failure('peticion_invalida', {}, { mensaje: 'El archivo está vacío.', message: 'The file is empty.' })
+  return { ...await blobs.receive(createReadStream(path)), nombre: nameOf(path), media: null }
+}
+
+async function enqueue(work: Work, asked: Asked): Promise<Queued | null> {
+  const { library, modo } = work, { path, captions } = asked
   try {
-    if (isUrl(path)) {
-      const { row, duplicate } = await uploadLink(work.library, { url: path, given: {}, modo: work.modo })
-      return { path, id: row.id, duplicado: duplicate }
-    }
-    const { size } = await stat(path)
-    if (size === 0) throw new Failure('peticion_invalida', {}, { mensaje: 'El archivo está vacío.', message: 'The file is empty.' })
-    const stored = await work.library.blobs.receive(createReadStream(path))
-    const { row, duplicate } = await upload(work.library, { file: { ...stored, nombre: nameOf(path), media: null }, given: {}, modo: work.modo })
-    return { path, id: row.id, duplicado: duplicate }
+    const { row, duplicate } = isUrl(path)
+      ? await uploadLink(library, { url: path, given: {}, modo })
+      : await upload(library, { file: await stored(library, path), ...(captions !== null && { transcript: await stored(library, captions) }), given: {}, modo })
+    return { ...asked, id: row.id, duplicado: duplicate }
   } catch (error) {
     fail(work, path, error)
     return null
   }
 }
 
-function report(work: Work, { path, duplicado }: Queued, document: Documento): void {
+function report(work: Work, { path, captions, duplicado }: Queued, document: Documento): void {
   work.bar.end()
   if (document.estado === 'error') work.sum.failed++
   else if (!ended(document)) work.sum.waiting++
@@ -71,7 +90,7 @@ function report(work: Work, { path, duplicado }: Queued, document: Documento): v
   else work.sum.added++
   if (work.json) { work.io.stdout.write(`${JSON.stringify(document)}\n`); return }
   if (document.estado === 'error') { work.io.stderr.write(`✗ ${path}: ${document.error ?? document.estado}\n`); return }
-  const state = !ended(document) ? 'still in the queue' : `${document.unidades} ${document.unidades === 1 ? 'unit' : 'units'}${duplicado ? ', already here' : ''}`
+  const state = !ended(document) ? 'still in the queue' : `${document.unidades} ${document.unidades === 1 ? 'unit' : 'units'}${captions === null ? '' : ` by ${nameOf(captions)}`}${duplicado ? ', already here' : ''}`
   work.io.stdout.write(`✓ ${document.id}  ${document.titulo}  (${state})\n`)
   for (const aviso of document.avisos ?? []) work.io.stdout.write(`  ${aviso}\n`)
 }
@@ -85,12 +104,12 @@ async function finish(work: Work, queued: Queued, done: number, total: number): 
   }
 }
 
-async function addAll(work: Work, files: readonly string[]): Promise<void> {
+async function addAll(work: Work, files: readonly Asked[]): Promise<void> {
   const queued: Queued[] = []
-  for (const path of files) {
+  for (const asked of files) {
     if (work.signal.aborted) break
-    work.bar.show(0, shortName(path))
-    const one = await enqueue(work, path)
+    work.bar.show(0, shortName(asked.path))
+    const one = await enqueue(work, asked)
     if (one) queued.push(one)
   }
   for (const [done, one] of queued.entries()) {
@@ -106,7 +125,7 @@ function summary({ added, known, failed, waiting }: Sum): string {
 export default defineCommand({
   name: 'add',
   usage: ['add FILE|FOLDER|PATTERN|URL… [--mode rapido|economico] [--json]'],
-  summary: 'Add files, or what stands at addresses, to the library and wait until they are read. Goes on after a bad file and sums up; exit code 1 if any failed.',
+  summary: 'Add files, or what stands at addresses, to the library and wait until they are read. A recording takes the captions beside it (talk.mp3, talk.vtt). Goes on after a bad file and sums up; exit code 1 if any failed.',
   options: { mode: { type: 'string' }, json: { type: 'boolean' } },
   glosses: { mode: 'rapido (default), or economico: after everything else', json: 'one record a line, as the API gives it' },
   async run({ values, words, io }) {
@@ -120,11 +139,11 @@ export default defineCommand({
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => { stop.abort() })
       const sum: Sum = { added: 0, known: 0, failed: 0, waiting: 0 }
       const work: Work = { library, io, json: values.json === true, modo, bar: createBar(io.stderr), signal: stop.signal, sum }
-      for (const word of missing) fail(work, word, absent())
+      for (const word of missing) fail(work, word, absent(word))
       house.startJobs()
       // Waiting for a job holds nothing open by itself: without this the process would end, unfinished, while a crashed job thread is started again.
       const alive = setInterval(() => {}, 60_000)
-      await addAll(work, [...files, ...words.filter(isUrl)]).finally(() => { clearInterval(alive) })
+      await addAll(work, [...await withCaptions(files), ...words.filter(isUrl).map(path => ({ path, captions: null }))]).finally(() => { clearInterval(alive) })
       if (skipped > 0) io.stderr.write(`${skipped} ${skipped === 1 ? 'file' : 'files'} of other kinds left out (${extensions().join(' ')} are read).\n`)
       if (!work.json) io.stdout.write(summary(sum))
       return sum.failed > 0 || work.signal.aborted ? 1 : 0

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expand, nameOf } from '../../src/commands/files.ts'
+import { captionsBeside, expand, nameOf } from '../../src/commands/files.ts'
 
 let root: string
 beforeAll(() => {
@@ -45,3 +45,13 @@ it('a word that means nothing is said to be missing', async () => {
 it('patterns are relative to where one stands', async () => { expect((await expand(['package.js?n'], ['.pdf'])).files).toEqual(['package.json']) })
 
 it('a name has no folder', () => { expect(nameOf('/x/y/Un libro.pdf')).toBe('Un libro.pdf') })
+
+it('captions stand beside a recording by its name, also with their language, unless it is not plain which are meant', async () => {
+  mkdirSync(join(root, 'son'))
+  for (const name of ['uno.mp3', 'uno.vtt', 'uno.en.vtt', 'dos.mp4', 'dos.es-MX.SRT', 'tres.wav', 'tres.es.srt', 'tres.en.srt', 'cuatro.mp3', 'cuatro bis.vtt']) writeFileSync(join(root, 'son', name), 'x')
+  const beside = (name: string): Promise<string | null> => captionsBeside(join(root, 'son', name))
+  expect(await beside('uno.mp3')).toBe(join(root, 'son/uno.vtt'))
+  expect(await beside('dos.mp4')).toBe(join(root, 'son/dos.es-MX.SRT'))
+  expect(await beside('tres.wav')).toBe(null)
+  expect(await beside('cuatro.mp3')).toBe(null)
+})

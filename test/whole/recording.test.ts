@@ -1,5 +1,5 @@
 /** A recording in the running product: refused for want of a speech model with the command that helps, read by the transcript that comes with it. */
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShell, type Serving, type Shell } from '../commands/spawn.ts'
@@ -62,4 +62,15 @@ it('a transcript that holds no cues is told', async () => {
   form.set('transcripcion', new Blob(['nada'], { type: 'text/plain' }), 'otra.txt')
   const row = await (await fetch(`${server.url}/api/v1/documentos?esperar=30`, { method: 'POST', headers, body: form })).json() as Record<string, unknown>
   expect(row).toMatchObject({ estado: 'error', error: expect.stringContaining('VTT') as string })
+})
+
+it('the shell reads a recording by the captions beside it, which are no document of their own', async () => {
+  const folder = join(shell.folder, 'son')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'charla.wav'), Buffer.concat([wav(), Buffer.alloc(2)]))
+  writeFileSync(join(folder, 'charla.es.vtt'), VTT)
+  const { code, out } = await shell.run(['add', folder])
+  expect(out).toMatch(/^✓ d\w+ {2}charla {2}\(2 units by charla\.es\.vtt\)\n1 added\.\n$/)
+  expect(code).toBe(0)
+  expect((await shell.run(['add', 'ftp://example.org/a.pdf'])).err).toContain('Only http and https')
 })

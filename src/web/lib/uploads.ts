@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals'
 import type { Documento } from '../../schema.ts'
 import { ApiError, post, upload } from './api.ts'
+import { bundled } from './bundles.ts'
 import { bytes, texts } from './i18n.ts'
 import { lookAtPending } from './pending.ts'
 import { asApiError } from './use.ts'
@@ -63,10 +64,18 @@ function tooLarge(file: File): ApiError {
   return new ApiError(413, { codigo: 'demasiado_grande', mensaje: words, message: words })
 }
 
+function both(file: File, captions: File): FormData {
+  const form = new FormData()
+  form.append('archivo', file)
+  form.append('transcripcion', captions)
+  return form
+}
+
 export function addFiles(files: readonly File[]): void {
-  for (const file of files) {
+  for (const { file, captions } of bundled(files)) {
     add(file.name, async (onProgress, signal) => {
       if (file.size > MOST) throw tooLarge(file)
+      if (captions) return upload<Documento>('/documentos?esperar=0', both(file, captions), { onProgress, signal })
       const path = `/documentos?esperar=0&nombre=${encodeURIComponent(file.name)}`
       return upload<Documento>(path, file, { headers: { 'Content-Type': file.type || 'application/octet-stream' }, onProgress, signal })
     })
