@@ -4,12 +4,13 @@ import { read } from '../src/core/documents.ts'
 import { defineTool } from './define.ts'
 import { plain, who } from './markdown.ts'
 
-const position = 'A printed folio (23, xiv), a physical position ([12]), a time (1:02:03, 62:03, 95), or a localizador as given (diap. 4, filas 2-18)'
+const position =
+  'A printed folio (23, xiv), a physical position ([12]), a time (1:02:03, 62:03, 95), a localizador as given (diap. 4, filas 2-18), or a heading or sheet by its whole name'
 
 const input = z.object({
   id: z.string().describe('Document id'),
-  desde: z.string().max(40).optional().describe(`From here. ${position}`),
-  hasta: z.string().max(40).optional().describe('To here, included; written in the same ways'),
+  desde: z.string().max(200).optional().describe(`From here. ${position}`),
+  hasta: z.string().max(200).optional().describe('To here, included; written in the same ways'),
   limite: z.number().int().min(1).max(100).optional().describe('How many units at most; 20 unless `hasta` is given'),
 })
 
@@ -19,8 +20,8 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: true,
-  description: 'Read the text of a document page by page, by printed folio, physical position or time. Returns units with locator, citation and link. Does not search: use search to find where to read.',
-  resumen: 'Lee el texto de un documento por folio impreso, posición física o tiempo.',
+  description: 'Read the text of a document page by page, by printed folio, physical position, time or heading. Returns units with locator, citation and link. Does not search: use search to find where to read.',
+  resumen: 'Lee el texto de un documento por folio impreso, posición física, tiempo o título de sección.',
   english: { id: 'document', desde: 'from', hasta: 'to', limite: 'limit' },
   agent: input.extend({ limite: z.number().int().min(1).max(20).default(5).describe('How many units at most') }),
   routes: [{ method: 'get', path: '/documentos/{id}/texto', operationId: 'texto' }],

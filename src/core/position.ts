@@ -7,6 +7,9 @@ import { readLabel, spreadOf } from './folio/numerals.ts'
 const folioOf = (mark: UnitMark): string | null =>
   (mark.ancla.tipo === 'pagina' || mark.ancla.tipo === 'seccion' ? mark.ancla.impresa ?? null : null)
 
+/** Of a range the end that is asked for. */
+type End = 'from' | 'to'
+
 /** `1:02:03`, `62:03`, `95` → seconds, or null. */
 function readClock(text: string): number | null {
   const parts = /^(?:(\d+):)?(\d{1,2}):(\d{2})$/.exec(text)
@@ -32,11 +35,13 @@ function missing(campo: string, text: string, marks: readonly UnitMark[]): Failu
     message: `"${campo}": nothing stands at "${text}"; the document goes from ${from} to ${to}.` })
 }
 
-function atTime(marks: readonly UnitMark[], seconds: number): number | null {
+/** What begins within that second is named by it (`0:12` of 12.5 s): the first as a beginning, the last as an end. Else what runs then. */
+function atTime(marks: readonly UnitMark[], seconds: number, end: End): number | null {
   const times = marks.flatMap(m => (m.ancla.tipo === 'tiempo' ? [{ posicion: m.posicion, ...m.ancla }] : []))
   const last = times.at(-1)
   if (!last || seconds > Math.max(last.t1, last.t0)) return null
-  return times.findLast(m => m.t0 <= seconds)?.posicion ?? times[0]!.posicion
+  const named = times.filter(m => Math.floor(m.t0) === seconds)
+  return ((end === 'from' ? named[0] : named.at(-1)) ?? times.findLast(m => m.t0 <= seconds) ?? times[0]!).posicion
 }
 
 /** The printed label to the letter; then without regard to case; then by what it counts. A spread `12-13` answers to both. */
@@ -58,10 +63,10 @@ function byFolio(marks: readonly UnitMark[], label: string): number[] {
   }).map(m => m.posicion)
 }
 
-/** What `localizador` writes where no page is printed. Of a range the end that is asked for. */
+/** What `localizador` writes where no page is printed. */
 const LOCATOR = /^(?:(?<sheet>.+), )?(?<kind>p[aá]rr|diap|fila)s?\.? (?<from>\d{1,7})(?:-(?<to>\d{1,7}))?$/iu
 
-function byLocator(marks: readonly UnitMark[], text: string, end: 'from' | 'to'): number[] {
+function byLocator(marks: readonly UnitMark[], text: string, end: End): number[] {
   const { sheet, kind, from = '', to = from } = LOCATOR.exec(text)?.groups ?? {}
   if (kind === undefined) return []
   const n = Number(end === 'from' ? from : to)
@@ -76,6 +81,13 @@ function byLocator(marks: readonly UnitMark[], text: string, end: 'from' | 'to')
   return marks.filter(holds).map(({ posicion }) => posicion)
 }
 
+/** A heading, a sheet or a picture by its whole name. */
+function byName(marks: readonly UnitMark[], text: string, end: End): number[] {
+  const same = (name: string | undefined): boolean => name?.toLowerCase() === text.toLowerCase()
+  const found = marks.filter(({ ancla, ruta }) => ruta.some(same) || same(ancla.tipo === 'hoja' ? ancla.hoja : localizador(ancla))).map(({ posicion }) => posicion)
+  return end === 'from' ? found : found.slice(-1)
+}
+
 /**
  * Physical position of what `text` names, from 1. A bare number is a printed folio; only in a document with no folio at all is it the
  * physical position. A folio that occurs twice: the first at or after `after`, else the first.
@@ -88,16 +100,18 @@ export function readPosition(text: string, marks: readonly UnitMark[], options: 
   const bare = /^\d{1,7}$/.test(asked)
   const timed = marks.some(m => m.ancla.tipo === 'tiempo')
   const paged = marks.some(m => folioOf(m) !== null)
+  const end = options.after === undefined ? 'from' : 'to'
   let found: number[]
   if (physical || (bare && !timed && !paged)) {
     const n = Number(physical?.[1] ?? asked)
     found = marks.some(m => m.posicion === n) ? [n] : []
   } else if (timed) {
     const seconds = readClock(asked)
-    const at = seconds === null ? null : atTime(marks, seconds)
+    const at = seconds === null ? null : atTime(marks, seconds, end)
     found = at === null ? [] : [at]
   } else found = byFolio(marks, asked)
-  if (found.length === 0) found = byLocator(marks, asked, options.after === undefined ? 'from' : 'to')
+  if (found.length === 0) found = byLocator(marks, asked, end)
+  if (found.length === 0) found = byName(marks, asked, end)
   const { after } = options
   const best = (after === undefined ? undefined : found.find(p => p >= after)) ?? found[0]
   if (best === undefined) throw missing(options.campo, text, marks)

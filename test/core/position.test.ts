@@ -23,6 +23,19 @@ describe('desde and hasta', () => {
     expect(at('diap. 5', slides)).toBe(2)
     expect(code(() => at('diap. 5', book))).toBe('no_encontrado')
   })
+  it('accept a time as the locator of what begins within that second names it', () => {
+    const cues = [[1, 9], [12.5, 13.1], [13.1, 13.4], [13.4, 20]].map(([t0, t1], i): UnitMark => ({ posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'tiempo', t0: t0!, t1: t1! } }))
+    expect(cues.slice(0, 3).map(({ ancla }) => at(localizador(ancla), cues))).toEqual([1, 2, 3])
+    expect([at('0:13', cues, 1), at('0:11', cues), at('15', cues)]).toEqual([4, 1, 4])
+  })
+  it('accept a heading, a sheet or a picture by its whole name', () => {
+    const parts = ['Prólogo', 'La monda', 'La monda', 'Precios'].map((name, i): UnitMark => ({ posicion: i + 1, ruta: ['Notas', name], sinTexto: false, valor: null, ancla: { tipo: 'seccion', ruta: [], parrafo: i + 1 } }))
+    expect([at('la monda', parts), at('La monda', parts, 1), at('Notas', parts)]).toEqual([2, 3, 1])
+    expect(code(() => at('monda', parts))).toBe('no_encontrado')
+    const sheets = ['Censo', 'Fuentes'].map((hoja, i): UnitMark => ({ posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'hoja', hoja, filaDesde: 1, filaHasta: 9 } }))
+    expect(at('Fuentes', sheets)).toBe(2)
+    expect(at('imagen', [{ posicion: 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'imagen' } }])).toBe(1)
+  })
   it('never take a sign for an ornament of a folio', () => {
     expect(['-1', '(2)', '[2', '[iii]'].map(text => code(() => at(text, book)))).toEqual(Array(4).fill('no_encontrado'))
   })
