@@ -30,7 +30,10 @@ export function linesOfHocr(hocr: string): OcrLine[] {
 }
 
 const plain = (html: string): string =>
-  html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '').trim().normalize('NFC')
+  withDiaeresis(html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '').trim().normalize('NFC'))
+
+/** Tesseract reads `vergiienza`, `lingúística`: all its Spanish data take ü for two i or ú, which stand between g and e or i in no Spanish or English word. */
+const withDiaeresis = (word: string): string => word.replace(/(?<=\p{L}g)(?:ii|ú)(?=[eéií])/giu, read => (/\p{Lu}/u.test(read) ? 'Ü' : 'ü'))
 
 function numbers(title: string, name: string): number[] {
   return new RegExp(`(?:^|;\\s*)${name} ([-\\d. ]+)`).exec(title)?.[1]?.trim().split(/\s+/).map(Number) ?? []

@@ -17,3 +17,11 @@ it('reads words, boxes, confidence, size and baseline; a line without words is n
 })
 
 it('weighs confidence by letters', () => expect(confidenceOf(linesOfHocr(HOCR))).toBeCloseTo((90 * 6 + 60 * 2) / 8))
+
+it.each([
+  ['vergiienza', 'vergüenza'], ['antigúedad,', 'antigüedad,'], ['lingúística', 'lingüística'], ['pingiiino', 'pingüino'], ['LINGÚÍSTICA', 'LINGÜÍSTICA'],
+  ['collegii', 'collegii'], ['xiii', 'xiii'], ['algún', 'algún'], ['agüero', 'agüero'], ['regía', 'regía'],
+])('%s was printed as %s', (read, printed) => {
+  const [line] = linesOfHocr(`<span class='ocr_line' title="bbox 0 0 9 9"><span class='ocrx_word' title='bbox 0 0 9 9; x_wconf 90'>${read}</span></span>`)
+  expect(line!.words[0]!.text).toBe(printed)
+})
