@@ -10,6 +10,8 @@ import { Rows } from './rows.ts'
 /** As many as a spreadsheet has; fifty thick books of letters. */
 const MOST_ROWS = 1_048_576
 const MOST_LETTERS = 60_000_000
+/** A novel of four volumes in one field; beyond it a quote was never closed. */
+const MOST_RECORD = 20_000_000
 const DELIMITERS = [',', ';', '\t', '|']
 const PROBED = 30
 const NUMERIC = /^[-+(]?[$€£]?\s?\d[\d.,\s]*\)?\s?[%€]?$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
@@ -27,7 +29,7 @@ export async function parseCsv({ bytes }: Source): Promise<Parsed> {
 interface Table { rows: Rows; cut: number | null }
 
 async function read(text: string, delimiter: string): Promise<Table> {
-  const options: Options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: 1_000_000 }
+  const options: Options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: MOST_RECORD }
   try { return await table(text, options) } catch {
     // A quote that nothing closes: then quotes are letters.
     try { return await table(text, { ...options, quote: null }) } catch (error) {

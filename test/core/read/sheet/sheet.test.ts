@@ -108,6 +108,17 @@ describe('a CSV', () => {
     expect((await csv('a,b\n"x,1\ny,2\n')).units[0]!.texto).toContain('y | 2')
   })
 
+  it('reads all of a field as long as a book, and of as many columns as a sheet has', async () => {
+    const long = Array.from({ length: 250_000 }, (_, i) => `p${i}`).join(' ')
+    const { units } = await csv(`id,texto\n1,"${long}"\n2,fin\n`)
+    expect(units.map(({ texto }) => texto.split('\n').slice(1).join(' ')).join(' ')).toBe(`1 | ${long} 2 | fin`)
+    // Each row is taken apart once: it took a minute when that was done for each group of columns. The time of the test is the judge.
+    const columns = 16_384, rows = 25
+    const wide = await csv([Array.from({ length: columns }, (_, c) => `col${c}`), ...Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (_, c) => r * columns + c))].map(row => row.join(',')).join('\n'))
+    const last = wide.units.at(-1)!
+    expect([last.texto.split('\n')[0]!.split(' | ').at(-1), last.texto.split(' | ').at(-1), last.ancla]).toEqual(['col16383', String(rows * columns - 1), { tipo: 'hoja', filaDesde: expect.any(Number), filaHasta: rows + 1 }])
+  }, 60_000)
+
   it('reads a table of any length, every record under its own number, no letter lost between pieces', async () => {
     const rows = 310_000
     const { units, warnings } = await csv(`signo,n\n${Array.from({ length: rows }, (_, i) => `${i % 3 === 0 ? '🎻' : 'ñ'},${i + 2}`).join('\n')}\n`)
