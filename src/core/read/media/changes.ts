@@ -27,6 +27,8 @@ const SLIDE = 0.04
 const PHOTO = 0.4
 /** Share of a picture that has one grey, nearly, where it is a slide. */
 const GROUND = 0.35
+/** Share of a cell that has the ground's colour still where something is written on it; a speaker's shape covers all of it. */
+const WRITTEN = 0.2
 
 export class Changes {
   private readonly kept: Found[] = []
@@ -63,23 +65,34 @@ export class Changes {
 }
 
 function another(shown: Uint8Array, grey: Uint8Array, after: Uint8Array): boolean {
-  const cells = count(cell => mean(grey, after, cell) < REST && mean(grey, shown, cell) > OTHER)
-  return cells >= PHOTO * CELLS || (cells >= SLIDE * CELLS && ground(grey) >= GROUND)
+  const other: number[] = []
+  for (let cell = 0; cell < CELLS; cell++) if (mean(grey, after, cell) < REST && mean(grey, shown, cell) > OTHER) other.push(cell)
+  if (other.length >= PHOTO * CELLS) return true
+  const ground = groundOf(grey)
+  if (other.length < SLIDE * CELLS || ground === null) return false
+  const written = (picture: Uint8Array, cell: number): boolean => share(picture, cell, ground) >= WRITTEN
+  return other.filter(cell => written(grey, cell) && written(shown, cell)).length >= SLIDE * CELLS
 }
 
-const differs = (one: Uint8Array, other: Uint8Array): boolean => count(cell => mean(one, other, cell) > OTHER) > 0
-
-function count(is: (cell: number) => boolean): number {
-  let found = 0
-  for (let cell = 0; cell < CELLS; cell++) if (is(cell)) found++
-  return found
+function differs(one: Uint8Array, other: Uint8Array): boolean {
+  for (let cell = 0; cell < CELLS; cell++) if (mean(one, other, cell) > OTHER) return true
+  return false
 }
+
+const ACROSS = WIDTH / CELL
+const firstOf = (cell: number): number => Math.floor(cell / ACROSS) * CELL * WIDTH + (cell % ACROSS) * CELL
 
 function mean(one: Uint8Array, other: Uint8Array, cell: number): number {
-  const across = WIDTH / CELL, from = Math.floor(cell / across) * CELL * WIDTH + (cell % across) * CELL
   let sum = 0
-  for (let y = 0; y < CELL; y++) for (let x = 0, i = from + y * WIDTH; x < CELL; x++, i++) sum += Math.abs(one[i]! - other[i]!)
+  for (let y = 0, from = firstOf(cell); y < CELL; y++, from += WIDTH) for (let i = from; i < from + CELL; i++) sum += Math.abs(one[i]! - other[i]!)
   return sum / (CELL * CELL)
+}
+
+/** Of a cell that has the ground's colour: what stands on it is thin where it is text. */
+function share(picture: Uint8Array, cell: number, ground: number): number {
+  let found = 0
+  for (let y = 0, from = firstOf(cell); y < CELL; y++, from += WIDTH) for (let i = from; i < from + CELL; i++) if (Math.abs(picture[i]! - ground) <= NEAR) found++
+  return found / (CELL * CELL)
 }
 
 function difference(one: Uint8Array, other: Uint8Array): number {
@@ -91,12 +104,13 @@ function difference(one: Uint8Array, other: Uint8Array): number {
 /** Greys that count as one colour. */
 const NEAR = 8
 
-function ground(grey: Uint8Array): number {
+/** The grey that most of a picture has; null where there is none. */
+function groundOf(grey: Uint8Array): number | null {
   const counts = new Uint32Array(256 / NEAR + 1)
   for (const value of grey) counts[Math.floor(value / NEAR)]!++
-  let most = 0
-  for (let i = 0; i + 1 < counts.length; i++) most = Math.max(most, counts[i]! + counts[i + 1]!)
-  return most / grey.length
+  let best = 0, most = 0
+  for (let i = 0; i + 1 < counts.length; i++) { const both = counts[i]! + counts[i + 1]!; if (both > most) [best, most] = [i, both] }
+  return most >= GROUND * grey.length ? (best + 1) * NEAR : null
 }
 
 /** When one goes, the one before it stands for its time too: what is left is spread over the film. */
