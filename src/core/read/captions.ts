@@ -154,19 +154,20 @@ const SILENCE = 4
 const SOME_WORDS = 25
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
 
-/** A unit a segment: of one speaker and one chapter, from its first cue to its last. */
+interface Segment { cues: Cue[]; words: number; chapter: Chapter | undefined }
+
+/** A unit a segment: of one speaker and one chapter, from its first cue to its last. Cues and chapters in the order of time. */
 export function cueUnits(cues: readonly Cue[], chapters: readonly Chapter[] = []): Unit[] {
-  const groups: Cue[][] = []
-  let words = 0
+  const segments: Segment[] = []
+  let begun = 0 // chapters: with many of both, looking for each cue's would take minutes
   for (const cue of cues) {
-    const group = groups.at(-1), last = group?.at(-1)
+    while (begun < chapters.length && chapters[begun]!.t0 <= cue.t0 + 0.001) begun++
+    const chapter = chapters[begun - 1], open = segments.at(-1)
     const own = cue.texto.split(' ').length
-    const parted = !last || ends(last, cue, { words, own }) || chapterAt(chapters, last.t0) !== chapterAt(chapters, cue.t0)
-    if (parted || !group) groups.push([cue])
-    else group.push(cue)
-    words = parted ? own : words + own
+    if (!open || open.chapter !== chapter || ends(open.cues.at(-1)!, cue, { words: open.words, own })) segments.push({ cues: [cue], words: own, chapter })
+    else { open.cues.push(cue); open.words += own }
   }
-  return groups.map((group, i) => unit(group, i + 1, chapterAt(chapters, group[0]!.t0)))
+  return segments.map((segment, i) => unit(segment, i + 1))
 }
 
 function ends(last: Cue, next: Cue, { words, own }: { words: number; own: number }): boolean {
@@ -174,10 +175,9 @@ function ends(last: Cue, next: Cue, { words, own }: { words: number; own: number
   return (words >= WORDS && SENTENCE_END.test(last.texto)) || (words >= SOME_WORDS && next.t0 - last.t1 > SILENCE)
 }
 
-const chapterAt = (chapters: readonly Chapter[], t: number): string | undefined => chapters.findLast(chapter => chapter.t0 <= t + 0.001)?.titulo
-
-function unit(group: readonly Cue[], posicion: number, chapter: string | undefined): Unit {
-  const { t0, hablante } = group[0]!
-  const t1 = Math.max(...group.map(cue => cue.t1))
-  return { posicion, texto: group.map(cue => cue.texto).join(' '), ancla: { tipo: 'tiempo', t0: thousandths(t0), t1: thousandths(t1), ...(hablante && { hablante }) }, ruta: chapter === undefined ? [] : [chapter] }
+function unit({ cues, chapter }: Segment, posicion: number): Unit {
+  const { t0, hablante } = cues[0]!
+  const t1 = cues.reduce((end, cue) => Math.max(end, cue.t1), t0)
+  const ancla = { tipo: 'tiempo', t0: thousandths(t0), t1: thousandths(t1), ...(hablante && { hablante }) } as const
+  return { posicion, texto: cues.map(cue => cue.texto).join(' '), ancla, ruta: chapter === undefined ? [] : [chapter.titulo] }
 }

@@ -117,7 +117,7 @@ export function programFilm(said: string, url: string): { film: Film; chapters: 
       site: answer.extractor_key ?? null, fecha: date ? date.slice(1).join('-') : null, idioma: language, duracion: answer.duration ?? null,
       captions: [...byLanguage(tracksIn(answer.subtitles), language), ...own], media: sound === undefined ? null : { url: sound },
     },
-    chapters: (answer.chapters ?? []).flatMap(({ start_time, title }) => (start_time === undefined || !title ? [] : [{ t0: start_time, titulo: title }])),
+    chapters: (answer.chapters ?? []).flatMap(({ start_time, title }) => (start_time === undefined || !title ? [] : [{ t0: start_time, titulo: title }])).sort((a, b) => a.t0 - b.t0),
     page: answer.webpage_url ?? url,
   }
 }

@@ -15,6 +15,8 @@ export interface Probe {
   chapters: { t0: number; titulo: string }[]
   /** Text subtitles, the best first: their number among the subtitle streams. */
   subtitles: { stream: number; language: string | null; forced: boolean }[]
+  /** It has subtitles that are pictures of text. */
+  drawn: boolean
   tags: Record<string, string>
 }
 
@@ -22,6 +24,7 @@ interface Asked { signal: AbortSignal; seconds: number }
 
 const SAFE = ['-protocol_whitelist', 'file,pipe']
 const PROBE_SECONDS = 30
+const MOST_CHAPTERS = 2000
 /** Pictures of text (DVD, Blu-ray) would need OCR. */
 const PICTURES = new Set(['dvd_subtitle', 'hdmv_pgs_subtitle', 'dvb_subtitle', 'xsub'])
 
@@ -38,7 +41,10 @@ export async function probe({ ffprobe }: Ffmpeg, path: string, { signal }: { sig
   return out === null ? null : probed(JSON.parse(out) as Shown)
 }
 
-interface Stream { codec_type?: string; codec_name?: string; disposition?: { attached_pic?: number; forced?: number; default?: number }; tags?: Record<string, string> }
+interface Stream {
+  codec_type?: string; codec_name?: string; tags?: Record<string, string>
+  disposition?: { attached_pic?: number; forced?: number; default?: number; comment?: number }
+}
 export interface Shown {
   format?: { start_time?: string; duration?: string; tags?: Record<string, string> }
   streams?: Stream[]
@@ -53,24 +59,28 @@ export function probed({ format = {}, streams = [], chapters = [] }: Shown): Pro
     seconds: seconds > 0 ? seconds : null, start: Number(format.start_time) || 0,
     film: streams.some(s => s.codec_type === 'video' && !s.disposition?.attached_pic),
     sound: streams.some(s => s.codec_type === 'audio'),
-    chapters: chapters.flatMap(({ start_time, tags: own }) => (own?.title?.trim() ? [{ t0: Number(start_time) || 0, titulo: own.title.trim() }] : [])),
-    subtitles: subtitlesOf(streams), tags: Object.fromEntries(tags),
+    chapters: chapters.slice(0, MOST_CHAPTERS).flatMap(({ start_time, tags: own }) => (own?.title?.trim() ? [{ t0: Number(start_time) || 0, titulo: own.title.trim() }] : []))
+      .sort((a, b) => a.t0 - b.t0),
+    subtitles: subtitlesOf(streams), drawn: streams.some(s => PICTURES.has(s.codec_name ?? '')), tags: Object.fromEntries(tags),
   }
 }
 
-/** Whole ones before forced ones (only what is spoken in other languages); then those in the language of the sound; then the container's choice. */
+/** Whole ones before forced ones (only what is spoken in other languages) and comments on the film; then those in the language of the sound; then the container's choice. */
 function subtitlesOf(streams: readonly Stream[]): Probe['subtitles'] {
   const spoken = streams.find(s => s.codec_type === 'audio')?.tags?.language ?? 'und'
   return streams.filter(s => s.codec_type === 'subtitle').map(({ codec_name = '', tags = {}, disposition = {} }, stream) => {
     const language = tags.language ?? null, forced = disposition.forced === 1
-    const rank = Number(forced) * 4 + Number(spoken !== 'und' && language !== spoken) * 2 + Number(disposition.default !== 1)
+    const rank = Number(forced || disposition.comment === 1) * 4 + Number(spoken !== 'und' && language !== spoken) * 2 + Number(disposition.default !== 1)
     return { stream, language, forced, codec: codec_name, rank }
   }).filter(({ codec }) => !PICTURES.has(codec)).sort((a, b) => a.rank - b.rank).map(({ stream, language, forced }) => ({ stream, language, forced }))
 }
 
-/** As WebVTT; null when the stream holds none. */
-export const subtitleText = ({ ffmpeg }: Ffmpeg, path: string, stream: number, asked: Asked): Promise<string | null> =>
-  run(ffmpeg, ['-nostdin', '-v', 'error', ...SAFE, '-i', `file:${path}`, '-map', `0:s:${stream}`, '-f', 'webvtt', 'pipe:1'], asked)
+/** More than a film says in a day. */
+const TEXT_BYTES = 32_000_000
+
+/** A stream of subtitles → a file of WebVTT. False when it cannot be read. */
+export const subtitlesTo = async ({ ffmpeg }: Ffmpeg, path: string, { stream, to }: { stream: number; to: string }, asked: Asked): Promise<boolean> =>
+  (await run(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...SAFE, '-i', `file:${path}`, '-map', `0:s:${stream}`, '-fs', `${TEXT_BYTES}`, '-f', 'webvtt', `file:${to}`], asked)) !== null
 
 /** A track that begins late, or has gaps, is filled with silence: the place of a sample is its time. */
 const IN_TIME = `aresample=${RATE}:async=1:first_pts=0`

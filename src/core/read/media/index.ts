@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cueUnits, parseCues, type Chapter, type Cue } from '../captions.ts'
+import { cueUnits, type Chapter, type Cue } from '../captions.ts'
 import { isolated } from '../isolate.ts'
 import { languageOf } from '../pdf/metadata.ts'
 import { authorsFrom, isByline } from '../pdf/names.ts'
 import type { Meta, Reading, ReadRequest, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
-import { findFfmpeg, probe, soundTo, subtitleText, type Ffmpeg, type Probe } from './ffmpeg.ts'
+import { findFfmpeg, probe, soundTo, subtitlesTo, type Ffmpeg, type Probe } from './ffmpeg.ts'
 import { kindOf, MAX_SECONDS } from './kinds.ts'
 import type { DecodeInput, Decoded } from './process.ts'
 import { transcribe } from './transcribe.ts'
@@ -27,7 +27,7 @@ export async function readRecording(request: ReadRequest): Promise<Reading> {
   const ffmpeg = await findFfmpeg()
   const found = ffmpeg && await probe(ffmpeg, request.path, request)
   const recording: Recording = { request, ffmpeg, probe: found, plain: (await kindOf(request.path)) !== 'other', began: Date.now() }
-  const { cues, seconds, warnings } = await sidecar(recording) ?? await embedded(recording) ?? await heard(recording) ?? SILENT
+  const { cues, seconds, warnings } = await sidecar(recording) ?? await embedded(recording, false) ?? await heard(recording) ?? await embedded(recording, true) ?? SILENT
   const chapters = found?.chapters.length ? found.chapters : request.origin?.chapters ?? []
   const last = cues.reduce((end, cue) => Math.max(end, cue.t1), 0)
   const duration = found?.seconds ?? seconds ?? (last || null)
@@ -35,12 +35,13 @@ export async function readRecording(request: ReadRequest): Promise<Reading> {
   const units = cues.length > 0 ? cueUnits(cues, chapters) : unspoken(chapters, duration ?? 0)
   return {
     tipo: film ? 'video' : 'audio', meta: await metaOf(found, { duration, film, units }), units,
-    warnings: [...warnings, ...(duration !== null && last > duration + 5 ? ['La transcripción dura más que la grabación: puede ser de otra.'] : [])],
+    warnings: [...warnings, ...(found?.drawn && !request.transcript && found.subtitles.length === 0 ? [DRAWN] : []), ...(duration !== null && last > duration + 5 ? ['La transcripción dura más que la grabación: puede ser de otra.'] : [])],
   }
 }
 
 /** A film in which nobody speaks is found by its chapters and its pictures. */
 const NO_WORDS = 'Sin palabras: la película no tiene subtítulos de texto y no se oye hablar a nadie. Se encuentra por sus capítulos y por lo que se lee en sus imágenes.'
+const DRAWN = 'Los subtítulos de la película son imágenes (DVD o Blu-ray) y no se leen: conviértelos a SRT y súbelos con ella.'
 const SILENT: Words = { cues: [], seconds: null, warnings: [NO_WORDS] }
 
 function unspoken(chapters: readonly Chapter[], end: number): Unit[] {
@@ -63,12 +64,25 @@ async function sidecar(recording: Recording): Promise<Words | null> {
   return { cues, seconds, warnings: [] }
 }
 
-async function embedded(recording: Recording): Promise<Words | null> {
-  const { ffmpeg, probe: found, request } = recording, [best] = found?.subtitles ?? []
+/** Forced ones tell only what is said in another language: they are read where nothing else is. */
+async function embedded(recording: Recording, forced: boolean): Promise<Words | null> {
+  const { ffmpeg, probe: found, request } = recording, best = found?.subtitles.find(one => one.forced === forced)
   if (!ffmpeg || !best) return null
-  const text = await subtitleText(ffmpeg, request.path, best.stream, { signal: request.signal, seconds: left(recording) })
-  const cues = text === null ? [] : parseCues(text)
-  return cues.length === 0 ? null : { cues, seconds: null, warnings: [] }
+  return inFolder('anaquel-subtitles-', async folder => {
+    const to = join(folder, 'subtitles.vtt')
+    if (!await subtitlesTo(ffmpeg, request.path, { stream: best.stream, to }, { signal: request.signal, seconds: left(recording) })) return null
+    const cues = await inChild<Cue[]>(recording, 'captions', { path: to })
+    return cues.length === 0 ? null : { cues, seconds: null, warnings: [] }
+  })
+}
+
+async function inFolder<T>(prefix: string, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 const NO_FFMPEG = 'Para leer este formato hace falta ffmpeg: instálalo (`apt install ffmpeg`) o sube la grabación en MP3, WAV, FLAC u Ogg, o con su transcripción.'
@@ -84,17 +98,15 @@ async function heard(recording: Recording): Promise<Words | null> {
   if (!ffmpeg && !plain) throw new Unreadable(NO_FFMPEG, 'Needs ffmpeg.')
   if (!request.speech) throw new Unreadable(NO_SPEECH, 'No speech model: npm run -s anaquel -- models pull speech')
   request.onPhase?.('transcripcion')
-  const folder = await mkdtemp(join(tmpdir(), 'anaquel-sound-'))
-  try {
+  const { speech } = request
+  return inFolder('anaquel-sound-', async folder => {
     const pcm = join(folder, 'sound.pcm')
     const { seconds, cut } = await sound(recording, pcm)
-    const cues = await transcribe(pcm, { speech: request.speech, signal: request.signal, onProgress: request.onProgress })
+    const cues = await transcribe(pcm, { speech, signal: request.signal, onProgress: request.onProgress })
     if (cues.length === 0 && found?.film) return null
     if (cues.length === 0) throw new Unreadable('En la grabación no se oye hablar a nadie.', 'Nobody speaks.')
     return { cues, seconds, warnings: cut ? ['Solo se transcribieron las primeras doce horas.'] : [] }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function sound(recording: Recording, to: string): Promise<{ seconds: number | null; cut: boolean }> {

@@ -80,6 +80,20 @@ describe.runIf(ready)('a film', () => {
     await expect(read('tone.m4a', { speech: silent })).rejects.toThrow('Nobody speaks')
   }, 60_000)
 
+  it('that has only forced subtitles is listened to; they are read where nobody speaks', async () => {
+    make('-i @full.mkv -map 0:v -map 0:a -map 0:s:0 -c copy @forced.mkv')
+    expect(said(await read('forced.mkv', { speech }))).toEqual([['Oído 8.', [0, expect.closeTo(8, 0)], 'Bajamar']])
+    make('-i @full.mkv -map 0:v -map 0:s:0 -c copy @mute.mkv')
+    expect(said(await read('mute.mkv'))).toEqual([['[en ruso] Da.', [0.5, 1], 'Bajamar']])
+  }, 60_000)
+
+  it('with subtitles that are pictures says that they are not read', async () => {
+    const segment = (type: number, data: string): Buffer => Buffer.concat([Buffer.from('504700015f9000000000', 'hex'), Buffer.from([type, 0, data.length / 2]), Buffer.from(data, 'hex')])
+    writeFileSync(file('drawn.sup'), Buffer.concat([segment(0x16, '00a0007810000080000000'), segment(0x80, '')]))
+    make('-i @picture.mp4 -f sup -i @drawn.sup -map 0:v -map 1:s -c copy @drawn.mkv')
+    expect((await read('drawn.mkv')).warnings).toContainEqual(expect.stringContaining('son imágenes'))
+  }, 60_000)
+
   it('that was cut off before its index is an error that says so, whether there is a speech model or none', async () => {
     writeFileSync(file('cut.mp4'), execFileSync('head', ['-c', '2000', file('full.mp4')]))
     await expect(read('cut.mp4', { speech })).rejects.toThrow('could not open')
@@ -132,4 +146,6 @@ it('subtitles: the forced ones last, then those of another language than the sou
   const all = [stream('hdmv_pgs_subtitle', 'spa'), stream('subrip', 'spa', { forced: 1 }), stream('subrip', 'eng', { default: 1 }), stream('ass', 'spa')]
   expect(probed({ streams: [{ codec_type: 'audio', tags: { language: 'spa' } }, ...all] }).subtitles.map(one => one.stream)).toEqual([3, 2, 1])
   expect(probed({ streams: [{ codec_type: 'audio' }, ...all] }).subtitles.map(one => one.stream)).toEqual([2, 3, 1])
+  const comment = stream('subrip', 'spa', { default: 1, comment: 1 })
+  expect(probed({ streams: [{ codec_type: 'audio', tags: { language: 'spa' } }, comment, stream('subrip', 'eng')] }).subtitles.map(one => one.stream)).toEqual([1, 0])
 })

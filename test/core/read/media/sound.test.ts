@@ -119,6 +119,6 @@ it('what ffprobe says: chapters, text subtitles, a cover is no film', () => {
     ],
     chapters: [{ start_time: '0.000000', tags: { title: 'Inicio' } }, { start_time: '30.5' }],
   })).toEqual({
-    seconds: 58.5, start: 0, film: false, sound: true, chapters: [{ t0: 0, titulo: 'Inicio' }], subtitles: [{ stream: 1, language: 'spa', forced: false }], tags: { title: 'Charla' },
+    seconds: 58.5, start: 0, film: false, sound: true, chapters: [{ t0: 0, titulo: 'Inicio' }], subtitles: [{ stream: 1, language: 'spa', forced: false }], drawn: true, tags: { title: 'Charla' },
   })
 })
