@@ -1,22 +1,48 @@
 /** Inline Markdown → the words a reader sees. Pure; each step is linear. */
 import { parseFragment } from 'parse5'
 import { textOf } from './dom.ts'
+import { nameOf } from './markdown-lines.ts'
 
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 const HIDE = 0xe000
+/** Emphasis within emphasis. */
+const NESTED = 4
 
-/** Code keeps its signs; images give their description, links their text. */
-export function inline(text: string): string {
+/** Code and formulas keep their signs; images give their description, links their text. `links`: those that are defined. */
+export function inline(text: string, links: ReadonlySet<string>): string {
   const kept: string[] = []
   const keep = (words: string): string => `${String.fromCharCode(HIDE)}${kept.push(words) - 1}${String.fromCharCode(HIDE + 1)}`
   const plain = text.replace(/[\ue000\ue001]/g, '')
     .replace(/(?<!`)(`{1,3})(?!`)([^`]{1,2000}|[^]{1,2000}?[^`])\1(?!`)/g, (_, _ticks: string, code: string) => keep(code.trim()))
+    // An amount is no formula: "$5 and $10" (Pandoc, tex_math_dollars).
+    .replace(/(?<![\\$])(\${1,2})(?=\S)((?:[^$\\\n]|\\.){1,1000}?)(?<=\S)\1(?![\d$])/g, math => keep(math))
     .replace(ESCAPED, (_, sign: string) => keep(sign))
+    .replace(/!\[\[[^\]]{0,1000}\]\]/g, '').replace(/\[\[([^\]|]{1,1000})(?:\|([^\]]{0,1000}))?\]\]/g, (_, page: string, shown?: string) => shown || page)
     .replace(/!\[([^\]]{0,1000})\]\([^()\s]{0,2000}(?:\s+"[^"]{0,500}")?\)/g, '$1')
-    .replace(/!?\[([^\]^][^\]]{0,1000})\](?:\((?:<[^>]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500})?)(?:\s+["'(][^"')]{0,500}["')])?\)|\[[^\]]{0,300}\])/g, '$1')
+    .replace(LINK, '$1').replace(/\[([^\]^][^\]]{0,300})\]/g, (whole, name: string) => (links.has(nameOf(name)) ? name : whole))
     .replace(/<((?:https?|mailto):[^>\s]{1,2000})>/gi, (_, url: string) => keep(url))
-    .replace(/(\*{1,3}|~~)(?=\S)([^*~\n]{1,2000}?\S|[^\s*~])\1/g, '$2')
-    .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_\n]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
-  const seen = /[<&]/.test(plain) ? textOf(parseFragment(plain.replace(/<br\s*\/?>/gi, '\n'))) : plain
+  const bare = emphasisFree(plain)
+  const seen = /[<&]/.test(bare) ? textOf(parseFragment(comments(bare.replace(/<br\s*\/?>/gi, '\n')))) : bare
   return seen.replace(/\ue000(\d+)\ue001/g, (_, i: string) => kept[Number(i)] ?? '')
+}
+
+const TARGET = String.raw`\((?:<[^>]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500})?)(?:\s+["'(][^"')]{0,500}["')])?\)`
+const LINK = new RegExp(String.raw`!?\[([^\]^][^\]]{0,1000})\](?:${TARGET}|\[[^\]]{0,300}\])`, 'g')
+
+/** One that never ends is text. */
+function comments(text: string): string {
+  const last = text.lastIndexOf('-->')
+  return text.replace(/<!--/g, (sign, at: number) => (at < last ? sign : '&lt;!--'))
+}
+
+/** From the inside out. */
+function emphasisFree(text: string): string {
+  let out = text
+  for (let i = 0; i < NESTED; i++) {
+    const next = out.replace(/(?<!\*)(\*{1,3}|~~)(?![\s*])([^*~\n]{0,2000}?[^\s*~])\1(?!\*)/g, '$2')
+      .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_\n]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
+    if (next === out) break
+    out = next
+  }
+  return out
 }

@@ -1,116 +1,155 @@
 /** Markdown → sections: headings, lists, tables, code, footnotes beside the text that calls them. Signs of emphasis are not text. */
+import { parseFragment } from 'parse5'
 import { decode } from './charset.ts'
-import type { Stated } from './describe.ts'
 import { row, tidy, type Block } from './blocks.ts'
+import { htmlBlocks } from './html.ts'
+import { frontMatter } from './markdown-front.ts'
 import { inline } from './markdown-inline.ts'
+import { sift, type Line, type Sifted } from './markdown-lines.ts'
 import type { Parsed, Source } from './parsed.ts'
 import { toUnits } from './units.ts'
 
 export async function parseMarkdown({ bytes }: Source): Promise<Parsed> {
   const text = decode(bytes).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const front = /^---\n([^]{0,20000}?)\n(?:---|\.\.\.)\n/.exec(text)
-  const body = (front ? text.slice(front[0].length) : text).replace(/<!--[^]*?(?:-->|$)/g, '')
-  const blocks = markdownBlocks(body)
-  const stated = frontMatter(front?.[1] ?? '')
+  const { stated, from } = frontMatter(text)
+  const blocks = markdownBlocks(text.slice(from))
   const title = stated.titulo ?? blocks.find(block => block.heading === 1)?.text
   return { tipo: 'documento', units: toUnits([{ blocks }], { flow: true }), stated: { ...stated, ...(title && { titulo: title }) }, warnings: [] }
 }
 
-/** `key: value` and lists of one level; what else YAML can say is not about the text. */
-function frontMatter(text: string): Stated {
-  const fields = new Map<string, string[]>()
-  let last: string[] = []
-  for (const l of text.split('\n')) {
-    const pair = /^([A-Za-z][\w-]*)\s*:\s*(.*)$/.exec(l)
-    const item = /^\s*-\s*(?:name\s*:\s*)?(.+)$/.exec(l)
-    if (pair) fields.set(pair[1]!.toLowerCase(), (last = values(pair[2]!)))
-    else if (item) last.push(unquote(item[1]!))
-  }
-  const get = (...names: string[]): string[] => names.map(name => fields.get(name)).find(found => found && found.length > 0) ?? []
-  return {
-    titulo: get('title', 'titulo')[0], autores: get('author', 'authors', 'autor', 'autores'), fecha: get('date', 'fecha')[0],
-    idioma: get('lang', 'language', 'idioma')[0], identifiers: get('doi', 'isbn'), csl: { type: 'document' },
-  }
-}
-
-const values = (text: string): string[] =>
-  (/^\[.*\]$/.test(text.trim()) ? text.trim().slice(1, -1).split(/\s*,\s*/) : [text]).map(unquote).filter(Boolean)
-const unquote = (text: string): string => text.trim().replace(/^(["'])(.*)\1$/, '$2')
-
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
 const ITEM = /^\s*(?:([-*+])|(\d{1,9})[.)])[ \t]+(.*)$/
 const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
 const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+const INDENTED = /^(?: {4}|\t)/
+const HTML = new RegExp(`^ {0,3}</?(?:address|article|aside|blockquote|body|caption|center|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|
+  |h[1-6]|header|hr|html|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?:\\s|/?>|$)`.replace(/\n\s*/, ''), 'i')
 
 export function markdownBlocks(text: string): Block[] {
-  const { lines, notes } = takeNotes(text.split('\n'))
-  const out: Block[] = []
-  let open: string[] = []
-  let shape: Pick<Block, 'tight'> & { mark?: string } = {}
-  const close = (): void => {
-    const { mark = '', ...rest } = shape
-    push(out, mark, open.join('\n'), notes, rest)
-    open = []
-    shape = {}
-  }
-  for (let i = 0; i < lines.length; i++) {
-    const l = lines[i]!.replace(/^(?: {0,3}> ?)+/, '')
-    const fence = FENCE.exec(l), heading = HEADING.exec(l), item = ITEM.exec(l)
-    if (fence) {
-      close()
-      const end = lines.findIndex((other, j) => j > i && other.trim().startsWith(fence[1]!))
-      const code = lines.slice(i + 1, end < 0 ? undefined : end).join('\n')
-      if (code.trim()) out.push({ text: code.replace(/^\n+|\s+$/g, '') })
-      i = end < 0 ? lines.length : end
-    } else if (heading) { close(); push(out, '', heading[2] ?? '', notes, { heading: heading[1]!.length }) }
-    else if (open.length > 0 && !shape.mark && /^ {0,3}(?:=+|-+)[ \t]*$/.test(l)) {
-      push(out, '', open.join(' '), notes, { heading: l.includes('=') ? 1 : 2 })
-      open = []
-    } else if (!l.trim() || RULE.test(l)) close()
-    else if (l.includes('|') && DELIMITERS.test(lines[i + 1] ?? '') && (lines[i + 1] ?? '').includes('-') && (lines[i + 1] ?? '').includes('|')) {
-      close()
-      i = table(lines, i, out, notes)
-    } else if (item) { close(); shape = { tight: true, mark: item[1] ? '• ' : `${item[2]}. ` }; open = [item[3]!] }
-    else open.push(/ {2,}$|\\$/.test(l) ? `${l.replace(/\\$/, '').trim()}\v` : l.trim())
-  }
-  close()
-  return out
+  const writer = new Writer(sift(text.split('\n')))
+  writer.run()
+  return writer.out
 }
 
-/** Lines of a paragraph are one line, except where a break was asked for. */
-function push(out: Block[], mark: string, text: string, notes: ReadonlyMap<string, string>, shape: Omit<Block, 'text'>): void {
-  const called: string[] = []
-  const words = inline(text.replace(/\n/g, ' ').replace(/\v ?/g, '\n')).replace(/\[\^([^\]\s]+)\]/g, (_, name: string) => {
-    const note = notes.get(name)
-    if (note !== undefined) called.push(`[${name}] ${tidy(inline(note))}`)
-    return `[${name}]`
-  })
-  const clean = tidy(words)
-  if (clean) out.push({ text: mark + clean, ...shape, ...(called.length > 0 && { notes: called }) })
+class Writer {
+  readonly out: Block[] = []
+  private readonly lines: readonly Line[]
+  private open: string[] = []
+  private mark = ''
+  private quoted = false
+  /** What is set in belongs to an item, and is no code. */
+  private listed = false
+  private inlineNotes = 0
+
+  constructor(private readonly source: Sifted) { this.lines = source.lines }
+
+  run(): void {
+    for (let i = 0; i < this.lines.length; i++) {
+      const l = this.lines[i]!
+      if ('code' in l) { this.close(); this.code(l.code) } else i = this.line(l, i)
+    }
+    this.close()
+  }
+
+  /** The last line that was used. */
+  private line({ text: l, quoted }: Exclude<Line, { code: string }>, i: number): number {
+    if (quoted && !this.quoted) this.close()
+    this.quoted = quoted
+    const heading = HEADING.exec(l), item = ITEM.exec(l)
+    const fresh = this.open.length === 0
+    if (fresh && !this.listed && INDENTED.test(l) && l.trim()) return this.indented(i)
+    if (heading) { this.close(); this.push(title(heading[2] ?? ''), { heading: heading[1]!.length }) }
+    else if (!fresh && !this.mark && /^ {0,3}(?:=+|-+)[ \t]*$/.test(l)) this.setext(l.includes('=') ? 1 : 2)
+    else if (!l.trim() || RULE.test(l)) this.close()
+    else if (l.includes('|') && this.isTable(i + 1)) { this.close(); return this.table(i) }
+    else if (fresh && HTML.test(l)) return this.html(i)
+    // A number within a paragraph is an item only when it is the first (CommonMark 0.31 §5.3).
+    else if (item && (fresh || this.mark !== '' || item[1] !== undefined || item[2] === '1')) this.item(item)
+    else {
+      if (fresh && !INDENTED.test(l) && !/^ {2}/.test(l)) this.listed = false
+      this.open.push(/ {2,}$|\\$/.test(l) ? `${l.replace(/\\$/, '').trim()}\v` : l.trim())
+    }
+    return i
+  }
+
+  private text(i: number): string | null {
+    const l = this.lines[i]
+    return l && 'text' in l ? l.text : null
+  }
+
+  private close(): void {
+    const { mark } = this
+    this.push(this.open.join('\n'), mark ? { tight: true } : {}, mark)
+    this.open = []
+    this.mark = ''
+  }
+
+  private setext(level: number): void {
+    this.push(title(this.open.join(' ')), { heading: level })
+    this.open = []
+    this.listed = false
+  }
+
+  private item([, bullet, number, words]: RegExpExecArray): void {
+    this.close()
+    const task = /^\[([ xX])\]\s+/.exec(words!)
+    this.mark = (bullet ? '• ' : `${number}. `) + (task ? (task[1] === ' ' ? '☐ ' : '☒ ') : '')
+    this.open = [task ? words!.slice(task[0].length) : words!]
+    this.listed = true
+  }
+
+  private code(code: string): void {
+    if (code.trim()) this.out.push({ text: code.replace(/^\n+|\s+$/g, '') })
+  }
+
+  private indented(from: number): number {
+    let end = from
+    for (let i = from; this.text(i) !== null && (INDENTED.test(this.text(i)!) || !this.text(i)!.trim()); i++) if (this.text(i)!.trim()) end = i
+    this.code(this.lines.slice(from, end + 1).map(l => ('text' in l ? l.text.replace(INDENTED, '') : '')).join('\n'))
+    return end
+  }
+
+  /** To the next empty line, and nothing in it is Markdown (§4.6). */
+  private html(from: number): number {
+    let i = from
+    while (this.text(i + 1)?.trim()) i++
+    this.out.push(...htmlBlocks(parseFragment(this.lines.slice(from, i + 1).map(l => ('text' in l ? l.text : '')).join('\n'))).blocks)
+    return i
+  }
+
+  private isTable(i: number): boolean {
+    const l = this.text(i) ?? ''
+    return DELIMITERS.test(l) && l.includes('-') && l.includes('|')
+  }
+
+  private table(from: number): number {
+    let i = from
+    for (; this.text(i)?.includes('|'); i++) {
+      if (i === from + 1) continue
+      const cells = this.text(i)!.trim().replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map(cell => inline(cell.replace(/\\\|/g, '|'), this.source.links))
+      this.push(row(cells), { tight: true })
+    }
+    return i - 1
+  }
+
+  /** Lines of a paragraph are one line, except where a break was asked for. */
+  private push(text: string, shape: Omit<Block, 'text'>, mark = ''): void {
+    const { notes, links } = this.source
+    const called: string[] = []
+    const named = text.replace(/\^\[((?:[^[\]]|\[[^[\]]*\]){1,2000})\]/g, (_, note: string) => {
+      while (notes.has(String(++this.inlineNotes)));
+      notes.set(String(this.inlineNotes), note)
+      return `[^${this.inlineNotes}]`
+    })
+    const words = inline(named.replace(/\n/g, ' ').replace(/\v ?/g, '\n'), links).replace(/\[\^([^\]\s]{1,200})\]/g, (_, name: string) => {
+      const note = notes.get(name)
+      if (note !== undefined) called.push(`[${name}] ${tidy(inline(note, links))}`)
+      return `[${name}]`
+    })
+    const clean = tidy(words)
+    if (clean) this.out.push({ text: mark + clean, ...shape, ...(called.length > 0 && { notes: called }) })
+  }
 }
 
-function table(lines: readonly string[], from: number, out: Block[], notes: ReadonlyMap<string, string>): number {
-  let i = from
-  for (; i < lines.length && lines[i]!.includes('|'); i++) {
-    if (i === from + 1) continue
-    const cells = lines[i]!.trim().replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map(cell => inline(cell.replace(/\\\|/g, '|')))
-    push(out, '', row(cells), notes, { tight: true })
-  }
-  return i - 1
-}
-
-/** `[^1]: text`, its continuation indented; taken out of the flow. */
-function takeNotes(all: readonly string[]): { lines: string[]; notes: Map<string, string> } {
-  const notes = new Map<string, string>()
-  const lines: string[] = []
-  let current: string | null = null
-  for (const l of all) {
-    const begins = /^ {0,3}\[\^([^\]\s]+)\]:\s*(.*)$/.exec(l)
-    if (begins) { current = begins[1]!; notes.set(current, begins[2]!); continue }
-    if (current !== null && /^(?: {2,}|\t)\S/.test(l)) { notes.set(current, `${notes.get(current)} ${l.trim()}`); continue }
-    if (current !== null && l.trim()) current = null
-    lines.push(l)
-  }
-  return { lines, notes }
-}
+/** Without the name and classes that Pandoc and others let stand behind it. */
+const title = (text: string): string => text.replace(/\s*\{\s*[#.:][^{}]*\}\s*$/, '')

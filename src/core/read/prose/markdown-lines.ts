@@ -1,0 +1,81 @@
+/** Lines of Markdown → those that are text, each with what surrounds it; code whole; notes and the targets of links apart. Pure. */
+
+/** A line of text, or code that is kept as it stands. */
+export type Line = { text: string; quoted: boolean } | { code: string }
+
+export interface Sifted {
+  lines: Line[]
+  /** Name → text of a note. */
+  notes: Map<string, string>
+  /** Names of links that are defined somewhere, as `nameOf` writes them. */
+  links: Set<string>
+}
+
+/** Names of links and of what they lead to are the same in any case and spacing (CommonMark 0.31 §4.7). */
+export const nameOf = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+const FENCE = /^(\s*)(`{3,})[^`]*$|^(\s*)(~{3,}).*$/
+const MATH = /^\s*\$\$\s*$/
+const NOTE = /^ {0,3}\[\^([^\]\s]+)\]:\s*(.*)$/
+const LINK = /^ {0,3}\[([^\]^][^\]]{0,300})\]:\s*(?:<[^>]*>|\S+)(?:\s+(?:"[^"]*"|'[^']*'|\([^)]*\)))?\s*$/
+/** Nothing in them is shown. */
+const SILENT: readonly [begins: RegExp, ends: RegExp][] = [
+  [/^ {0,3}<!--/, /-->/], [/^ {0,3}<script[\s>]/i, /<\/script>/i], [/^ {0,3}<style[\s>]/i, /<\/style>/i],
+]
+const QUOTE = /^(?: {0,3}> ?)+/
+
+export function sift(all: readonly string[]): Sifted {
+  const out: Sifted = { lines: [], notes: new Map(), links: new Set() }
+  const endless = new Set<RegExp>()
+  let note: string | null = null
+  for (let i = 0; i < all.length; i++) {
+    const quoted = QUOTE.test(all[i]!)
+    const text = all[i]!.replace(QUOTE, '')
+    const code = fenced(all, i, text)
+    const after = code ? null : silent(all, i, endless)
+    const begins = NOTE.exec(text), link = LINK.exec(text)
+    if (code) { out.lines.push({ code: code.text }); i = code.last; note = null } else if (after) {
+      out.lines.push({ text: after.text, quoted })
+      i = after.last
+    } else if (begins) { note = begins[1]!; out.notes.set(note, begins[2]!) } else if (note !== null && /^(?: {2,}|\t)\S/.test(text)) {
+      out.notes.set(note, `${out.notes.get(note)} ${text.trim()}`)
+    } else if (link && link[1]!.trim()) out.links.add(nameOf(link[1]!))
+    else {
+      if (text.trim()) note = null
+      out.lines.push({ text, quoted })
+    }
+  }
+  return out
+}
+
+/** What stands between two fences, the second as long as the first at least, or between two lines of `$$`. */
+function fenced(all: readonly string[], from: number, text: string): { text: string; last: number } | null {
+  const fence = FENCE.exec(text)
+  const mark = fence?.[2] ?? fence?.[4]
+  const ends = mark ? new RegExp(`^\\s*${mark[0]}{${mark.length},}\\s*$`) : MATH.test(text) ? MATH : null
+  if (!ends) return null
+  const quoted = QUOTE.test(all[from]!)
+  const inside: string[] = []
+  let i = from + 1
+  for (; i < all.length; i++) {
+    const bare = quoted ? all[i]!.replace(QUOTE, '') : all[i]!
+    if (quoted && !QUOTE.test(all[i]!)) { i--; break }
+    if (ends.test(bare)) break
+    inside.push(bare)
+  }
+  if (i >= all.length && ends === MATH) return null
+  const indent = (fence?.[1] ?? fence?.[3] ?? '').length
+  return { text: inside.map(l => l.replace(new RegExp(`^\\s{0,${indent}}`), '')).join('\n'), last: i }
+}
+
+/** What stays of the line at which something that is not shown ends; null where none begins, or it never ends: then it is text. */
+function silent(all: readonly string[], from: number, endless: Set<RegExp>): { text: string; last: number } | null {
+  const found = SILENT.find(([begins, ends]) => begins.test(all[from]!) && !endless.has(ends))
+  if (!found) return null
+  for (let i = from; i < all.length; i++) {
+    const end = found[1].exec(all[i]!)
+    if (end) return { text: all[i]!.slice(end.index + end[0].length), last: i }
+  }
+  endless.add(found[1])
+  return null
+}
