@@ -1,4 +1,5 @@
 /** Styles and numbering of a Word file: which paragraph is a heading, what its list mark reads. Ids are translated; names are not. */
+import { letters, roman } from '../prose/numerals.ts'
 import { all, attr, child, children, parseXml, type XmlNode } from '../prose/xml.ts'
 
 export interface Style { /** From 1; 0 where it says that it is body text. */ heading?: number; name: string; numbering?: Numbered; hidden?: boolean }
@@ -118,10 +119,6 @@ const levelsOf = (node: XmlNode): Level[] => {
   return out
 }
 
-const ROMAN: readonly [number, string][] = [
-  [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i'],
-]
-
 function written(n: number, format: string): string {
   switch (format) {
     case 'lowerRoman': return roman(n)
@@ -132,13 +129,3 @@ function written(n: number, format: string): string {
     default: return String(n)
   }
 }
-
-function roman(n: number): string {
-  if (n < 1 || n > 3999) return String(n)
-  let left = n, out = ''
-  for (const [worth, sign] of ROMAN) while (left >= worth) { out += sign; left -= worth }
-  return out
-}
-
-/** z is followed by aa, bb (§17.18.59). */
-const letters = (n: number): string => (n < 1 || n > 780 ? String(n) : String.fromCharCode(97 + (n - 1) % 26).repeat(Math.ceil(n / 26)))

@@ -1,30 +1,48 @@
 /** OpenDocument text → blocks; the same elements stand in documents, slides and text boxes. Comments and deleted text are not read. */
 import { row, tidy, type Block } from '../prose/blocks.ts'
 import { textOfMath } from '../prose/mathml-xml.ts'
-import { attr, child, children, elements, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
+import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
+import type { Lists } from './styles.ts'
 
 export interface Story {
   parts: ReadonlyMap<string, Uint8Array>
   out: Block[]
   called: number
+  /** Absent: bullets, and nothing is hidden by its style. */
+  lists?: Lists
+  hidden?: ReadonlySet<string>
 }
 
-const SKIPPED = new Set('annotation annotation-end tracked-changes sequence-decls forms variable-decls user-field-decls table-of-content-source notes bookmark reference-mark'.split(' '))
+const SKIPPED = new Set(`annotation annotation-end tracked-changes sequence-decls forms variable-decls user-field-decls table-of-content-source
+  notes bookmark reference-mark script placeholder`.split(/\s+/))
 const INLINE: Record<string, (node: XmlNode) => string> = {
   s: node => ' '.repeat(Math.min(50, Number(attr(node, 'c') ?? 1) || 1)), tab: () => '\t', 'line-break': () => '\n', 'soft-page-break': () => '',
+}
+
+const SHAPE = /^(?:g|custom-shape|rect|ellipse|circle|line|polyline|polygon|regular-polygon|path|connector|caption|measure)$/
+const HOLDER = /^table-of-content|-index$|^(?:text-box|section|index-body|index-title|page|a|numbered-paragraph|list-item)$/
+
+/** By a condition that held when the file was saved, or by its style. */
+function isHidden({ hidden }: Story, node: XmlNode): boolean {
+  const { name } = node
+  if (name === 'hidden-text') return attr(node, 'is-hidden') !== 'false'
+  if (name === 'section') return attr(node, 'display') === 'none' || (attr(node, 'display') === 'condition' && attr(node, 'is-hidden') === 'true')
+  const paragraph = name === 'p' || name === 'h'
+  if (paragraph && all(node, 'hidden-paragraph').some(field => attr(field, 'is-hidden') === 'true')) return true
+  return (paragraph || name === 'span') && (hidden?.has(attr(node, 'style-name') ?? '') ?? false)
 }
 
 export function readContent(story: Story, container: XmlNode, prefix = ''): void {
   let mark = prefix
   for (const node of elements(container)) {
     const { name } = node
-    if (SKIPPED.has(name)) continue
+    if (SKIPPED.has(name) || isHidden(story, node)) continue
     if (name === 'h' || name === 'p') { paragraph(story, node, mark); mark = '' }
     else if (name === 'list') list(story, node)
     else if (name === 'table') table(story, node)
     else if (name === 'object') object(story, node)
     else if (name === 'frame') { framed(story, node, mark); mark = '' }
-    else if (name === 'text-box' || name === 'section' || name === 'index-body' || /^table-of-content|-index$|^(?:index-title|g|custom-shape|rect|ellipse|page|a|numbered-paragraph|list-item)$/.test(name)) {
+    else if (SHAPE.test(name) || HOLDER.test(name)) {
       readContent(story, node, mark)
       mark = ''
     }
@@ -67,9 +85,9 @@ function inline(story: Story, node: XmlNode, into: Line): void {
     const written = INLINE[kid.name]
     if (written) into.text += written(kid)
     else if (kid.name === 'note') note(story, kid, into)
-    else if (kid.name === 'frame' || kid.name === 'custom-shape' || kid.name === 'text-box' || kid.name === 'rect') frame(story, kid, into)
+    else if (kid.name === 'frame' || kid.name === 'text-box' || SHAPE.test(kid.name)) frame(story, kid, into)
     else if (kid.name === 'ruby') { const base = child(kid, 'ruby-base'); if (base) inline(story, base, into) }
-    else if (!SKIPPED.has(kid.name)) inline(story, kid, into)
+    else if (!SKIPPED.has(kid.name) && !isHidden(story, kid)) inline(story, kid, into)
   }
 }
 
@@ -103,12 +121,20 @@ function note(story: Story, node: XmlNode, into: Line): void {
   into.notes.push(`[${label}] ${inside.out.map(block => block.text).join(' ')}`)
 }
 
-/** Marks are made by styles that only a layout knows: a bullet says that it is an item. */
+/** Without the styles of the document a bullet says that it is an item. */
 function list(story: Story, node: XmlNode): void {
+  const { lists } = story
+  lists?.begin(node)
   for (const item of elements(node)) {
     if (item.name === 'list-header') readContent(story, item)
-    else if (item.name === 'list-item') readContent(story, item, first(item, 'h') ? '' : '• ')
+    else if (item.name === 'list-item') {
+      // An item that only holds another list has no mark of its own.
+      const own = child(item, 'p') ?? child(item, 'h')
+      const mark = own && lists ? lists.next(item) : '• '
+      readContent(story, item, own?.name === 'h' ? '' : own || !child(item, 'list') ? mark : '')
+    }
   }
+  lists?.end()
 }
 
 const MOST_REPEATED = 50

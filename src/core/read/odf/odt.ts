@@ -5,12 +5,16 @@ import { child, first, parseXml } from '../prose/xml.ts'
 import { Unreadable } from '../unreadable.ts'
 import { readContent, type Story } from './content.ts'
 import { openOdf, properties } from './package.ts'
+import { Lists, readStyles } from './styles.ts'
 
 export async function parseOdt({ bytes }: Source): Promise<Parsed> {
   const parts = await openOdf(bytes)
-  const body = child(first(parseXml(parts.get('content.xml')), 'body'), 'text')
+  const content = parseXml(parts.get('content.xml'))
+  const body = child(first(content, 'body'), 'text')
   if (!body) throw new Unreadable('El documento está dañado: le falta el texto.', 'The ODT has no text.')
-  const story: Story = { parts, out: [], called: 0 }
+  const { hidden, levels } = readStyles(parts, content)
+  const story: Story = { parts, out: [], called: 0, hidden, lists: new Lists(levels) }
   readContent(story, body)
-  return { tipo: 'documento', ...illustratedUnits([{ blocks: story.out }], { flow: true }), stated: { ...properties(parts), csl: { type: 'document' } }, warnings: [] }
+  const stated = { ...properties(parts), csl: { type: 'document' } }
+  return { tipo: 'documento', ...illustratedUnits([{ blocks: story.out }], { flow: true }), stated, warnings: [] }
 }
