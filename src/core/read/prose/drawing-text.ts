@@ -3,11 +3,11 @@ import { row, tidy, type Block } from './blocks.ts'
 import { chosen, equation, type Parts, type Relation } from './ooxml.ts'
 import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from './xml.ts'
 
-export function drawingParagraphs(body: XmlNode, title = false): Block[] {
+export function drawingParagraphs(body: XmlNode): Block[] {
   const counts: number[] = []
   return children(body, 'p').map((p): Block => {
     const text = tidy(runs(p))
-    return { text: text && numbered(p, counts) + text, ...(title ? { heading: 1 } : { tight: true }) }
+    return { text: text && numbered(p, counts) + text, tight: true }
   }).filter(block => block.text)
 }
 
@@ -27,7 +27,9 @@ function runs(node: XmlNode): string {
     switch (kid.name) {
       case 't': return textOf(kid)
       case 'br': return '\n'
-      case 'r': case 'fld': case 'm': return runs(kid)
+      case 'r': case 'm': return runs(kid)
+      // The number of the slide and the day it is shown on are furniture wherever they stand.
+      case 'fld': return /^(?:slidenum|datetime)/.test(attr(kid, 'type') ?? '') ? '' : runs(kid)
       case 'oMath': case 'oMathPara': return ` ${equation(kid)} `
       case 'AlternateContent': { const best = chosen(kid); return best ? runs(best) : '' }
       default: return ''

@@ -3,6 +3,7 @@ import type { Block, Mark } from './blocks.ts'
 import { row } from './blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
 import { formula } from './mathml.ts'
+import { letters, roman } from './numerals.ts'
 import { BlockWriter } from './writer.ts'
 
 export interface HtmlHooks {
@@ -17,14 +18,14 @@ export interface HtmlHooks {
 }
 
 const SILENT = new Set('script style template noscript head iframe object audio video canvas select button textarea datalist rp annotation annotation-xml rt rtc'.split(' '))
+/** What a drawing says of itself, and what it only defines. */
+const IN_DRAWINGS = new Set(['title', 'desc', 'metadata', 'defs'])
 const BLOCKS = new Set(`address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
   header hgroup hr legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul caption`.split(/\s+/))
-/** Of a drawing. */
-const APART = new Set(['title', 'desc', 'text'])
 const HEADING = /^h([1-6])$/
 
 export function htmlBlocks(root: HtmlNode, hooks: HtmlHooks = {}): { blocks: Block[]; tail: Mark[] } {
-  const page: Page = { out: new BlockWriter(), hooks, rows: dataRows(root), lists: [], cells: null, turns: [], pre: 0 }
+  const page: Page = { out: new BlockWriter(), hooks, rows: dataRows(root), lists: [], cells: null, turns: [], pre: 0, heading: 0 }
   const stack: (HtmlNode | (() => void))[] = [root]
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (typeof next === 'function') { next(); continue }
@@ -44,7 +45,9 @@ interface Page {
   hooks: HtmlHooks
   /** Rows that are read as rows. */
   rows: ReadonlySet<HtmlNode>
-  lists: { next: number; step: number; ordered: boolean }[]
+  lists: { next: number; step: number; ordered: boolean; type: string }[]
+  /** Headings that are open. */
+  heading: number
   /** The row of a data table that is being read. */
   cells: string[] | null
   /** What begins inside that row: in its cell `cell`, after so many characters. */
@@ -67,13 +70,13 @@ function enter(page: Page, element: HtmlElement): (() => void) | null | undefine
   const { tagName } = element
   const picture = hidden(element) ? null : hooks.picture?.(element)
   if (picture) out.picture(picture)
-  if (SILENT.has(tagName) || hidden(element) || hooks.drop?.(element)) return null
+  if (SILENT.has(tagName) || IN_DRAWINGS.has(tagName) || hidden(element) || hooks.drop?.(element)) return null
   if (typesOf(element).includes('pagebreak')) return null
   if (tagName === 'math') { write(page, ` ${formula(element)} `); return null }
   if (tagName === 'a' && called(page, element)) return null
-  if (tagName === 'br') { if (page.cells) write(page, ' '); else if (out.broken && page.lists.length === 0) out.end(); else out.lineBreak(); return null }
+  if (tagName === 'br') { lineBreak(page); return null }
   if (tagName === 'td' || tagName === 'th') return cell(page)
-  if (APART.has(tagName)) { write(page, ' '); return () => write(page, ' ') }
+  if (tagName === 'text') { write(page, ' '); return () => write(page, ' ') } // of a drawing
   if (page.cells) { if (BLOCKS.has(tagName)) write(page, ' '); return undefined }
   return BLOCKS.has(tagName) ? block(page, element) : undefined
 }
@@ -86,30 +89,46 @@ function begin({ out, hooks, cells, turns }: Page, element: HtmlElement): void {
   }
 }
 
+/** Two in a row are how pages of old end a paragraph. */
+function lineBreak(page: Page): void {
+  const { out, cells, lists, heading } = page
+  if (cells) write(page, ' ')
+  else if (out.broken && lists.length === 0 && heading === 0) out.end()
+  else out.lineBreak()
+}
+
 function block(page: Page, element: HtmlElement): (() => void) | undefined {
   const { out, lists } = page
   const { tagName } = element
-  out.end()
+  out.end(lists.length > 0 ? { tight: true } : {})
   if (page.rows.has(element)) return tableRow(page)
   if (tagName === 'ol' || tagName === 'ul' || tagName === 'menu') return list(page, element)
   if (tagName === 'li') {
     const own = lists.at(-1)
     const value = Number(attribute(element, 'value'))
     if (own?.ordered && Number.isInteger(value) && attribute(element, 'value')) own.next = value
-    out.begin(own?.ordered ? `${own.next}. ` : '• ')
+    out.begin(own?.ordered ? `${NUMERALS[own.type]?.(own.next) ?? own.next}. ` : '• ')
     if (own) own.next += own.step
     return () => { out.end({ tight: true }); out.begin('') }
   }
   if (tagName === 'pre') { page.pre++; return () => { page.pre--; out.end() } }
   const heading = HEADING.exec(tagName)?.[1]
-  return () => out.end({ ...(tagName === 'figcaption' && { caption: true }), ...(heading && { heading: Number(heading) }), ...(lists.length > 0 && { tight: true }) })
+  if (heading) page.heading++
+  return () => {
+    if (heading) page.heading--
+    out.end({ ...(tagName === 'figcaption' && { caption: true }), ...(heading && { heading: Number(heading) }), ...(lists.length > 0 && { tight: true }) })
+  }
+}
+
+const NUMERALS: Readonly<Record<string, (n: number) => string>> = {
+  a: letters, A: n => letters(n).toUpperCase(), i: roman, I: n => roman(n).toUpperCase(),
 }
 
 function list(page: Page, element: HtmlElement): () => void {
   const ordered = element.tagName === 'ol'
   const reversed = attribute(element, 'reversed') !== undefined
   const start = Number(attribute(element, 'start') ?? (reversed ? kidsOf(element).filter(kid => kid.nodeName === 'li').length : 1))
-  page.lists.push({ next: Number.isInteger(start) ? start : 1, step: reversed ? -1 : 1, ordered })
+  page.lists.push({ next: Number.isInteger(start) ? start : 1, step: reversed ? -1 : 1, ordered, type: attribute(element, 'type') ?? '' })
   return () => { page.out.end(); page.lists.pop() }
 }
 

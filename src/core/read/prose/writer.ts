@@ -29,7 +29,7 @@ export class BlockWriter {
     if (this.text) { this.text = `${this.text.trimEnd()}\n`; this.space = false }
   }
 
-  /** A line has just been ended. */
+  /** Nothing but a break stands at the end. */
   get broken(): boolean { return this.text.endsWith('\n') }
 
   gap(): void { this.space = true }

@@ -34,13 +34,19 @@ function shape(slide: Slide, node: XmlNode): void {
   const ph = placeholder(node)
   if ((ph && FURNITURE.has(attr(ph, 'type') ?? '')) || isHidden(node)) return
   switch (node.name) {
-    case 'sp': case 'cxnSp': { for (const body of children(node, 'txBody')) slide.blocks.push(...paragraphs(body, isTitle(node))); return }
+    case 'sp': case 'cxnSp': slide.blocks.push(...spoken(node)); return
     case 'grpSp': readShapes(slide, node); return
     case 'graphicFrame': frame(slide, node); return
     case 'pic': { pictured(slide, node); return }
     case 'AlternateContent': { const best = chosen(node); if (best) for (const kid of elements(best)) shape(slide, kid); return }
     default:
   }
+}
+
+/** A title is one, of however many paragraphs. */
+function spoken(node: XmlNode): Block[] {
+  const blocks = children(node, 'txBody').flatMap(paragraphs)
+  return isTitle(node) && blocks.length > 0 ? [{ text: blocks.map(block => block.text).join(' '), heading: 1 }] : blocks
 }
 
 const properties = (node: XmlNode): XmlNode | undefined => child(elements(node).find(kid => /^nv\w*Pr$/.test(kid.name)), 'cNvPr')

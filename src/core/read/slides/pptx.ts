@@ -3,7 +3,7 @@ import { attached, drawingParagraphs } from '../prose/drawing-text.ts'
 import { coreProperties, related, relations, type Parts } from '../prose/ooxml.ts'
 import type { Block } from '../prose/blocks.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
-import { all, attr, child, elements, first, parseXml, prefixed, type XmlNode } from '../prose/xml.ts'
+import { all, attr, child, children, first, parseXml, prefixed, type XmlNode } from '../prose/xml.ts'
 import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
 import { readShapes, type Slide } from './drawing.ts'
@@ -16,7 +16,7 @@ export async function parsePptx({ bytes }: Source): Promise<Parsed> {
   const list = first(parseXml(parts.get(main)), 'sldIdLst')
   if (!parts.has(main)) throw new Unreadable('La presentación está dañada: le falta el índice de diapositivas.', 'The PPTX has no presentation part.')
   const rels = relations(parts, main)
-  const paths = (list ? elements(list) : []).map(node => rels.get(prefixed(node, 'id') ?? '')?.target ?? '')
+  const paths = (list ? children(list, 'sldId') : []).map(node => rels.get(prefixed(node, 'id') ?? '')?.target ?? '')
   const slides = paths.map(path => slideText(parts, path))
   const { units, warnings } = slideUnits(slides)
   const pictures = slides.flatMap((slide, i) => slide.pictures.map(({ name, alt }): PlacedPicture =>
