@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, fetch, type Response } from 'undici'
-import { createGuard, Refused, type GuardOptions } from './guard.ts'
+import { createGuard, Refused, type Guard, type GuardOptions } from './guard.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** As for uploads: 95 MiB, counted after decompression. */
@@ -55,7 +55,7 @@ export function createFetcher({ userAgent, seconds = SECONDS, ...options }: Fetc
     async get(text, { signal, bytes = MAX_FETCH, accept = '*/*', seconds: own = seconds } = {}) {
       const clock = AbortSignal.timeout(own * 1000)
       const both = signal ? AbortSignal.any([signal, clock]) : clock
-    const limits = { dispatcher: agent, redirect: 'manual', headers: { 'user-agent': userAgent, accept }, signal: both } as const
+      const limits = { dispatcher: agent, redirect: 'manual', headers: { 'user-agent': userAgent, accept }, signal: both } as const
       let url = guard.url(text)
       try {
         for (let hops = 0; ; hops++) {
@@ -63,7 +63,7 @@ export function createFetcher({ userAgent, seconds = SECONDS, ...options }: Fetc
           const next = await redirected(response, url)
           if (next === null) return answer(response, url, { bytes, signal })
           if (hops === MAX_REDIRECTS) throw new Unreadable(`La dirección redirige más de ${MAX_REDIRECTS} veces.`, 'too many redirects')
-          url = guard.url(next)
+          url = moved(next, guard)
         }
       } catch (error) {
         signal?.throwIfAborted()
@@ -80,12 +80,26 @@ async function redirected(response: Response, from: URL): Promise<string | null>
   const location = response.headers.get('location')
   if (!MOVED.includes(response.status) || location === null) return null
   await response.body?.cancel()
-  return URL.canParse(location, from.href) ? new URL(location, from).href : location
+  const said = asUtf8(location)
+  return URL.canParse(said, from.href) ? new URL(said, from).href : said
+}
+
+/** A redirect to what must not be asked says that it was one: the owner gave another address. */
+function moved(location: string, guard: Guard): URL {
+  try { return guard.url(location) } catch (error) {
+    throw error instanceof Refused ? new Refused(`La dirección redirige a otra que no se admite: ${error.mensaje}`, `redirected: ${error.message}`) : error
+  }
+}
+
+/** Headers arrive byte by byte; servers write addresses and names in UTF-8 all the same. */
+function asUtf8(header: string): string {
+  if (!/[\x80-\xff]/.test(header)) return header
+  try { return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1')) } catch { return header }
 }
 
 async function answer(response: Response, url: URL, limits: { bytes: number; signal?: AbortSignal }): Promise<Fetched> {
   const { status, headers } = response
-  if (!response.ok) { await response.body?.cancel(); throw refusedBy(status, url) }
+  if (!response.ok) { await response.body?.cancel(); throw refusedBy(response, url) }
   const declared = Number(headers.get('content-length') ?? 0)
   if (declared > limits.bytes) { await response.body?.cancel(); throw tooLarge(limits.bytes) }
   return {
@@ -119,9 +133,16 @@ const STATUSES: Record<number, string> = {
   429: 'el sitio recibe demasiadas peticiones; prueba más tarde', 451: 'no está disponible por motivos legales',
 }
 
-function refusedBy(status: number, { hostname }: URL): Unreadable {
-  const why = STATUSES[status] ?? (status >= 500 ? 'el sitio falla; prueba más tarde' : 'el sitio no lo entrega')
+function refusedBy({ status, headers }: Response, { hostname }: URL): Unreadable {
+  const wait = waitOf(headers.get('retry-after'))
+  const why = (STATUSES[status] ?? (status >= 500 ? 'el sitio falla; prueba más tarde' : 'el sitio no lo entrega')).replace('más tarde', wait ?? 'más tarde')
   return new Unreadable(`${hostname} respondió ${status}: ${why}.`, `${hostname} answered ${status}`)
+}
+
+/** RFC 9110 §10.2.3: seconds; a date is left to the reader. */
+function waitOf(after: string | null): string | null {
+  const seconds = /^\d{1,6}$/.test(after?.trim() ?? '') ? Number(after) : 0
+  return seconds === 0 ? null : seconds < 120 ? `dentro de ${seconds} s` : `dentro de ${Math.ceil(seconds / 60)} min`
 }
 
 /** Code of Node, undici or OpenSSL → what happened, for the owner. First match. */
@@ -129,7 +150,11 @@ const REASONS: readonly (readonly [RegExp, (host: string) => string])[] = [
   [/^ENOTFOUND|^EAI_/, host => `No existe ningún servidor «${host}», o su nombre no se pudo resolver.`],
   [/^ECONNREFUSED/, host => `${host} no acepta conexiones.`],
   [/TIMEDOUT|TIMEOUT|TimeoutError/, host => `${host} tardó demasiado en responder.`],
-  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/, host => `La conexión segura con ${host} falló: su certificado no es válido.`],
+  [/EXPIRED/, host => `La conexión segura con ${host} falló: su certificado ha caducado.`],
+  [/ALTNAME/, host => `La conexión segura con ${host} falló: su certificado es de otro sitio.`],
+  [/CERT|SELF_SIGNED|UNABLE_TO_/, host => `La conexión segura con ${host} falló: su certificado no es válido.`],
+  [/TLS|SSL|EPROTO/, host => `${host} no ofrece ahí una conexión segura (https).`],
+  [/HTTPParser|HEADERS_OVERFLOW|^Z_|^ERR__|^ERR_BROTLI/, host => `${host} respondió algo que no se entiende: no es una página, o llegó dañada.`],
   [/UNREACH/, host => `No hay camino hasta ${host}.`],
 ]
 
@@ -145,11 +170,12 @@ function reason(error: unknown, { hostname }: URL): Error {
 
 /** RFC 6266: `filename*` before `filename`; else the last part of the path. Never a path. */
 export function nameOf(disposition: string | null, url: URL): string | null {
-  const starred = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition ?? '')?.[1]
-  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition ?? '')
-  const said = (starred && decoded(starred)) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? decoded(url.pathname.split('/').at(-1) ?? '')
-  const name = said.split(/[/\\]/).at(-1)?.replace(/\p{Cc}+/gu, '').trim().slice(0, 255)
-  return name || null
+  const said = disposition === null ? '' : asUtf8(disposition)
+  const starred = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(said)?.[1]
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(said)
+  const name = (starred && decoded(starred)) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? decoded(url.pathname.split('/').at(-1) ?? '')
+  const last = name.split(/[/\\]/).at(-1)?.replace(/\p{Cc}+/gu, '').trim().slice(0, 255)
+  return last || null
 }
 
 function decoded(text: string): string {

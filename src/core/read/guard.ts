@@ -36,6 +36,8 @@ export interface Guard {
 const CONNECT_MS = 10_000
 /** RFC 6761 and 6762, and names that networks keep for themselves. */
 const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|invalid|onion|test)$/
+/** Ports over 1023 that no browser asks (WHATWG Fetch, "bad port"): undici refuses them too, without a reason that a reader understands. */
+const OTHER_PORTS = new Set([1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080])
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Public by the registries, and yet answered by the host of whoever runs in Azure: credentials of the machine. */
@@ -53,7 +55,7 @@ const inner = (host: string): Refused => new Refused(
   `«${host}» lleva a una dirección privada o reservada; solo se descarga de direcciones públicas.`,
   `"${host}" leads to a private or reserved address; only public ones are fetched.`)
 
-const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
 
 const systemResolve: Resolve = hostname => new Promise((resolve, reject) => {
   systemLookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
@@ -83,7 +85,7 @@ function checkUrl(text: string, fine: (address: string) => boolean): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refused('solo se admiten direcciones http y https.', 'only http and https addresses are accepted.')
   if (url.username || url.password) throw new Refused('no puede llevar usuario ni contraseña.', 'must not carry a user name or a password.')
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  if (port !== 80 && port !== 443 && port < 1024) throw new Refused(`el puerto ${port} no es de páginas web.`, `port ${port} is not one of web pages.`)
+  if ((port !== 80 && port !== 443 && port < 1024) || OTHER_PORTS.has(port)) throw new Refused(`el puerto ${port} no es de páginas web.`, `port ${port} is not one of web pages.`)
   const host = bare(url.hostname)
   if (isIP(host) ? !fine(host) : INNER_NAME.test(host)) throw inner(host)
   return url

@@ -12,7 +12,7 @@ import { Unreadable } from '../unreadable.ts'
 import { withoutFurniture } from './furniture.ts'
 import { keptIn, leftOut, mark } from './kept.ts'
 import { factsOf, type Found } from './metadata.ts'
-import { depthOf, parsePage, textOfPage } from './page.ts'
+import { depthOf, meta, parsePage, resolved, textOfPage } from './page.ts'
 
 export interface ArticleInput {
   bytes: Uint8Array
@@ -44,6 +44,8 @@ export async function readArticle({ bytes, url, consultada, contentType }: Artic
   const drop = found?.content ? leftOut(body, keptIn(found.content), found.title ?? page.title ?? '') : undefined
   const units = unitsOf(body, { url: facts.url, consultada }, drop)
   if (units.length === 0) {
+    const onward = resolved(page, /url\s*=\s*["']?([^"'\s]+)/i.exec(meta(page, 'refresh') ?? '')?.[1])
+    if (onward !== null) throw new Unreadable(`La página no trae texto y lleva a otra dirección: añade ${onward}`, 'a page that sends elsewhere')
     throw new Unreadable('La página no trae texto: quizá pide identificarse o solo se forma con JavaScript.', 'no text in the page')
   }
   return { meta: await describe(facts.stated, units, new Date(consultada)), units, warnings: [...(found?.content ? [] : [WHOLE]), ...(facts.free ? [] : [PAYING])] }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFetcher, MAX_FETCH, nameOf, type Fetcher } from '../../../../src/core/read/fetch.ts'
@@ -24,6 +26,11 @@ beforeAll(async () => {
     '/goteo': (_req, res) => { const drop = setInterval(() => res.write('x'), 50); res.on('close', () => clearInterval(drop)) },
     '/mudo': () => {},
     '/corta': (_req, res) => { res.writeHead(200, { 'content-length': '100' }); res.write('diez'); setTimeout(() => res.destroy(), 50) },
+    '/e%C3%B1e': { status: 302, headers: { location: Buffer.from('/año').toString('latin1') } }, '/a%C3%B1o': { body: 'con eñe' },
+    '/ocupado': { status: 429, headers: { 'retry-after': '600' } }, '/luego': { status: 503, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } },
+    '/falso-gzip': { body: 'no es gzip', headers: { 'content-encoding': 'gzip' } }, '/galletas': { status: 302, headers: { location: '/eco', 'set-cookie': 'a=b' } },
+    '/eco': (req, res) => { res.writeHead(200).end(JSON.stringify(req.headers)) }, '/datos': { status: 302, headers: { location: 'data:text/html,hola' } },
+    '/sin-destino': { status: 302 }, '/igual': { status: 304 },
     '/no': { status: 404 }, '/cerrado': { status: 403 }, '/roto': { status: 503 },
   })
   local = localFetcher()
@@ -45,7 +52,7 @@ describe('addresses that are refused before anything is asked', () => {
     'http://[2002:7f00:1::]/', 'http://[2001::1]/', 'http://[fe80::1]/', 'http://[fec0::1]/', 'http://[fc00::1]/', 'http://[fd12::1]/', 'http://[ff02::1]/', 'http://[2001:db8::1]/',
     'http://localhost/', 'http://LOCALHOST:8080/', 'http://localhost./', 'http://algo.localhost/', 'http://impresora.local/', 'http://metadata.google.internal/', 'http://127。0。0。1/',
     'http://①②⑦.⓪.⓪.①/', 'file:///etc/passwd', 'ftp://example.org/a', 'gopher://example.org/', 'data:text/html,hola', 'javascript:alert(1)', '//example.org/a', 'example.org', '',
-    'http://yo@example.org/', 'https://yo:clave@example.org/', 'http://example.org:22/', 'http://example.org:25/', 'http://example.org:0/',
+    'http://yo@example.org/', 'https://yo:clave@example.org/', 'http://example.org:22/', 'http://example.org:25/', 'http://example.org:0/', 'http://example.org:6667/', 'http://localhost../', 'http://[fe80::1%25eth0]/', 'http://[3fff::1]/',
   ])('%s', async url => {
     await expect(strict.check(url)).rejects.toBeInstanceOf(Refused)
     await expect(strict.get(url)).rejects.toBeInstanceOf(Refused)
@@ -112,6 +119,12 @@ describe('redirects', () => {
     await expect(local.get(`${site.url}/a/${path}`)).rejects.toBeInstanceOf(Refused)
   })
 
+  it('says that it was a redirect, and where a redirect writes its address in UTF-8 follows it', async () => {
+    await expect(local.get(`${site.url}/datos`)).rejects.toMatchObject({ name: 'Refused', mensaje: expect.stringContaining('redirige a otra') })
+    await expect(local.get(`${site.url}/a/privada`)).rejects.toMatchObject({ mensaje: expect.stringMatching(/redirige.*10\.0\.0\.1/) })
+    expect(await text(local, `${site.url}/e%C3%B1e`)).toBe('con eñe')
+  })
+
   it('five are followed, a sixth and a circle are not', async () => {
     expect(await text(local, `${site.url}/paso5`)).toBe('<p>hola')
     await expect(local.get(`${site.url}/vuelta`)).rejects.toMatchObject({ mensaje: expect.stringContaining('5 veces') })
@@ -144,7 +157,22 @@ describe('limits', () => {
 })
 
 describe('what goes wrong, in words', () => {
-  it.each([['/no', '404'], ['/cerrado', 'no permite'], ['/roto', 'más tarde'], ['/corta', 'cortó']])('%s: %s', async (path, words) => {
+  it('cookies and credentials are never kept nor sent', async () => {
+    const headers = JSON.parse(await text(local, `${site.url}/galletas`)) as Record<string, string>
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['cookie']))
+    expect(['cookie', 'authorization', 'referer'].filter(name => name in headers)).toEqual([])
+  })
+
+  it('a server that speaks no https, and one that speaks no http', async () => {
+    await expect(local.get(site.url.replace('http:', 'https:'))).rejects.toMatchObject({ mensaje: expect.stringContaining('no ofrece ahí una conexión segura') })
+    const odd = createServer(socket => { socket.once('data', () => socket.end('SSH-2.0-OpenSSH\r\n')) })
+    odd.listen(0, '127.0.0.1')
+    await once(odd, 'listening')
+    await expect(local.get(`http://127.0.0.1:${(odd.address() as AddressInfo).port}/`)).rejects.toMatchObject({ mensaje: expect.stringContaining('no se entiende') })
+    odd.close()
+  })
+
+  it.each([['/ocupado', 'dentro de 10 min'], ['/luego', 'más tarde'], ['/falso-gzip', 'no se entiende'], ['/sin-destino', '302'], ['/igual', '304'], ['/no', '404'], ['/cerrado', 'no permite'], ['/roto', 'más tarde'], ['/corta', 'cortó']])('%s: %s', async (path, words) => {
     await expect(text(local, site.url + path)).rejects.toMatchObject({ name: 'Unreadable', mensaje: expect.stringContaining(words) })
   })
 
@@ -163,6 +191,7 @@ it('says who it is', async () => {
 it.each([
   [null, 'https://e.org/a/Mi%20libro.pdf', 'Mi libro.pdf'], [null, 'https://e.org/', null], ['attachment; filename="a \\"b\\".pdf"', 'https://e.org/x', 'a "b".pdf'],
   ['attachment; filename=plano.pdf; filename*=UTF-8\'\'a%C3%B1o.pdf', 'https://e.org/x', 'año.pdf'], ['inline; filename="../../etc/passwd"', 'https://e.org/x', 'passwd'], [null, 'https://e.org/%E0%A4%A', '%E0%A4%A'],
+  [Buffer.from('attachment; filename="año.pdf"').toString('latin1'), 'https://e.org/x', 'año.pdf'], ['attachment; filename="a\xf1o.pdf"', 'https://e.org/x', 'año.pdf'],
 ])('name of the file: %s, %s', (disposition, url, name) => {
   expect(nameOf(disposition, new URL(url))).toBe(name)
 })

@@ -175,6 +175,11 @@ describe('hostile pages', () => {
     await expect(read(html)).rejects.toMatchObject({ name: 'Unreadable', mensaje: expect.stringContaining('no trae texto') })
   })
 
+  it('a page that only sends elsewhere says where', async () => {
+    await expect(read('<html><head><meta http-equiv="refresh" content="0; URL=\'/nueva?a=1\'"></head><body></body></html>'))
+      .rejects.toMatchObject({ mensaje: expect.stringContaining('https://sitio.example/nueva?a=1') })
+  })
+
   it('text that only looks like markup stays text', async () => {
     expect(body(await read(page(`${text(1)}<p>Se escribe &lt;script&gt;alert(1)&lt;/script&gt; y nada pasa en la llanura.</p>${text(2)}`)))).toContain('<script>alert(1)</script>')
   })
