@@ -45,7 +45,7 @@ export class Answer<T> {
   /** Bytes to send instead of JSON or Markdown. */
   readonly file: { media: string; nombre: string; bytes: Uint8Array } | null
   /** A file on disk to send instead, whole or in ranges; `body` says what it is. `shown`: a browser may show it. */
-  readonly stored: { path: string; shown: boolean } | null
+  readonly stored: { path: string; shown: boolean; charset?: string } | null
   /** Its Markdown form, where the resource alone cannot give it. */
   readonly markdown: string | null
   constructor(body: T, options: { status?: number; headers?: Record<string, string>; file?: Answer<T>['file']; stored?: Answer<T>['stored']; markdown?: string } = {}) {

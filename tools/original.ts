@@ -17,7 +17,7 @@ export default defineTool({
   input: z.object({ id: z.string().describe('Document id') }),
   output: Original,
   async run({ id }, { library }) {
-    const { path, shown, ...about } = await original(library, id)
-    return new Answer(about, { stored: { path, shown } })
+    const { path, shown, charset, ...about } = await original(library, id)
+    return new Answer(about, { stored: { path, shown, charset } })
   },
 })

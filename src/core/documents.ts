@@ -7,6 +7,7 @@ import { breve, documento, unidad } from './anchor.ts'
 import type { Library } from './library.ts'
 import { picturesOf, wordsOf } from './scan-words.ts'
 import { readPosition } from './position.ts'
+import { plainAddress } from './read/address.ts'
 import { Refused } from './read/guard.ts'
 import { READERS, readerFor } from './read/index.ts'
 import type { Reader } from './read/reader.ts'
@@ -90,8 +91,7 @@ export function kindOf({ url, tipo }: Pick<Link, 'url' | 'tipo'>): Tipo {
  */
 export async function uploadLink(library: Library, link: Link, once?: Once): Promise<Added> {
   await library.fetcher.check(link.url).catch((error: unknown) => { throw error instanceof Refused ? invalid('url', error.mensaje, error.message) : error })
-  // `#:~:text=` marks words on a page and is no part of its address
-  const url = new URL(link.url.trim()).href.replace(/#?:~:.*$/, '')
+  const url = plainAddress(link.url)
   const { host, pathname } = new URL(url)
   const { given, modo, tipo } = link
   const added = await library.shelf.add({

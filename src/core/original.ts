@@ -1,6 +1,7 @@
 /** The file as it was given: where it lies, and as what a browser may safely take it. Nothing of it is ever sent as something that runs. */
 import { open } from 'node:fs/promises'
 import { Failure } from '../errors.ts'
+import { charsetOf } from './read/prose/charset.ts'
 import type { Library } from './library.ts'
 
 export interface Original {
@@ -10,11 +11,15 @@ export interface Original {
   /** What the bytes are, from this table alone: neither the caller's word nor the file's name is believed. */
   media: string
   nombre: string
+  /** Of what comes as plain text: without it a browser takes UTF-8 for Latin. */
+  charset?: string
   /** A browser may show it; everything else is offered for saving. */
   shown: boolean
 }
 
 const HEAD_BYTES = 512
+/** A text is looked at further: its first accent may stand behind a long head. */
+const TEXT_BYTES = 64 * 1024
 
 /** Sound, film and pictures by their first bytes (byte for byte as latin1). None of these can carry a script. */
 const KINDS: readonly (readonly [media: string, extension: string, pattern: RegExp])[] = [
@@ -41,11 +46,11 @@ const KINDS: readonly (readonly [media: string, extension: string, pattern: RegE
 /** Media types of files that are text for a person and never a page for a browser: HTML, XML and SVG are shown as what is written in them. */
 const WRITTEN = /^(?:text\/|application\/(?:xhtml\+xml|xml|json|x-subrip)|image\/svg)/
 
-async function head(path: string): Promise<string> {
+async function head(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.toString('latin1', 0, bytesRead)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(TEXT_BYTES), 0, TEXT_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
@@ -69,7 +74,8 @@ export async function original({ shelf, blobs }: Library, id: string): Promise<O
       mensaje: 'El documento no tiene (todavía) un archivo original.', message: 'The document has no original file (yet).' })
   }
   const path = blobs.path(sha256)
-  const start = await head(path).catch(() => { throw new Failure('no_encontrado', { documento: id }) })
-  const { media, extension, shown } = kindOf(start, document.media)
-  return { path, sha256, bytes, media, shown, nombre: nombre ?? `${titulo}${extension}` }
+  const bits = await head(path).catch(() => { throw new Failure('no_encontrado', { documento: id }) })
+  const { media, extension, shown } = kindOf(bits.toString('latin1', 0, HEAD_BYTES), document.media)
+  const charset = media === 'text/plain' ? { charset: charsetOf(bits) } : {}
+  return { path, sha256, bytes, media, ...charset, shown, nombre: nombre ?? `${titulo}${extension}` }
 }

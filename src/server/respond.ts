@@ -51,9 +51,9 @@ export function disposition(kind: 'inline' | 'attachment', nombre: string): stri
 const UPLOADED_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Ranges, conditions and HEAD as express answers them for files; the entity's tag is the hash of its content. */
-async function sendStored(res: Response, { sha256, bytes, media, nombre }: Original, { path, shown }: NonNullable<Answer<unknown>['stored']>): Promise<void> {
+async function sendStored(res: Response, { sha256, bytes, media, nombre }: Original, { path, shown, charset }: NonNullable<Answer<unknown>['stored']>): Promise<void> {
   const headers = {
-    ETag: `"${sha256}"`, 'Content-Type': media, 'Content-Disposition': disposition(shown ? 'inline' : 'attachment', nombre),
+    ETag: `"${sha256}"`, 'Content-Type': charset ? `${media}; charset=${charset}` : media, 'Content-Disposition': disposition(shown ? 'inline' : 'attachment', nombre),
     'Content-Security-Policy': UPLOADED_CSP, 'Cache-Control': 'private, no-cache',
   }
   const problem = await new Promise<(Error & { status?: number }) | undefined>(done => {

@@ -59,12 +59,15 @@ describe('the original in ranges', () => {
 describe('what a browser takes it for', () => {
   const html = '<!doctype html><html><script>alert(document.cookie)</script></html>'
   it.each([
-    ['page.html', html, 'text/plain', 'inline'],
-    ['page.xhtml', `<?xml version="1.0"?>${html}`, 'text/plain', 'inline'],
+    ['page.html', html, 'text/plain; charset=utf-8', 'inline'],
+    ['page.xhtml', `<?xml version="1.0"?>${html}`, 'text/plain; charset=utf-8', 'inline'],
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'application/octet-stream', 'attachment'],
     ['data.xml', '<?xml version="1.0"?><?xml-stylesheet href="x.xsl"?><a/>', 'application/octet-stream', 'attachment'],
-    ['notes.txt', 'palabras', 'text/plain', 'inline'],
-    ['table.csv', 'a,b\n1,2\n', 'text/plain', 'inline'],
+    ['notes.txt', 'palabras', 'text/plain; charset=utf-8', 'inline'],
+    ['table.csv', 'a,b\n1,2\n', 'text/plain; charset=utf-8', 'inline'],
+    ['año.txt', 'a\xc3\xb1o', 'text/plain; charset=utf-8', 'inline'],
+    ['ano.txt', 'a\xf1o', 'text/plain; charset=windows-1252', 'inline'],
+    ['ano.html', '<!doctype html><html><meta charset=iso-8859-2><p>\xb1', 'text/plain; charset=iso-8859-2', 'inline'],
     ['book.pdf', '%PDF-1.4\n%', 'application/pdf', 'attachment'],
     ['photo.png', '\x89PNG\r\n\x1a\n', 'image/png', 'inline'],
     ['song.mp3', 'ID3\x04', 'audio/mpeg', 'inline'],
@@ -72,7 +75,7 @@ describe('what a browser takes it for', () => {
     ['film.mp4', '\0\0\0\x18ftypmp42', 'video/mp4', 'inline'],
     ['song.m4a', '\0\0\0\x18ftypM4A ', 'audio/mp4', 'inline'],
     ['film.webm', '\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm', 'video/webm', 'inline'],
-    ['liar.png', html, 'text/plain', 'inline'],
+    ['liar.png', html, 'text/plain; charset=utf-8', 'inline'],
     ['unknown.bin', '\x01\x02\x03\x04', 'application/octet-stream', 'attachment'],
   ])('%s', async (nombre, bytes, media, kind) => {
     const { status, headers } = await get(await put(Buffer.from(bytes, 'latin1'), nombre))
@@ -83,7 +86,7 @@ describe('what a browser takes it for', () => {
 
   it('the type that the uploader claims is not believed', async () => {
     const { json } = await house.ask('POST', `${api}/documentos`, { raw: '\x07\x08binary', headers: { 'Content-Type': 'text/html' } })
-    expect((await get(json.id)).headers.get('content-type')).toBe('text/plain')
+    expect((await get(json.id)).headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect((await get(json.id)).text).toBe('\x07\x08binary')
   })
 

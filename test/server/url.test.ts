@@ -53,6 +53,12 @@ describe('a page by its address', () => {
     expect(site.asked.length).toBe(asked)
   })
 
+  it('parameters that tell who led there, and marks of words, are no part of the address', async () => {
+    const asked = site.asked.length
+    const { status, json } = await house.ask('POST', path, { body: { url: `${site.url}/nota?utm_source=boletin&de=aqui&fbclid=x#:~:text=molinos` } })
+    expect([status, json.duplicado, json.url, site.asked.length]).toEqual([200, true, `${site.url}/nota?de=aqui`, asked])
+  })
+
   it('Idempotency-Key as for files', async () => {
     const send = (url: string): ReturnType<House['ask']> => house.ask('POST', path, { body: { url }, headers: { 'Idempotency-Key': 'una-sola-vez' } })
     const first = await send(`${site.url}/nota?idem`)
@@ -69,6 +75,20 @@ describe('a page by its address', () => {
     house.hold(false)
     expect((await house.ask('GET', `${path}/${json.id}?esperar=30`)).json.estado).toBe('listo')
   })
+})
+
+it('what was read is proved by what is kept, whatever became of the page', async () => {
+  site.set('/cambia', { body: article })
+  const { json } = await house.ask('POST', path, { body: { url: `${site.url}/cambia` } })
+  const before = (await house.ask('GET', `${path}/${json.id}/texto`)).json
+  for (const later of [{ body: '<p>Otra cosa.' }, { status: 301, headers: { location: '/nota' } }, { status: 410 }]) {
+    site.set('/cambia', later)
+    expect((await house.ask('GET', `${path}/${json.id}/texto`)).json).toEqual(before)
+    const kept = await fetch(`${house.url}${path}/${json.id}/original`, { headers: { Authorization: `Bearer ${house.key}` } })
+    expect([kept.headers.get('content-type'), await kept.text()]).toEqual(['text/plain; charset=utf-8', article])
+    expect((await house.ask('POST', path, { body: { url: `${site.url}/cambia` } })).json).toMatchObject({ id: json.id, duplicado: true })
+    expect((await house.ask('POST', `${path}/${json.id}/reintentar`)).status).toBe(409)
+  }
 })
 
 it('a PDF is told by its content, whatever the server calls it', async () => {

@@ -62,6 +62,18 @@ export const xmlDeclared = (head: string): string | undefined => /^\s*<\?xml[^>]
 export const htmlDeclared = (head: string): string | undefined =>
   xmlDeclared(head) ?? /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1]
 
+/** The charset of a text by its beginning, as a browser is told it. */
+export function charsetOf(head: Uint8Array): string {
+  const marked = BOMS.find(([, bom]) => bom.every((byte, i) => head[i] === byte))?.[0] ?? utf16Of(head)
+  if (marked) return marked
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }) // its last sign may be cut
+    return 'utf-8'
+  } catch {
+    return decoderOf(htmlDeclared(Buffer.from(head.subarray(0, SNIFFED)).toString('latin1')) ?? '')?.encoding ?? 'windows-1252'
+  }
+}
+
 /** True when the bytes are a text: no binary zero or other control characters in their beginning. */
 export function looksLikeText(head: Uint8Array): boolean {
   if (head.length === 0) return false

@@ -1,5 +1,6 @@
 /** What a page says of itself, the most reliable word first: Highwire `citation_*`, JSON-LD, Dublin Core, Open Graph, plain meta tags, the byline. Pure. */
 import type { Stated } from '../prose/describe.ts'
+import { plainAddress } from '../address.ts'
 import { named, text, typesOf, type Named, type Node } from './jsonld.ts'
 import { meta, resolved, type Page } from './page.ts'
 
@@ -47,7 +48,7 @@ export function factsOf(page: Page, found: Found, consultada: string): Facts {
  * site: what is cited was read here, and nobody has looked whether it stands there.
  */
 function canonical(page: Page): string {
-  const own = new URL(page.url)
+  const own = new URL(plainAddress(page.url))
   own.hash = ''
   const said = resolved(page, page.links.find(link => link.rel.split(/\s+/).includes('canonical'))?.href) ?? resolved(page, meta(page, 'og:url'))
   return said === null || !sameSite(new URL(said), own) || (new URL(said).pathname === '/' && own.pathname !== '/') ? own.href : said

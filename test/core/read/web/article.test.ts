@@ -102,6 +102,11 @@ describe('what a page says of itself', () => {
     expect((await about('<link rel="canonical" href="javascript:alert(1)">')).csl?.URL).toBe('https://sitio.example/a/nota')
   })
 
+  it('without one, the address without who led there', async () => {
+    expect((await about('', { url: 'https://sitio.example/n?utm_source=x&id=7&gclid=1' })).csl?.URL).toBe('https://sitio.example/n?id=7')
+    expect((await about('', { url: 'https://sitio.example/n?q=a%20b&x=ñ' })).csl?.URL).toBe('https://sitio.example/n?q=a%20b&x=%C3%B1')
+  })
+
   it.each([
     ['https://www.sitio.example/notas/1', 'https://www.sitio.example/notas/1'], ['http://amp.sitio.example/notas/1', 'http://amp.sitio.example/notas/1'],
     ['https://otro.example/notas/1', 'https://sitio.example/a/nota'], ['https://otro.sitio.example/notas/1', 'https://sitio.example/a/nota'], ['https://sitio.example.org/a/nota', 'https://sitio.example/a/nota'],
