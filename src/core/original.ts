@@ -27,6 +27,7 @@ const KINDS: readonly (readonly [media: string, extension: string, pattern: RegE
   ['image/png', '.png', /^\x89PNG\r\n/],
   ['image/gif', '.gif', /^GIF8[79]a/],
   ['image/webp', '.webp', /^RIFF[^]{4}WEBP/],
+  ['image/avif', '.avif', /^[^]{4}ftypavi[fs]/],
   ['image/bmp', '.bmp', /^BM[^]{4}\0{4}/],
   ['image/tiff', '.tif', /^(?:II\*\0|MM\0\*)/],
   ['audio/wav', '.wav', /^(?:RIFF|RF64)[^]{4}WAVE/],

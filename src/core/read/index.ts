@@ -18,9 +18,9 @@ const ODF = 'application/vnd.oasis.opendocument'
 
 /** Told by what the container holds (`inside.ts`), or by the name alone. */
 const byOtherMeans = (): boolean => false
-/** JPEG, PNG, GIF, TIFF of either byte order, WebP, BMP. */
+/** JPEG, PNG, GIF, TIFF of either byte order, WebP, BMP, AVIF. */
 const isPicture = (head: Buffer): boolean =>
-  /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|II\*\0|MM\0\*|RIFF[^]{4}WEBP|BM[^]{4}\0{4})/.test(head.toString('latin1', 0, 16))
+  /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|II\*\0|MM\0\*|RIFF[^]{4}WEBP|BM[^]{4}\0{4}|[^]{4}ftypavi[fs])/.test(head.toString('latin1', 0, 16))
 /** Transcript of a podcast (podcast namespace, transcripts.md). */
 const isTimedJson = (text: string): boolean => /^\{[^]*"segments"\s*:\s*\[/.test(text) && /"(?:startTime|start)"\s*:/.test(text)
 const opening = (head: Buffer): string => head.toString('latin1').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replace(/\0/g, '').trimStart()
@@ -43,8 +43,8 @@ export const READERS = {
   },
   // Their first bytes are certain: before everything that is told by what text looks like.
   imagen: {
-    label: 'Imagen', tipo: 'imagen', media: ['image/jpeg', 'image/png', 'image/tiff', 'image/webp', 'image/gif', 'image/bmp'],
-    extensions: ['.jpg', '.jpeg', '.png', '.tif', '.tiff', '.webp', '.gif', '.bmp'], recognises: isPicture, read: readImage,
+    label: 'Imagen', tipo: 'imagen', media: ['image/jpeg', 'image/png', 'image/tiff', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'],
+    extensions: ['.jpg', '.jpeg', '.png', '.tif', '.tiff', '.webp', '.gif', '.bmp', '.avif'], recognises: isPicture, read: readImage,
   },
   audio: {
     label: 'Audio', tipo: 'audio', media: ['audio/mpeg', 'audio/wav', 'audio/flac', 'audio/ogg', 'audio/mp4', 'audio/aac'],
@@ -126,11 +126,27 @@ export async function readerFor(path: string, nombre: string | null): Promise<Re
 /** By the first bytes and the name alone; a damaged container still goes to the reader that its name asks for, which says what is wrong. */
 export function recognise(head: Buffer, nombre: string | null): Reader | null {
   const extension = extname(nombre ?? '').toLowerCase()
-  const found = readers().find(r => r !== READERS.texto && r.recognises(head, nombre)) ?? otherwise(head, extension) ?? readers().find(r => r.recognises(head, nombre))
+  const found = readers().find(r => r !== READERS.texto && r.recognises(head, nombre)) ?? unseen(head) ?? otherwise(head, extension) ?? readers().find(r => r.recognises(head, nombre))
   if (found || head.length === 0) return found ?? null
   const named = readers().find(r => r.extensions.includes(extension)) ?? null
   if (named && WRITTEN.includes(named) && !looksLikeText(head)) return null
   return isZip(head) && named && !ZIPPED.includes(named) ? null : named
+}
+
+/** Pictures that cannot be opened here, by their first bytes, and what to do instead. */
+const UNSEEN: readonly [label: string, head: RegExp, mensaje: string][] = [
+  ['heic', /^[^]{4}ftyp(?:he[a-z]{2}|mif1|msf1)/, 'Es una foto HEIC, que no se abre aquí: guárdala o compártela como JPEG y vuelve a subirla.'],
+  ['raw', /^(?:[^]{4}ftypcrx |FUJIFILMCCD-RAW)/, 'Es una foto sin revelar (RAW): expórtala como JPEG o TIFF y vuelve a subirla.'],
+  ['jxl', /^(?:\xff\x0a|\0{3}\x0cJXL )/, 'Es una imagen JPEG XL, que no se abre aquí: guárdala como JPEG o PNG y vuelve a subirla.'],
+  ['psd', /^8BPS\0/, 'Es un archivo de Photoshop: expórtalo como PNG o PDF y vuelve a subirlo.'],
+  ['ico', /^\0\0\x01\0[\x01-\xff]\0/, 'Es un icono (ICO): guárdalo como PNG y vuelve a subirlo.'],
+  ['svg', /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]{0,2000}?-->\s*)*(?:<!DOCTYPE\s+svg[^>[]*>\s*)?<svg[\s>]/, 'Es un dibujo (SVG): guárdalo como PNG o PDF y vuelve a subirlo.'],
+]
+
+function unseen(head: Buffer): Reader | null {
+  const start = head.toString('latin1')
+  const [label, , mensaje] = UNSEEN.find(([, first]) => first.test(start)) ?? []
+  return label === undefined ? null : refusing(label, 'imagen', mensaje!)
 }
 
 /** What begins as JSON does; a text may begin with a bracket. */

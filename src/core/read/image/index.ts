@@ -2,7 +2,9 @@
 import { availableParallelism } from 'node:os'
 import { isolated } from '../isolate.ts'
 import { OCR_PROCESS, readScans, sheetOfScan, textsOf } from '../ocr/index.ts'
-import type { Reading, ReadRequest, ReadWord, Unit } from '../reader.ts'
+import type { PictureMeta } from '../ocr/picture-meta.ts'
+import { authorsFrom } from '../pdf/names.ts'
+import type { Meta, Reading, ReadRequest, ReadWord, Unit } from '../reader.ts'
 import { createTurns } from '../turns.ts'
 import { Unreadable } from '../unreadable.ts'
 
@@ -11,7 +13,7 @@ const MAX_PAGES = 2000
 const COUNT_MS = 30_000
 
 export async function readImage(request: ReadRequest): Promise<Reading> {
-  const total = await count(request)
+  const { pages: total, meta } = await about(request)
   const pages = Array.from({ length: Math.min(total, MAX_PAGES) }, (_, i) => i + 1)
   request.onPhase?.('ocr')
   const result = await readScans({ ...request, kind: 'image', pages, onPage: done => request.onProgress(done / pages.length) })
@@ -27,7 +29,7 @@ export async function readImage(request: ReadRequest): Promise<Reading> {
     const plain = parrafos.map(({ desde, hasta }) => ({ desde, hasta }))
     return { posicion, texto, ancla: { tipo: 'imagen' }, ruta: [], parrafos: plain, ...(texto === '' && { sinTexto: true }) }
   })
-  return { tipo: 'imagen', meta: { csl: { type: 'graphic' } }, units, words, warnings: warnings(units, total, result.lost.length + result.late.length) }
+  return { tipo: 'imagen', meta: described(meta, units), units, words, warnings: warnings(units, total, result.lost.length + result.late.length) }
 }
 
 function warnings(units: readonly Unit[], total: number, missed: number): string[] {
@@ -46,9 +48,17 @@ const atOnce = createTurns(availableParallelism())
 const SHOWN = { limits: { seconds: 30, megabytes: 1500 } }
 
 /** The container is opened in the child too. */
-const count = ({ path, limits, signal }: ReadRequest): Promise<number> => inChild('count', { path }, { limits, signal })
+const about = ({ path, limits, signal }: ReadRequest): Promise<{ pages: number; meta: PictureMeta }> => inChild('about', { path }, { limits, signal })
 
-async function inChild<T>(task: 'count' | 'shown', input: { path: string; page?: number }, { limits, signal }: Pick<ReadRequest, 'limits'> & { signal?: AbortSignal }): Promise<T> {
+function described({ titulo, autores, anio }: PictureMeta, units: readonly Unit[]): Meta {
+  const names = autores.flatMap(name => {
+    const found = authorsFrom([name], undefined, units[0]?.texto ?? '')
+    return found.length > 0 ? found : [name]
+  })
+  return { ...(titulo !== undefined && { titulo }), ...(names.length > 0 && { autores: names }), ...(anio !== undefined && { anio }), csl: { type: 'graphic' } }
+}
+
+async function inChild<T>(task: 'about' | 'shown', input: { path: string; page?: number }, { limits, signal }: Pick<ReadRequest, 'limits'> & { signal?: AbortSignal }): Promise<T> {
   const outcome = await isolated<T>(OCR_PROCESS, task, input, { limits: { milliseconds: COUNT_MS, megabytes: limits.megabytes }, ...(signal && { signal }) })
   if (outcome.ok) return outcome.value
   signal?.throwIfAborted()

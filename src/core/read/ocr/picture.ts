@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { Unreadable } from '../unreadable.ts'
 import { decodeBmp } from './bmp.ts'
+import { metaOf, type PictureMeta } from './picture-meta.ts'
 
 export interface Picture { pixels: Uint8Array; width: number; height: number }
 
@@ -12,20 +13,25 @@ const MAX_PIXELS = 100e6
 const tooBig = (): Unreadable => new Unreadable('La imagen tiene demasiados píxeles.', 'The picture has too many pixels.')
 const damaged = (cause: unknown): Unreadable => new Unreadable('La imagen está dañada y no se pudo abrir.', `The picture does not open: ${String(cause)}`)
 
+const refused = (error: unknown): Unreadable => (/pixel limit/i.test(String(error)) ? tooBig() : damaged(error))
+
 /** Pages of a TIFF; 1 for everything else (the frames of an animation are one picture). */
-export async function pictureCount(path: string): Promise<number> {
-  if (await isBmp(path)) return 1
-  const { pages = 1, format } = await sharp(path).metadata().catch((error: unknown) => { throw damaged(error) })
-  return format === 'tiff' ? pages : 1
+export const pictureCount = async (path: string): Promise<number> => (await aboutPicture(path)).pages
+
+/** Also what the file says of itself. */
+export async function aboutPicture(path: string): Promise<{ pages: number; meta: PictureMeta }> {
+  if (await isBmp(path)) return { pages: 1, meta: { autores: [] } }
+  const { pages = 1, format, exif, iptc, xmp } = await sharp(path).metadata().catch((error: unknown) => { throw refused(error) })
+  return { pages: format === 'tiff' ? pages : 1, meta: metaOf({ exif, iptc, xmp }) }
 }
 
 export async function pictureOf(path: string, page: number): Promise<Picture> {
   if (await isBmp(path)) return decodeBmp(await readFile(path), MAX_PIXELS)
   const image = sharp(path, { page, limitInputPixels: MAX_PIXELS, failOn: 'error' })
-  const { width = 0, height = 0 } = await sharp(path, { page }).metadata().catch((error: unknown) => { throw damaged(error) })
+  const { width = 0, height = 0 } = await sharp(path, { page }).metadata().catch((error: unknown) => { throw refused(error) })
   if (width * height > MAX_PIXELS) throw tooBig()
   const { data, info } = await image.autoOrient().flatten({ background: '#fff' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-    .catch((error: unknown) => { throw /pixel limit/i.test(String(error)) ? tooBig() : damaged(error) })
+    .catch((error: unknown) => { throw refused(error) })
   return info.channels === 3 ? { pixels: data, width: info.width, height: info.height } : spread(data, info)
 }
 

@@ -5,7 +5,7 @@ import { serveTasks } from '../isolate.ts'
 import { openPdf } from '../pdf/engine.ts'
 import { Unreadable } from '../unreadable.ts'
 import { openEngine, type NativeOcr, type OcrEngine } from './engine.ts'
-import { pictureCount, pictureOf } from './picture.ts'
+import { aboutPicture, pictureOf } from './picture.ts'
 import { readPage, type OcrPage } from './page.ts'
 import type { Grey, Quarter } from './upright.ts'
 
@@ -98,4 +98,4 @@ async function shown({ path, page }: { path: string; page: number }): Promise<{ 
   return { png: data, width: info.width, height: info.height }
 }
 
-serveTasks({ read, shown, count: ({ path }: { path: string }) => pictureCount(path) })
+serveTasks({ read, shown, about: ({ path }: { path: string }) => aboutPicture(path) })

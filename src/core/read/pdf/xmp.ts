@@ -43,13 +43,14 @@ export function xmpOf(bytes: Buffer): Xmp | null {
     if (/(?:dc:format[^>]*>|dc:format=")\s*image\//.test(text)) continue
     // The last packet that says it is the PDF's stands for the latest state of an updated file.
     const own = /application\/pdf|pdf:Producer/.test(text)
-    const xmp = parse(text)
+    const xmp = parseXmp(text)
     if (xmp) found.push({ xmp, own })
   }
   return (found.findLast(packet => packet.own) ?? found.at(-1))?.xmp ?? null
 }
 
-function parse(text: string): Xmp | null {
+/** One packet. */
+export function parseXmp(text: string): Xmp | null {
   const xmp: Xmp = { creators: [] }
   const path: string[] = []
   let value = ''
