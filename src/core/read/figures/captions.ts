@@ -9,11 +9,14 @@ export interface Caption extends Box { text: string; table: boolean; lines: Page
 const FIGURES = ['fig', 'figs', 'figure', 'figures', 'figura', 'figuras', 'lám', 'lam', 'lámina', 'lamina', 'láminas', 'plate', 'plates', 'pl', 'gráfico',
   'grafico',
   'gráfica', 'grafica', 'graph', 'chart', 'mapa', 'map', 'ilustración', 'ilustracion', 'ilustraciones', 'illustration', 'imagen', 'image', 'foto', 'fotografía',
-  'fotografia', 'photo', 'photograph', 'esquema', 'scheme', 'diagrama', 'diagram', 'grabado', 'abb', 'abbildung', 'tafel', 'planche']
+  'fotografia', 'photo', 'photograph', 'esquema', 'scheme', 'plano', 'diagrama', 'diagram', 'grabado', 'abb', 'abbildung', 'tafel', 'planche']
 const TABLES = ['tabla', 'tablas', 'table', 'tables', 'cuadro', 'cuadros', 'tab', 'tabelle', 'tableau']
-const WORD = new RegExp(`^(${[...FIGURES, ...TABLES].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])\\.?\\s*`, 'iu')
+const PREFIX = '(?:(?:extended data|supplementary|supplemental)\\s+)?'
+const WORD = new RegExp(`^${PREFIX}(${[...FIGURES, ...TABLES].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])\\.?\\s*`, 'iu')
 /** Arabic, roman or a letter, with parts: 3, 3.1, 2-4, A.3, IV, 5b. */
-const NUMBER = /^(?:n\.?\s?[º°o.]\s*)?((?:[A-Z]{1,2}[.-]?)?\d{1,4}(?:[.-]\d{1,3}){0,3}[a-z]?|[IVXLCDM]{1,8}|[A-Z])(?![\p{L}\p{N}])/u
+const NUMBER = /^(?:n(?:\.?\s?[º°o.]|[úu]m\.?)\s*)?((?:[A-Z]{1,2}[.-]?)?\d{1,4}(?:[.-]\d{1,3}){0,3}[a-z]?|[IVXLCDM]{1,8}|[A-Z])(?![\p{L}\p{N}])/u
+/** Of two figures. */
+const BOTH = /^\s*(?:[y&,]|and)\s+\d{1,4}[a-z]?(?![\p{L}\p{N}])/u
 /** After the number a caption stops, is set apart, or begins a sentence of its own; a mention goes on in lower case. */
 const AFTER = /^(?:\s*$|\s*[.:–—|)\]]\s*(?!\s*[a-záéíóúñ]{1,3}\s)|\s*-\s|\s+[\p{Lu}«“"¿¡([])/u
 
@@ -23,7 +26,7 @@ export function captionOf(text: string): { table: boolean } | null {
   if (!word) return null
   const rest = text.trimStart().slice(word[0].length)
   const number = NUMBER.exec(rest)
-  if (!number || !AFTER.test(rest.slice(number[0].length))) return null
+  if (!number || !AFTER.test(rest.slice(number[0].length).replace(BOTH, ''))) return null
   return { table: TABLES.includes(word[1]!.toLowerCase()) }
 }
 
