@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import type { OcrEngine } from './engine.ts'
 import { confidenceOf, linesOfHocr, type OcrLine } from './hocr.ts'
+import { evenLight } from './light.ts'
 import { lieOf, type Grey, type Quarter, type Straightened } from './upright.ts'
 
 export interface OcrPage extends Straightened {
@@ -23,7 +24,8 @@ const STRIP = { long: 1000, short: 250 }
 const SKETCH_PIXELS = 900
 
 /** `guess`: how the page before it lay; it saves the trial that tells up from down. */
-export async function readPage(engine: OcrEngine, grey: Grey, guess: Quarter | null = null): Promise<OcrPage> {
+export async function readPage(engine: OcrEngine, seen: Grey, guess: Quarter | null = null): Promise<OcrPage> {
+  const grey = evenLight(seen)
   const { sideways, skew } = lieOf(await shrunk(grey, SKETCH_PIXELS))
   const along: Quarter[] = sideways ? [90, 270] : [0, 180]
   const across: Quarter[] = sideways ? [0, 180] : [90, 270]
