@@ -5,7 +5,7 @@ import { Rows, type Area, type Room } from './rows.ts'
 
 export interface Showing { strings: readonly string[]; shown: Shown; date1904: boolean }
 
-interface Cell { r: number; c: number; type: string; style: string | undefined; value: string; inline: string; filled: boolean }
+interface Cell { r: number; c: number; type: string; style: string | undefined; value: string; inline: string; filled: boolean; formula: boolean }
 
 export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Showing, room: Room): Promise<Rows> {
   const rows = new Rows(room)
@@ -14,6 +14,7 @@ export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Show
   let cell: Cell | null = null, into: 'value' | 'inline' | null = null, phonetic = 0
   const keep = (one: Cell): void => {
     const shown = textOf(one, showing)
+    if (one.formula && !one.filled && one.inline === '') rows.uncalculated++
     if (shown !== null) rows.put(one.r, one.c, shown, one.type === 'n' || one.type === 'd')
   }
   await streamXml(pieces, {
@@ -23,9 +24,10 @@ export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Show
         case 'c': {
           const at = place(attrs['r']) ?? { r, c: c + 1 }
           c = at.c
-          cell = { r: at.r, c: at.c, type: attrs['t'] ?? 'n', style: attrs['s'], value: '', inline: '', filled: false }
+          cell = { r: at.r, c: at.c, type: attrs['t'] ?? 'n', style: attrs['s'], value: '', inline: '', filled: false, formula: false }
           break
         }
+        case 'f': if (cell) cell.formula = true; break
         case 'v': into = cell ? 'value' : null; if (cell) cell.filled = true; break
         case 't': into = cell && phonetic === 0 ? 'inline' : null; break
         case 'rPh': phonetic++; break

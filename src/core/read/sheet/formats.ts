@@ -21,10 +21,32 @@ export function formats(styles: Uint8Array | undefined, date1904: boolean): Show
     const id = style === undefined ? GENERAL : ids[Number(style)] ?? GENERAL
     const code = own.get(id) ?? BUILT_IN[id]
     if (typeof value === 'string' && !actsOnText(code)) return value
-    if (id === GENERAL && typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31) return String(value)
-    try { return String(XLSX.SSF.format(code ?? id, value, { date1904, table: BUILT_IN })) } catch { return String(value) }
+    if (isWhole(value, id === GENERAL ? BUILT_IN[GENERAL] : code)) return String(value)
+    try { return String(XLSX.SSF.format(code === undefined ? id : spoken(code, value, date1904), value, { date1904, table: BUILT_IN })) } catch { return String(value) }
   }
 }
 
+/** Without a format, a long number would read 9.78844E+12, and nobody finds an ISBN by that. */
+export const isWhole = (value: unknown, code: unknown): boolean => code === BUILT_IN[GENERAL] && Number.isSafeInteger(value)
+
 /** A format has a part of its own for text, or hides it. */
 const actsOnText = (code: string | undefined): boolean => code !== undefined && code !== TEXT && (code.includes(TEXT) || code.split(';').length > 3)
+
+/** The language of Windows' number for it (MS-LCID), its ten lower bits: those in which the library would say months and days in English. */
+const LANGUAGES: Readonly<Record<number, string>> = {
+  0x03: 'ca', 0x07: 'de', 0x0a: 'es', 0x0c: 'fr', 0x10: 'it', 0x13: 'nl', 0x16: 'pt', 0x2d: 'eu', 0x56: 'gl',
+}
+const NAMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = { mmm: { month: 'short' }, mmmm: { month: 'long' }, ddd: { weekday: 'short' }, dddd: { weekday: 'long' } }
+
+/** `[$-C0A]d" de "mmmm` → `d" de ""enero"`: names of months and days in the language that the format asks for. */
+function spoken(code: string, value: number | string | boolean, date1904: boolean): string {
+  const language = LANGUAGES[parseInt(/\[\$[^\]-]*-([\da-f]{1,8})\]/i.exec(code)?.[1] ?? '', 16) & 0x3ff]
+  if (language === undefined || typeof value !== 'number' || !/d{3}|m{3}/i.test(code)) return code
+  // Workbooks count a 29 February 1900 that never was (ECMA-376 18.17.4.1).
+  const days = Math.floor(value) + (date1904 ? 1462 : value < 60 ? 1 : 0)
+  const date = new Date(Date.UTC(1899, 11, 30) + days * 86_400_000)
+  return code.replace(/"[^"]*"|\\.|\[[^\]]*\]|(?<!m)m{3,4}(?!m)|(?<!d)d{3,4}(?!d)/gi, part => {
+    const options = NAMES[part.toLowerCase()]
+    return options ? `"${new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(date)}"` : part
+  })
+}

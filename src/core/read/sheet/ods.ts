@@ -107,6 +107,7 @@ function keep(table: Table): void {
   const { rows, row, times } = table
   const shown = table.cells.filter(cell => !cell.covered).map(cell => ({ ...cell, text: cell.text ?? valueOf(cell), numeric: isNumeric(cell) }))
   const cells = shown.filter(cell => cell.text.trim() !== '')
+  rows.uncalculated += table.cells.filter(cell => cell.text === null && attr(cell, 'formula') !== undefined && attr(cell, 'value-type') === undefined).length
   for (let r = row; r < row + times && cells.length > 0 && !rows.cut; r++) {
     for (const { c, times: across, text, numeric } of cells) {
       for (let i = c; i < Math.min(c + across, MOST_COLUMNS) && !rows.cut; i++) rows.put(r, i, text, numeric)

@@ -34,6 +34,8 @@ export class Rows {
   letters = 0
   /** Something had no room. */
   cut = false
+  /** Formulas without a value: whatever made the file has not calculated them. */
+  uncalculated = 0
   private cells = 0
   private readonly room: Room
   private readonly rows = new Map<number, PackedRow>()

@@ -12,6 +12,7 @@ import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
 import { sheetUnits } from './blocks.ts'
 import { addSheet, emptyBook, type Book } from './book.ts'
+import { isWhole } from './formats.ts'
 import { readOds } from './ods.ts'
 import { Rows, type Room } from './rows.ts'
 import { readXlsx } from './xlsx.ts'
@@ -53,7 +54,7 @@ async function open(bytes: Buffer, zipped: boolean): Promise<XLSX.WorkBook> {
   // Old files name a code page; its tables are 0.5 MB, read when one asks.
   if (!zipped) XLSX.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   try {
-    return XLSX.read(bytes, { type: 'buffer', cellFormula: false, cellHTML: false, cellNF: false, cellText: true, sheetRows: HELD.rows + 1, WTF: false })
+    return XLSX.read(bytes, { type: 'buffer', cellFormula: false, cellHTML: false, cellNF: true, cellText: true, sheetRows: HELD.rows + 1, WTF: false })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     if (/password|encrypt/i.test(message)) throw locked()
@@ -71,7 +72,8 @@ function rowsOf(sheet: XLSX.WorkSheet, room: Room): Rows {
     const at = address.startsWith('!') ? null : XLSX.utils.decode_cell(address)
     if (!at) continue
     const cell = sheet[address] as XLSX.CellObject
-    found.put(at.r, at.c, cell.w ?? (cell.v === undefined ? '' : String(cell.v)), cell.t === 'n' || cell.t === 'd')
+    const shown = cell.t === 'n' && isWhole(cell.v, cell.z) ? undefined : cell.w
+    found.put(at.r, at.c, shown ?? (cell.v === undefined ? '' : String(cell.v)), cell.t === 'n' || cell.t === 'd')
   }
   for (const { s, e } of sheet['!merges'] ?? []) found.spread({ r0: s.r, c0: s.c, r1: e.r, c1: e.c })
   return found

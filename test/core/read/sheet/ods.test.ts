@@ -59,6 +59,11 @@ describe('an ODS', () => {
     expect(await texts(table(row(text('suma') + formula + error + valued('float', 'office:value="9"', ' ') + text('fin'))))).toEqual(['suma | 45 | #¡DIV/0! |  | fin'])
   })
 
+  it('names formulas that nobody has calculated', async () => {
+    const formula = '<table:table-cell table:formula="of:=[.A1]"/><table:table-cell table:formula="of:=&quot;&quot;" office:value-type="string" office:string-value=""/>'
+    expect((await read(ods(table(row(text('suma') + formula))))).warnings).toEqual(['En la hoja «Hoja1» hay fórmulas (1) sin su valor: abre el libro, guárdalo y vuelve a subirlo.'])
+  })
+
   it('leaves out notes, shapes, covered text and what was there before; keeps paragraphs, links and spaces', async () => {
     const note = '<office:annotation office:display="true"><dc:creator>Ana</dc:creator><dc:date>2020-01-01T00:00:00</dc:date><text:p>una <text:span>nota</text:span></text:p></office:annotation>'
     const shape = '<draw:frame><draw:text-box><text:p>un cuadro</text:p></draw:text-box></draw:frame>'

@@ -56,6 +56,19 @@ describe('a streamed workbook', () => {
     expect(await texts(workbook({ a: prefixed }, { strings: STRINGS, prefix: 'x' }))).toEqual(await texts(workbook({ a: sheet }, { strings: STRINGS })))
   })
 
+  it('shows long numbers whole and months in the language that the format asks for, and names formulas that nobody has calculated', async () => {
+    const codes = ['General', '[$-C0A]d" de "mmmm" de "yyyy', '[$-40A]dddd d mmm yy', '[$-409]mmmm', '[$€-40C]0.00', '[$-C0A]mm\\-mmm "mmm"', '0.00E+00']
+    const styles = `<numFmts>${codes.map((code, i) => `<numFmt numFmtId="${200 + i}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellXfs>${codes.map((_, i) => `<xf numFmtId="${200 + i}"/>`).join('')}</cellXfs>`
+    const cell = (value: number, style: number): string => `<c s="${style}"><v>${value}</v></c>`
+    // ISBN; 5 January 2020, a Sunday.
+    const row = cell(9788437604947, 0) + [1, 2, 3, 4, 5].map(style => cell(43835, style)).join('') + cell(9788437604947, 6)
+    expect(await texts(workbook({ a: cells(row) }, { styles }))).toEqual(['9788437604947 | 5 de enero de 2020 | domingo 5 ene 20 | January | €43835.00 | 01-ene mmm | 9.79E+12'])
+    expect(await texts(workbook({ a: cells(cell(42373, 1)) }, { styles, book: '<workbookPr date1904="1"/>' }))).toEqual(['5 de enero de 2020'])
+    expect(await texts(workbook({ a: cells(cell(1, 1)) }, { styles }))).toEqual(['1 de enero de 1900'])
+    const formulas = cells('<c t="inlineStr"><is><t>suma</t></is></c><c><f>SUM(B9)</f></c><c><f>1+1</f><v>2</v></c><c t="str"><f>""</f><v></v></c>')
+    expect((await parseWorkbook({ bytes: workbook({ a: formulas }), nombre: 'x.xlsx' })).warnings).toEqual(['En la hoja «a» hay fórmulas (1) sin su valor: abre el libro, guárdalo y vuelve a subirlo.'])
+  })
+
   it('gives a merged label to each of its rows, names hidden sheets, and takes a date written out', async () => {
     const sheet = `${cells('<c t="s"><v>0</v></c><c><v>1</v></c>', '<c r="B2"><v>2</v></c>', '<c r="B3"><v>3</v></c>')}<mergeCells count="2"><mergeCell ref="A1:A3"/><mergeCell ref="C1:XFD9"/></mergeCells>`
     await bothWays(workbook({ a: sheet }, { strings: STRINGS }))
