@@ -13,7 +13,9 @@ export const emptyBook = (): Book => ({ sheets: [], hidden: [], warnings: [] })
 export function addSheet(book: Book, hoja: string, found: Rows): Room {
   const rows = found.list()
   if (found.cut) book.warnings.push(`La hoja «${hoja}» es demasiado grande: se leyeron sus primeras ${rows.length} filas con datos.`)
-  if (found.uncalculated > 0) book.warnings.push(`En la hoja «${hoja}» hay fórmulas (${found.uncalculated}) sin su valor: abre el libro, guárdalo y vuelve a subirlo.`)
+  if (found.uncalculated > 0) {
+    book.warnings.push(`En la hoja «${hoja}» hay fórmulas (${found.uncalculated}) sin su valor: abre el libro, guárdalo y vuelve a subirlo.`)
+  }
   book.sheets.push({ hoja, rows })
   return found.left
 }

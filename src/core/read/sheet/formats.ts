@@ -22,7 +22,8 @@ export function formats(styles: Uint8Array | undefined, date1904: boolean): Show
     const code = own.get(id) ?? BUILT_IN[id]
     if (typeof value === 'string' && !actsOnText(code)) return value
     if (isWhole(value, id === GENERAL ? BUILT_IN[GENERAL] : code)) return String(value)
-    try { return String(XLSX.SSF.format(code === undefined ? id : spoken(code, value, date1904), value, { date1904, table: BUILT_IN })) } catch { return String(value) }
+    const format = code === undefined ? id : spoken(code, value, date1904)
+    try { return String(XLSX.SSF.format(format, value, { date1904, table: BUILT_IN })) } catch { return String(value) }
   }
 }
 
@@ -36,7 +37,9 @@ const actsOnText = (code: string | undefined): boolean => code !== undefined && 
 const LANGUAGES: Readonly<Record<number, string>> = {
   0x03: 'ca', 0x07: 'de', 0x0a: 'es', 0x0c: 'fr', 0x10: 'it', 0x13: 'nl', 0x16: 'pt', 0x2d: 'eu', 0x56: 'gl',
 }
-const NAMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = { mmm: { month: 'short' }, mmmm: { month: 'long' }, ddd: { weekday: 'short' }, dddd: { weekday: 'long' } }
+const NAMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  mmm: { month: 'short' }, mmmm: { month: 'long' }, ddd: { weekday: 'short' }, dddd: { weekday: 'long' },
+}
 
 /** `[$-C0A]d" de "mmmm` → `d" de ""enero"`: names of months and days in the language that the format asks for. */
 function spoken(code: string, value: number | string | boolean, date1904: boolean): string {
