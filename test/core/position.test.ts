@@ -18,6 +18,12 @@ describe('desde and hasta', () => {
     expect([at('ii', book), at('2', book), at('p. 3', book), at('II', book)]).toEqual([2, 5, 6, 2])
   })
   it('accept a physical position in square brackets', () => expect([at('[3]', book), at('[ 3 ]', book)]).toEqual([3, 3]))
+  it('accept a time as its locator names it: what begins within that second, before what had begun by then', () => {
+    const talk = [[0, 3700], [3723.25, 3761], [3761, 3761.9], [3761.9, 3800]].map(([t0, t1], i): UnitMark =>
+      ({ posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'tiempo', t0: t0!, t1: t1! } }))
+    for (const { ancla, posicion } of talk.slice(0, 3)) expect(at(localizador(ancla), talk)).toBe(posicion)
+    expect([at('1:02:02', talk), at('1:02:03', talk), at('1:02:04', talk), at('1:02:41', talk), at('1:02:41', talk, 3)]).toEqual([1, 2, 2, 3, 4])
+  })
   it('accept a slide as its locator names it', () => {
     const slides = [4, 5].map((n, i): UnitMark => ({ posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'diapositiva', n } }))
     expect(at('diap. 5', slides)).toBe(2)

@@ -57,6 +57,7 @@ describe.runIf(ready)('a film', () => {
   it('is read by its subtitles in the language that is spoken, neither the forced ones nor the translation, in its chapters', async () => {
     const reading = await read('full.mkv')
     expect(reading).toMatchObject({ tipo: 'video', meta: { titulo: 'La marea', anio: 1998 }, warnings: [] })
+    expect(reading.meta.csl).toEqual({ type: 'motion_picture' }) // a `medium` beside the genre makes APA say "[Video; Video]"
     expect(said(reading)).toEqual([['La luna mueve las mareas.', [expect.closeTo(1, 1), expect.closeTo(2.5, 1)], 'Bajamar'], ['Y el sol también, aunque menos.', [expect.closeTo(4.25, 1), expect.closeTo(6, 1)], 'Pleamar']])
   }, 60_000)
 
