@@ -41,6 +41,8 @@ export const follows = signal(true)
 const RATES = [0.75, 1, 1.25, 1.5, 2]
 const STEP_S = 10
 const CHUNK = 100
+/** What stands above a segment has its true height only some frames after it came into sight. */
+const SETTLING = 4
 
 const timeOf = ({ ancla }: Pick<Unit, 'ancla'>): number => (ancla.tipo === 'tiempo' ? ancla.t0 : 0)
 /** A segment begins where the passage in it begins. */
@@ -87,7 +89,7 @@ export function Media({ reader }: { reader: Reader }) {
         <PrintHead reader={reader} units={unidades} />
         {kind === 'video' && !broken && <video ref={media as preact.RefObject<HTMLVideoElement>} class="film" {...element} src={first.current}
           onClick={toggle} />}
-        <Transcript reader={reader} playing={playing} />
+        <Transcript reader={reader} playing={playing} film={kind === 'video' && !broken} />
       </main>
       <Panel reader={reader} />
     </div>
@@ -137,7 +139,7 @@ function Track({ reader, now, total, seek }: { reader: Reader; now: number; tota
   </div>
 }
 
-function Transcript({ reader, playing }: { reader: Reader; playing: boolean }) {
+function Transcript({ reader, playing, film }: { reader: Reader; playing: boolean; film: boolean }) {
   const [units, setUnits] = useState<Unidad[]>([]), [error, setError] = useState<ApiError | null>(null), [turn, setTurn] = useState(0)
   useEffect(() => {
     let current = true
@@ -161,7 +163,14 @@ function Transcript({ reader, playing }: { reader: Reader; playing: boolean }) {
     const asked = seen.current !== reader.jumps.value
     if (!there || (!asked && !(playing && follows.value))) return
     seen.current = reader.jumps.value
-    list.current?.querySelector('.on')?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    let frames = SETTLING, next = 0
+    const reveal = (): void => {
+      // Under the film, which stays in sight and would cover it
+      list.current?.querySelector('.on')?.scrollIntoView({ block: film ? 'start' : 'center', behavior: 'instant' })
+      if (frames-- > 0) next = requestAnimationFrame(reveal)
+    }
+    reveal()
+    return () => cancelAnimationFrame(next)
   }, [here, there, reader.jumps.value])
   useEffect(() => {
     // Whoever scrolls by hand is left where they are.
