@@ -34,6 +34,13 @@ export function withoutFurniture(root: HtmlNode): void {
   const total = length(root), taken = found.reduce((sum, one) => sum + length(one), 0)
   const all = taken <= total * MOST || total - taken >= LEAST
   for (const element of found) if (all || !named(element)) detach(element)
+  for (const element of [...elementsOf(root)]) if (element.tagName === 'a' && isPermalink(element)) detach(element)
+}
+
+/** A heading's link to itself is no word of it. */
+function isPermalink(link: HtmlElement): boolean {
+  const { parentNode } = link
+  return parentNode !== null && /^h[1-6]$/.test(parentNode.nodeName) && /^[¶#§🔗]$/u.test(textOf(link).trim())
 }
 
 /** The outermost ones. */

@@ -24,6 +24,8 @@ const charsetIn = (contentType: string | null): string | undefined => /charset\s
 /** Byte order mark, HTTP header, `<meta>`, strict UTF-8, windows-1252: in this order. */
 export const textOfPage = (bytes: Uint8Array, contentType: string | null): string => decode(bytes, head => charsetIn(contentType) ?? htmlDeclared(head))
 
+/** What a heading carries as a link to itself. */
+export const PERMALINK = /\s*[¶#§🔗]$/u
 /** Of each kind; a page with more is a list of pages. */
 const MOST_CREDITS = 20
 
@@ -40,7 +42,7 @@ export function parsePage(html: string, url: string): Page {
     if (at('itemprop').split(/\s+/).includes('datePublished')) times.push({ date: at('datetime') || at('content'), published: true })
     if (credits.length < MOST_CREDITS && isCredit(element)) credits.push(creditOf(element))
     switch (element.tagName) {
-      case 'h1': if (h1s.length < MOST_CREDITS) h1s.push(flat(textOf(element))); break
+      case 'h1': if (h1s.length < MOST_CREDITS) h1s.push(flat(textOf(element)).replace(PERMALINK, '')); break
       case 'html': lang ??= at('lang') || at('xml:lang') || undefined; break
       case 'title': title ??= flat(textOf(element)) || undefined; break
       case 'meta': addMeta(metas, element); break

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -5,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFetcher, MAX_FETCH, nameOf, type Fetcher } from '../../../../src/core/read/fetch.ts'
 import { isPublic, Refused } from '../../../../src/core/read/guard.ts'
 import { Unreadable } from '../../../../src/core/read/unreadable.ts'
+import { PACKAGE_ROOT } from '../../../../src/paths.ts'
 import { fakeSite, localFetcher, type Site } from './fake-site.ts'
 
 let site: Site
@@ -66,6 +69,14 @@ describe('addresses that are refused before anything is asked', () => {
 it('public means unicast by the registries, and nothing that embeds an inner address', () => {
   expect(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'].map(isPublic)).toEqual([true, true, true])
   expect(['', 'localhost', '::808:808', '192.88.99.1', '100::1', '5f00::1', '2001:10::1', '4000::1', '168.63.129.16', '::ffff:168.63.129.16'].map(isPublic)).toEqual(Array(10).fill(false))
+})
+
+it('leave to reach an inner address is given by tests alone: nothing in the product passes it', () => {
+  const root = join(PACKAGE_ROOT, 'src')
+  const calls = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
+    .flatMap(name => [...readFileSync(join(root, name), 'utf8').matchAll(/(?<!function )create(?:Fetcher|GuardedFetch)\(([^)]*)\)/g)].map(([, given]) => given!))
+  expect(calls.length).toBeGreaterThanOrEqual(2)
+  expect(calls.filter(given => /allow|resolve|\.\.\./.test(given))).toEqual([])
 })
 
 describe('names', () => {
