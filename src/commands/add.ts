@@ -50,7 +50,8 @@ function fail(work: Work, path: string, error: unknown): void {
   else work.io.stderr.write(`✗ ${path}: ${failure.message}\n`)
 }
 
-const isUrl = (word: string): boolean => /^https?:\/\//i.test(word)
+/** Of any scheme: what cannot be fetched is refused with its reason, not looked for on the disk. */
+const isUrl = (word: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(word)
 const shortName = (path: string): string => (isUrl(path) ? path : nameOf(path))
 
 const isRecording = (path: string): boolean =>

@@ -128,6 +128,16 @@ describe('files', () => {
     expect(found.out).not.toContain('\u001B')
   })
 
+  it('add refuses addresses as the API does, and says why: no variable of the environment opens a way inside', async () => {
+    const { code, out, err } = await shell.run(['add', 'http://2130706433/', 'http://localhost:3000/x', 'http://yo:clave@example.org/', 'ftp://example.org/a'], { env: { NODE_ENV: 'test' } })
+    expect(code).toBe(1)
+    expect(out).toMatch(/^0 added, 4 failed\.$/m)
+    expect(err).toMatch(/2130706433\/: .*"127\.0\.0\.1" leads to a private/)
+    expect(err).toMatch(/localhost:3000\/x: .*private/)
+    expect(err).toMatch(/example\.org\/: .*user name or a password/)
+    expect(err).toMatch(/ftp:\/\/example\.org\/a: .*only http and https/)
+  })
+
   it('the same file again is the same document; --json is the wire object', async () => {
     const { code, out } = await shell.run(['add', '--json', good])
     expect(code).toBe(0)
