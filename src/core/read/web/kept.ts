@@ -37,7 +37,10 @@ const BLOCK = /^(?:p|ul|ol|dl|table|blockquote|pre|figcaption|h[1-6])$/
 /** What is never brought back, nor anything in it. */
 const APART = new Set(['aside', 'footer', 'form', 'nav', 'button', 'script', 'style', 'noscript', 'template'])
 /** Readability's own words for what is no part of an article, but for "header" and "legends", which anchors of headings and captions carry. */
-const UNLIKELY = /-ad-|ai2html|banner|breadcrumb|combx|comment|community|cover-wrap|disqus|footer|gdpr|menu|related|remark|replies|rss|shoutbox|sidebar|skyscraper|social|sponsor|ad-break|agegate|pagination|pager|popup|byline|author|dateline|firma/i
+const UNLIKELY = new RegExp([
+  '-ad-|ai2html|banner|breadcrumb|combx|comment|community|cover-wrap|disqus|footer|gdpr|menu|related|remark|replies|rss|shoutbox',
+  'sidebar|skyscraper|social|sponsor|ad-break|agegate|pagination|pager|popup|byline|author|dateline|firma',
+].join('|'), 'i')
 const INLINE = /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|math|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr|br|img)$/
 /** Characters of a paragraph that is one: what stands before it may say who wrote it and when. */
 const PROSE = 100

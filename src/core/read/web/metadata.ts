@@ -117,7 +117,10 @@ function authorsOf(page: Page, article: Node | undefined, found: Found, site: st
 }
 
 /** Whoever it was: no name to be cited by. */
-const NOBODY = /^(?:(?:la )?redacci[oó]n(?: .*)?|(?:la )?r[eé]daction|reda[cç][aã]o|redazione|redaktion|admin(?:istrador|istrator)?|webmaster|editor|staff|newsroom|agencias|desconocido|unknown|an[oó]nimo|.*@.*)$/i
+const NOBODY = new RegExp(`^(?:${[
+  '(?:la )?redacci[oó]n(?: .*)?|(?:la )?r[eé]daction|reda[cç][aã]o',
+  'redazione|redaktion|admin(?:istrador|istrator)?|webmaster|editor|staff|newsroom|agencias|desconocido|unknown|an[oó]nimo|.*@.*',
+].join('|')})$`, 'i')
 
 /** "By Nathan Willis\n March 25, 2015" → the name. */
 const bare = (byline: string): string => byline.trim().replace(/^(?:by|por|par|von|written by|escrito por|posted by)[:\s]+/i, '').split(/\s*[\n|•·]\s*/)[0] ?? ''
