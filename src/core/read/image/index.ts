@@ -2,8 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { isolated } from '../isolate.ts'
 import { OCR_PROCESS, readScans, sheetOfScan, textsOf } from '../ocr/index.ts'
-import type { PictureMeta } from '../ocr/picture-meta.ts'
-import { authorsFrom } from '../pdf/names.ts'
+import { namesOf, type PictureMeta } from '../ocr/picture-meta.ts'
 import type { Meta, Reading, ReadRequest, ReadWord, Unit } from '../reader.ts'
 import { createTurns } from '../turns.ts'
 import { Unreadable } from '../unreadable.ts'
@@ -51,10 +50,7 @@ const SHOWN = { limits: { seconds: 30, megabytes: 1500 } }
 const about = ({ path, limits, signal }: ReadRequest): Promise<{ pages: number; meta: PictureMeta }> => inChild('about', { path }, { limits, signal })
 
 function described({ titulo, autores, anio }: PictureMeta, units: readonly Unit[]): Meta {
-  const names = autores.flatMap(name => {
-    const found = authorsFrom([name], undefined, units[0]?.texto ?? '')
-    return found.length > 0 ? found : [name]
-  })
+  const names = namesOf(autores, units[0]?.texto ?? '')
   return { ...(titulo !== undefined && { titulo }), ...(names.length > 0 && { autores: names }), ...(anio !== undefined && { anio }), csl: { type: 'graphic' } }
 }
 

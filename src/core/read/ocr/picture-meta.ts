@@ -1,4 +1,5 @@
 /** What a picture says of itself in EXIF, IPTC and XMP: title, authors, year. Where it was taken is not read. Pure; the blocks are hostile. */
+import { authorsFrom } from '../pdf/names.ts'
 import { parseXmp } from '../pdf/xmp.ts'
 
 export interface Blocks { exif?: Buffer | undefined; iptc?: Buffer | undefined; xmp?: Buffer | undefined }
@@ -18,6 +19,12 @@ export function metaOf({ exif, iptc, xmp }: Blocks): PictureMeta {
   const anio = Number(date)
   return { ...(titulo !== undefined && { titulo }), autores, ...(anio >= 1800 && anio <= new Date().getUTCFullYear() && { anio }) }
 }
+
+/** "Family, Given" each; what is no name of a person stays as it is. `known`: the text of the picture. */
+export const namesOf = (autores: readonly string[], known: string): string[] => autores.flatMap(name => {
+  const found = authorsFrom([name], undefined, known)
+  return found.length > 0 ? found : [name]
+})
 
 /** Cameras and scanners write their own name where a title should stand. */
 const isTitle = (text: string): boolean => text.length > 2 && text.length <= 300 && /\p{Ll}/u.test(text) && /\s/.test(text)
