@@ -151,7 +151,7 @@ it.runIf(built)('a picture file is its own figure: no second passage where its l
   expect(passages.map(row => row.token)).toEqual([rows[0]!.token])
   if (passages[0]!.texto === '') console.warn('figures: there are no fonts here, so the letters of the picture could not be read')
   rmSync(folder, { recursive: true })
-}, 60_000)
+})
 
 describe.runIf(built)('a model that says what pictures show', () => {
   const withModel = (describe: () => Promise<string>): Library => ({ ...library, describe: { name: 'fake-describer', describe } })
@@ -203,4 +203,4 @@ it.runIf(built && ffmpeg)('a film without a word is found by its pictures, each 
     expect(first!.row).toMatchObject({ id: `${id}:f2`, ruta: ['Dos'], ancla: { tipo: 'tiempo', t0: expect.closeTo(6, 0) } })
     await remove(library, id)
   } finally { rmSync(folder, { recursive: true }) }
-}, 120_000)
+})

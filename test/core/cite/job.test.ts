@@ -13,7 +13,7 @@ const kept = list.filter((_, i) => !outside(i))
 const place = (document: number): number => kept.indexOf(list[document]!)
 
 let held: Held
-beforeAll(async () => { held = await hold(sourcesOf(kept)) }, 60_000)
+beforeAll(async () => { held = await hold(sourcesOf(kept)) })
 afterAll(() => held.close())
 
 const report = (more: Partial<Report> = {}): Report => ({ signal: new AbortController().signal, phase: async () => {}, done: () => false, checkpoint: async () => {}, ...more })
@@ -37,7 +37,7 @@ describe('the citing job', () => {
     expect(sum('right') / sum('given'), wrong.join('\n')).toBeGreaterThanOrEqual(0.97)
     const literal = scores.find(s => s.kind === 'literal')!
     expect(literal.right / literal.claims).toBeGreaterThanOrEqual(0.85)
-  }, 60_000)
+  })
 
   it('a killed job goes on where it was: no claim is judged twice', async () => {
     const claims = mixed().slice(0, 30).map(c => c.text)
@@ -55,7 +55,7 @@ describe('the citing job', () => {
     await held.storage.jobs.finish(job.id, 'first')
     expect((await held.library.shelf.citation(row.id)).estado).toBe('listo')
     expect(await held.library.scratch.load(row.id)).toBeNull()
-  }, 60_000)
+  })
 
   it('what is cited already, questions, headings, code, the writer’s own word and lists of sources get nothing', async () => {
     const s = sentencesOf(kept)[0]!.text

@@ -14,7 +14,7 @@ const of = (i: number): Sentence => all[i % all.length]!
 /** A sentence of another document in the same language. */
 const other = (s: Sentence, i: number): Sentence => { for (let n = i + 1; ; n++) if (of(n).document !== s.document && of(n).language === s.language) return of(n) }
 
-beforeAll(async () => { held = await hold(sourcesOf(list)) }, 60_000)
+beforeAll(async () => { held = await hold(sourcesOf(list)) })
 afterAll(() => held.close())
 
 async function classOf(quote: string, document: number): Promise<{ clase: Clase; elsewhere: string | undefined }> {
@@ -39,7 +39,7 @@ it('of 500 quotations spoilt by machine at most one in a hundred passes', async 
   }
   expect(Object.keys(ways).sort()).toEqual(['document', 'negation', 'number', 'splice', 'word'])
   expect(passed.length, passed.join('\n')).toBeLessThanOrEqual(MANY / 100)
-}, 120_000)
+})
 
 it('of 500 true quotations, copied as copyists and scanners do, at most one in a hundred is refused', async () => {
   const refused: string[] = []
@@ -50,7 +50,7 @@ it('of 500 true quotations, copied as copyists and scanners do, at most one in a
     if (!shown(clase)) refused.push(`${name} ${clase}: ${change(s.text)}`)
   }
   expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(MANY / 100)
-}, 120_000)
+})
 
 it('a quotation of another document is mal_atribuida and says which; a splice is soldada where both halves are there', async () => {
   const s = of(0), { document } = other(s, 0)

@@ -66,4 +66,4 @@ it.runIf(haveEval())('on public pairs: respaldada ≥ 0.85; on those it was not 
   expect(precision(held, 'contradicha', 'contradiction').given).toBeGreaterThan(0)
   expect(precision(held, 'contradicha', 'contradiction').precision).toBeGreaterThanOrEqual(0.6)
   for (const set of ['scifact', 'wice']) expect(calibration(held.filter(s => s.set === set))).toBeLessThanOrEqual(0.08)
-}, 120_000)
+})

@@ -1,5 +1,5 @@
 /** Citations and bibliographies in any CSL style: find a style, format one reference, format a whole document. The engine works in a thread of its own. */
-import { openAnswers } from './answer.ts'
+import type { openAnswers } from './answer.ts'
 import { openLocales } from './locales.ts'
 import { openSources } from './sources.ts'
 import { openStyles } from './styles.ts'
@@ -76,7 +76,8 @@ export function createCsl({ folder, inProcess = false }: CslOptions = {}): Csl {
   }
 }
 
+/** The engine is loaded at the first job: that takes a quarter of the processor time of a short command, which has none for it here. */
 function here(folder?: string): { run(job: Job): Promise<Answer>; close(): Promise<void> } {
-  const answer = openAnswers(folder)
-  return { run: async job => answer(job), close: async () => undefined }
+  let answer: Promise<ReturnType<typeof openAnswers>> | undefined
+  return { run: async job => (await (answer ??= import('./answer.ts').then(engine => engine.openAnswers(folder))))(job), close: async () => undefined }
 }
