@@ -48,7 +48,7 @@ const sight = (page: Page): Promise<number> => page.evaluate(`(() => { const mar
   return (mark.top - Math.max(0, desk.top)) / (Math.min(innerHeight, desk.bottom) - Math.max(0, desk.top)) })()`)
 
 /** On a busy machine. */
-const SOON = { timeout: 8000 }
+const SOON = { timeout: 30_000 }
 
 describe.runIf(hasBrowser)('the reader', () => {
   it.each(LOOKS)('%s %i: the link opens at its page with the passage in sight; axe finds nothing', async (colorScheme, width) => {

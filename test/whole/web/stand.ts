@@ -16,6 +16,8 @@ import { listen } from '../../../src/server/listen.ts'
 import { createLimiter } from '../../../src/server/limits.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
+/** For one step of a page: on a machine that others use half a minute was not enough. */
+const PATIENCE = 90_000
 export const hasBrowser = existsSync(CHROMIUM)
 if (!hasBrowser) console.warn(`SKIPPED: no ${CHROMIUM}; the pages are not seen in a browser (apt-get install chromium)`)
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -60,7 +62,9 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
     },
     async add(file, media = 'application/pdf') {
       const response = await fetch(`${url}/api/v1/documentos?esperar=60&nombre=${encodeURIComponent(file.split('/').at(-1)!)}`, { method: 'POST', headers: { ...headers, 'content-type': media }, body: readFileSync(file) })
-      const row = await response.json() as { id: string; estado: string; enlace: string }
+      let row = await response.json() as { id: string; estado: string; enlace: string }
+      // a busy machine takes more than the minute that one request may wait
+      for (let n = 0; n < 4 && /^(en_cola|procesando)$/.test(row.estado); n++) row = await (await fetch(`${url}/api/v1/documentos/${row.id}?esperar=60`, { headers })).json() as typeof row
       expect(row.estado, JSON.stringify(row)).toBe('listo')
       return row
     },
@@ -85,6 +89,7 @@ async function freePort(): Promise<number> {
 
 async function signIn(browser: Browser, url: string, key: string): Promise<Cookies> {
   const context = await browser.newContext()
+  context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
   await page.goto(`${url}/entrar`)
   // The door may fold the way in by key away; the field is filled all the same.
@@ -99,6 +104,7 @@ async function signIn(browser: Browser, url: string, key: string): Promise<Cooki
 
 async function visit(browser: Browser, url: string, cookies: Cookies, path: string, look: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
   const context = await browser.newContext({ locale: 'es-ES', ...options })
+  context.setDefaultTimeout(PATIENCE)
   await context.addCookies(cookies)
   const page = await context.newPage()
   const complaints: string[] = []
