@@ -14,7 +14,7 @@ export const haveXquad = (): boolean => existsSync(join(DATA, 'xquad/corpus.es.j
 export function texts(): Text[] {
   if (!haveXquad()) {
     console.warn('XQuAD is not in ../shared/data/eval: our own sample is used instead')
-    const book = readFileSync(asset('tools/sample/quijote.txt'), 'utf8').split(/\n\s*\n/).filter(p => p.split(' ').length > 60)
+    const book = readFileSync(asset('tools/sample/quijote.txt'), 'utf8').split(/\n\s*\n/).map(p => p.replace(/\s+/g, ' ')).filter(p => p.split(' ').length > 60)
     return [0, 1].map(half => ({ language: 'es', titulo: `Muestra ${half}`, pages: book.filter((_, i) => i % 2 === half) }))
   }
   return (['es', 'en'] as const).flatMap(language => {

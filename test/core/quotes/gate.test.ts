@@ -37,7 +37,8 @@ it('of 500 quotations spoilt by machine at most one in a hundred passes', async 
     const { clase } = await classOf(text, way === 'document' ? other(s, i).document : s.document)
     if (shown(clase)) passed.push(`${way}: ${text} ← ${s.text}`)
   }
-  expect(Object.keys(ways).sort()).toEqual(['document', 'negation', 'number', 'splice', 'word'])
+  const numbers = all.some(s => /\d/.test(s.text)) // our own sample has none
+  expect(Object.keys(ways).sort()).toEqual(['document', 'negation', ...numbers ? ['number'] : [], 'splice', 'word'])
   expect(passed.length, passed.join('\n')).toBeLessThanOrEqual(MANY / 100)
 })
 
