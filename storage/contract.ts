@@ -4,6 +4,7 @@
  */
 import type { Ancla, Estado, Fase, Modo, Numeracion, Tipo } from '../src/schema.ts'
 import type { Access } from './contract-access.ts'
+import type { CitationRow } from './contract-citations.ts'
 import type { ListQuery, Page } from './contract-list.ts'
 import type { FigureShelf } from './contract-figures.ts'
 import type { Jobs } from './contract-jobs.ts'
@@ -151,21 +152,9 @@ export interface Hit { id: string; score: number }
 /** `most`: the highest score that the query could reach, (k1 + 1) · Σ idf of its different words, unknown words included. 0 for a query without words. */
 export interface LexicalResult { hits: Hit[]; most: number }
 
-// ── Collections, citation jobs ──────────────────────────────────────────────────────────────────────────────────────────
+// ── Collections, and what one account holds ─────────────────────────────────────────────────────────────────────────────
 
 export interface CollectionRow { id: string; nombre: string; documentos: number; creado: string }
-
-export interface CitationRow {
-  id: string
-  estado: Estado
-  estilo: string
-  progreso: number
-  fase: string | null
-  error: string | null
-  creado: string
-  input: Json
-  result: Json
-}
 
 /** Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural answer. */
 export interface Shelf extends FigureShelf, UsageShelf {
@@ -232,6 +221,7 @@ export interface Shelf extends FigureShelf, UsageShelf {
 }
 
 export type * from './contract-access.ts'
+export type * from './contract-citations.ts'
 export type * from './contract-jobs.ts'
 export type * from './contract-oauth.ts'
 export type * from './contract-usage.ts'

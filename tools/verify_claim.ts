@@ -18,7 +18,12 @@ export default defineTool({
   description: 'Ask whether the library supports a claim. Returns a verdict and passages with their relation and support. No support does not prove it false.',
   resumen: 'Dice si la biblioteca respalda una afirmación, con los pasajes que lo prueban.',
   english: { afirmacion: 'claim', anio: 'year', documentos: 'documents' },
-  agent: z.object({ afirmacion: afirmacion.max(2000), anio: z.number().int().min(-3000).max(3000).optional().describe('Year of the text that claims it: later sources are discarded'), k: z.number().int().min(1).max(10).default(5).describe('Passages at most'), documentos: z.array(z.string()).optional().describe('Only these documents (ids)') }),
+  agent: z.object({
+    afirmacion: afirmacion.max(2000),
+    anio: z.number().int().min(-3000).max(3000).optional().describe('Year of the text that claims it: later sources are discarded'),
+    k: z.number().int().min(1).max(10).default(5).describe('Passages at most'),
+    documentos: z.array(z.string()).optional().describe('Only these documents (ids)'),
+  }),
   counts: 'busquedas_dia',
   routes: [{ method: 'post', path: '/verificar', operationId: 'verificar' }],
   statuses: [200, 404],

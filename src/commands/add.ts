@@ -126,7 +126,8 @@ function summary({ added, known, failed, waiting }: Sum): string {
 export default defineCommand({
   name: 'add',
   usage: ['add FILE|FOLDER|PATTERN|URL… [--mode rapido|economico] [--json]'],
-  summary: 'Add files, or what stands at addresses, to the library and wait until they are read. A recording takes the captions beside it (talk.mp3, talk.vtt). Goes on after a bad file and sums up; exit code 1 if any failed.',
+  summary: 'Add files, or what stands at addresses, to the library and wait until they are read. A recording takes the captions beside it '
+    + '(talk.mp3, talk.vtt). Goes on after a bad file and sums up; exit code 1 if any failed.',
   options: { mode: { type: 'string' }, json: { type: 'boolean' } },
   glosses: { mode: 'rapido (default), or economico: after everything else', json: 'one record a line, as the API gives it' },
   async run({ values, words, io }) {

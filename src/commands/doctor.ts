@@ -41,7 +41,10 @@ async function recordings(): Promise<Finding[]> {
   ]
 }
 
-const USES: Readonly<Record<string, string>> = { embed: 'better search by meaning', rerank: 'better order of results', nli: 'better judgement of claims', speech: 'speech to text', vision: 'pictures found by what they show', write: 'answers in words of their own' }
+const USES: Readonly<Record<string, string>> = {
+  embed: 'better search by meaning', rerank: 'better order of results', nli: 'better judgement of claims',
+  speech: 'speech to text', vision: 'pictures found by what they show', write: 'answers in words of their own',
+}
 
 function models(folder: string): Finding[] {
   const installed = isInstalled()

@@ -69,7 +69,9 @@ async function drop(library: Library, id: string): Promise<void> {
 export async function upload(library: Library, asked: Upload, once?: Once): Promise<Added> {
   return exclusive(asked.file.sha256, async () => {
     // Between the last byte and this line a DELETE of the same content may have let the file go.
-    if (!await library.blobs.has(asked.file.sha256)) throw new Failure('no_disponible', {}, { mensaje: 'El mismo archivo se estaba borrando; súbelo de nuevo.', message: 'The same file was being deleted; upload it again.' })
+    if (!await library.blobs.has(asked.file.sha256)) throw new Failure('no_disponible', {}, {
+      mensaje: 'El mismo archivo se estaba borrando; súbelo de nuevo.', message: 'The same file was being deleted; upload it again.',
+    })
     const added = await put(library, asked, once)
     // Captions that this upload replaced, or that came for a document which is read already.
     for (const sha256 of [asked.transcript?.sha256, added.replaced]) if (sha256 && sha256 !== asked.file.sha256) await discard(library, { sha256 })

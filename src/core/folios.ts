@@ -51,7 +51,9 @@ export async function correctFolios(library: Library, id: string, correction: Co
   const numbered = (row: FolioRow): boolean => row.ancla.tipo === 'pagina' || row.ancla.tipo === 'seccion'
   const rows = await library.shelf.folios(id)
   if (!ended(document) || rows.length === 0 || !rows.every(numbered)) {
-    throw new Failure('conflicto', { documento: id, estado: document.estado }, { mensaje: 'Los folios se corrigen cuando el documento está leído y tiene páginas.', message: 'Folios are corrected once the document is read and has pages.' })
+    throw new Failure('conflicto', { documento: id, estado: document.estado }, {
+      mensaje: 'Los folios se corrigen cuando el documento está leído y tiene páginas.', message: 'Folios are corrected once the document is read and has pages.',
+    })
   }
   check(rows, correction)
   const corrected = correct(rows.map(decision), correction)

@@ -154,7 +154,11 @@ async function end(parts: LoopParts, worker: string, job: JobRow, controller: Ab
     if (controller.signal.reason === STOPPING) { await jobs.release(job.id, worker); log.info(fields, 'job put back'); return }
     // The document was deleted under the job: every verb answers no_encontrado from then on.
     if (controller.signal.reason === LOST || (error instanceof Failure && error.codigo === 'no_encontrado')) { await forget(parts, job); log.info(fields, 'job cancelled'); return }
-    if (error instanceof Unreadable || (error instanceof Failure && error.codigo === 'cuota_superada')) { await jobs.fail(job.id, worker, error.mensaje); log.warn({ ...fields, why: error.name }, 'job ended in error'); return }
+    if (error instanceof Unreadable || (error instanceof Failure && error.codigo === 'cuota_superada')) {
+      await jobs.fail(job.id, worker, error.mensaje)
+      log.warn({ ...fields, why: error.name }, 'job ended in error')
+      return
+    }
     await jobs.fail(job.id, worker, error instanceof Failure ? error.mensaje : 'Falló por un error interno; el registro del servidor lo detalla.')
     log.error({ ...fields, ...trail(error) }, 'job failed')
   } catch (second) {

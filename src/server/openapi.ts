@@ -140,7 +140,12 @@ function requestBody(tool: Tool, route: Route): Operation['requestBody'] {
   const clean = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, schemaOf(schema)]))
   const only = (names: readonly string[]): Record<string, Schema> => Object.fromEntries(names.flatMap(name => (clean[name] ? [[name, clean[name]]] : [])))
   if (tool.body === 'upload') {
-    const form = { archivo: { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file' }, transcripcion: { type: 'string', contentMediaType: 'application/octet-stream', description: 'Of a recording: its words with their times (VTT, SRT or podcast JSON)' }, ...only(UPLOAD.form), autores: { type: 'string', description: '"Family, Given; Family, Given"' } }
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+    const form = {
+      archivo: { ...file, description: 'The file' },
+      transcripcion: { ...file, description: 'Of a recording: its words with their times (VTT, SRT or podcast JSON)' },
+      ...only(UPLOAD.form), autores: { type: 'string', description: '"Family, Given; Family, Given"' },
+    }
     return { required: true, content: {
       'application/octet-stream': { schema: { description: 'The file as it is, with any content type that it has' } },
       'application/pdf': { schema: { description: 'The file as it is' } },

@@ -72,9 +72,14 @@ function framed(claim: string, quoted: readonly Quotation[], { row, document }: 
   const known = new Set(wordsOf(there)), numbers = numbersOf(there)
   // the first word of the sentence has a capital too: "Galileo" is looked at like any name, "Según" is known to be none
   const first = /^[^\p{L}]*(\p{Lu}\p{Ll}+)/u.exec(frame)?.[1]
-  const names = [...namesOf(frame), ...(first !== undefined && !OPENERS.test(normal(first)) ? [first] : [])]
+  const names = [...namesOf(frame), ...(first !== undefined && !OPENERS.has(normal(first)) ? [first] : [])]
   return names.every(name => wordsOf(name).some(word => known.has(word))) && numbersOf(frame).every(n => numbers.includes(n))
 }
 
 /** What a sentence with a quotation begins with when it is no name. */
-const OPENERS = /^(el|la|los|las|lo|un|una|unos|unas|su|sus|este|esta|estos|estas|ese|esa|aquel|aquella|segun|como|en|al|a|asi|ya|y|e|pero|de|del|desde|para|por|con|sobre|cuando|donde|quien|alli|aqui|alla|entonces|luego|despues|antes|tambien|ademas|sin|si|no|se|es|era|fue|hay|dice|dijo|escribe|escribio|afirma|afirmo|sostiene|leemos|the|a|an|in|on|at|as|according|he|she|it|they|we|his|her|its|their|this|that|these|those|there|here|when|where|then|thus|but|and|or|for|to|by|with|from|of|one|is|was|who|which|what|yet|also)$/
+const OPENERS = new Set(`
+  el la los las lo un una unos unas su sus este esta estos estas ese esa aquel aquella segun como en al a asi ya y e pero de del desde para
+  por con sobre cuando donde quien alli aqui alla entonces luego despues antes tambien ademas sin si no se es era fue hay dice dijo escribe
+  escribio afirma afirmo sostiene leemos the a an in on at as according he she it they we his her its their this that these those there here
+  when where then thus but and or for to by with from of one is was who which what yet also
+`.trim().split(/\s+/))

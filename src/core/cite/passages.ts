@@ -21,7 +21,10 @@ export async function citePassages(library: Library, ids: readonly string[], { e
 }
 
 /** Public domain, and every reader knows it. */
-const SAMPLE = { id: 'muestra', titulo: 'El ingenioso hidalgo don Quijote de la Mancha', autores: ['Cervantes Saavedra, Miguel de'], anio: 1605, tipo: 'pdf', csl: { type: 'book', publisher: 'Juan de la Cuesta', 'publisher-place': 'Madrid' } } as const
+const SAMPLE = {
+  id: 'muestra', titulo: 'El ingenioso hidalgo don Quijote de la Mancha', autores: ['Cervantes Saavedra, Miguel de'], anio: 1605, tipo: 'pdf',
+  csl: { type: 'book', publisher: 'Juan de la Cuesta', 'publisher-place': 'Madrid' },
+} as const
 
 export async function styleSample(library: Library, { estilo, idioma }: Manner): Promise<MuestraEstilo> {
   const document = await library.csl.document(estilo, idioma)

@@ -32,7 +32,14 @@ function By({ document }: { document: Documento }) {
   return <p class="by">{names}{notes.map((note, i) => <>{(names || i > 0) && ' · '}{note}</>)}</p>
 }
 
-export interface RowProps { document: Documento; /** Counted from one; undefined where the list does not begin at its beginning. */ place: number | undefined; of: number; chosen: boolean; choose: (id: string, on: boolean, range: boolean) => void }
+export interface RowProps {
+  document: Documento
+  /** Counted from one; undefined where the list does not begin at its beginning. */
+  place: number | undefined
+  of: number
+  chosen: boolean
+  choose: (id: string, on: boolean, range: boolean) => void
+}
 
 export function Row({ document, place, of, chosen, choose }: RowProps) {
   const { id, titulo, tipo, creado, enlace, idioma, bibliotecas = [] } = document, extent = extentOf(document)
