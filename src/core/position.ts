@@ -31,8 +31,8 @@ function named({ ancla, posicion }: UnitMark): string {
 function missing(campo: string, text: string, marks: readonly UnitMark[]): Failure {
   const [from, to] = [named(marks[0]!), named(marks.at(-1)!)]
   return new Failure('no_encontrado', { campo }, {
-    mensaje: `«${campo}»: no hay ninguna unidad en «${text}»; el documento va de ${from} a ${to}.`,
-    message: `"${campo}": nothing stands at "${text}"; the document goes from ${from} to ${to}.` })
+    mensaje: `«${campo}»: no hay ninguna unidad en «${text}»; el documento ${from === to ? `solo tiene ${from}` : `va de ${from} a ${to}`}.`,
+    message: `"${campo}": nothing stands at "${text}"; the document ${from === to ? `has ${from} alone` : `goes from ${from} to ${to}`}.` })
 }
 
 /** What begins within that second is named by it (`0:12` of 12.5 s): the first as a beginning, the last as an end. Else what runs then. */

@@ -34,6 +34,9 @@ describe('desde and hasta', () => {
     expect(cues.slice(0, 3).map(({ ancla }) => at(localizador(ancla), cues))).toEqual([1, 2, 3])
     expect([at('0:13', cues, 1), at('0:11', cues), at('15', cues)]).toEqual([4, 1, 4])
   })
+  it('say of a document of one unit what it is', () => {
+    expect(() => at('9', pages('4'))).toThrow('"desde": nothing stands at "9"; the document has p. 4 ([1]) alone.')
+  })
   it('accept a heading, a sheet or a picture by its whole name', () => {
     const parts = ['Prólogo', 'La monda', 'La monda', 'Precios'].map((name, i): UnitMark => ({ posicion: i + 1, ruta: ['Notas', name], sinTexto: false, valor: null, ancla: { tipo: 'seccion', ruta: [], parrafo: i + 1 } }))
     expect([at('la monda', parts), at('La monda', parts, 1), at('Notas', parts)]).toEqual([2, 3, 1])

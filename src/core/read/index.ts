@@ -180,7 +180,7 @@ function fromOle(kind: OleKind): Reader | null {
   return refusing(kind, tipo, why)
 }
 
-const kinds = (): string => readers().map(r => r.label).join(', ')
+const kinds = (): string => readers().map(r => r.label).join('; ')
 
 export function unknownKind(empty: boolean): Unreadable {
   return new Unreadable(empty ? `El archivo está vacío. Se leen: ${kinds()}.` : `No se reconoce qué es este archivo. Se leen: ${kinds()}.`)
