@@ -68,6 +68,8 @@ describe.runIf(ready)('a film', () => {
   it('in which nobody speaks is found by its chapters and pictures, and says so', async () => {
     const reading = await read('silent.mp4')
     expect(reading).toMatchObject({ tipo: 'video', meta: { titulo: 'La marea', anio: 1998, duracion: 8 }, warnings: [expect.stringContaining('Sin palabras')] })
+    // a medium beside the genre would make the reference say "[Video; Video]"
+    expect(reading.meta.csl).toEqual({ type: 'motion_picture' })
     expect(said(reading)).toEqual([['Bajamar', [0, 4], 'Bajamar'], ['Pleamar', [4, 8], 'Pleamar']])
     expect(said(await read('picture.mp4'))).toEqual([['', [0, 8]]])
     make('-i @picture.mp4 -f lavfi -i sine=d=8 -c:v copy -c:a aac @music.mp4')
