@@ -1,0 +1,40 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { dataOf, openEngine } from '../../../../src/core/read/ocr/engine.ts'
+import { linesOfHocr } from '../../../../src/core/read/ocr/hocr.ts'
+import { openPdf } from '../../../../src/core/read/pdf/engine.ts'
+import { writePdf } from '../../../../tools/sample/pdf.ts'
+import { item, type Item } from '../../../../tools/sample/typeset.ts'
+import { recall } from '../shared.ts'
+
+it('a language without data has none', () => expect(dataOf('xxx')).toBeNull())
+
+/** Lines that tesseract.js reads on a page of these items. */
+async function linesOf(items: Item[]): Promise<string[]> {
+  const pdf = await openPdf(writePdf({ pages: [{ items }], outline: [], info: {} }))
+  const engine = await openEngine(['spa', 'eng'], null)
+  try {
+    const { rgba, width, height } = pdf.render(0, 220 / 72)
+    const png = await sharp(rgba, { raw: { width, height, channels: 4 } }).greyscale().withMetadata({ density: 300 }).png().toBuffer()
+    return linesOfHocr(await engine.read(png)).map(line => line.words.map(word => word.text).join(' '))
+  } finally {
+    await engine.close()
+    pdf.close()
+  }
+}
+
+it('without a Tesseract of the machine a page of two languages keeps the accents of both', async () => {
+  const lines = [
+    'The historian opens with a sentence that he quotes in full and leaves untranslated:', '«¿Cuándo llegó el señor? Mañana volverá, según dijo el niño más pequeño.»',
+    'Neither the pilgrim nor the muleteer understood him, although both had travelled that way', 'since childhood. «¡Qué vergüenza!», añadió la dueña; and nobody knew what she meant.',
+  ]
+  const read = await linesOf(lines.map((line, i) => item(line, 30, 500 - 14 * i, 9.5)))
+  expect(recall(lines.join('\n'), read.join('\n'))).toBe(1)
+}, 60_000)
+
+it('without a Tesseract of the machine two columns are not read across', async () => {
+  const column = (word: string, x: number): Item[] => Array.from({ length: 12 }, (_, i) => item(`${word} ${word} ${word} camino`, x, 500 - 13 * i, 9.5))
+  const read = await linesOf([...column('izquierda', 40), ...column('derecha', 225)])
+  expect(read).toHaveLength(24)
+  expect(read.filter(line => line.includes('izquierda') && line.includes('derecha'))).toEqual([])
+}, 60_000)
