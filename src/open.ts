@@ -72,6 +72,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)
   const fetcher = createFetcher({ userAgent: `Anaquel/${config.version} (+${config.site})` })
   const speech = createSpeech({ folder: config.models.mode === 'off' ? null : config.models.folder, remote: config.speech })
+  const tessdata = config.models.mode === 'off' ? null : join(config.models.folder, 'ocr')
   const describe = config.vision && createDescriber(config.vision)
   const changes = new EventEmitter().setMaxListeners(0)
   let jobs: JobThread | null = null
@@ -81,7 +82,8 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   return {
     config, log, storage, blobs, scratch, models, plans,
     library: account => ({
-      shelf: storage.shelf(account), blobs, scratch, models, entail, writer, fallback: config.fallback, csl, fetcher, speech: speech.here(), describe, site: config.site, limits: { read: config.read, ocr: config.ocr },
+      shelf: storage.shelf(account), blobs, scratch, models, entail, writer, fallback: config.fallback, csl, fetcher, speech: speech.here(), describe, site: config.site,
+      limits: { read: config.read, ocr: config.ocr, tessdata },
       plan: async () => plans.of(await storage.shelf(account).plan()), now: () => new Date(), wake, changed: (subject, seconds, signal) => waitFor(changes, subject, seconds, signal),
     }),
     startJobs() {

@@ -1,4 +1,5 @@
 /** `doctor`: what works on this machine, what is missing, and the one command that adds it. Changes nothing. */
+import { join } from 'node:path'
 import { loadConfig } from '../config.ts'
 import { listModels } from '../core/models/pull.ts'
 import { isInstalled } from '../core/models/transformers.ts'
@@ -13,8 +14,8 @@ export interface Finding { what: string; works: boolean; detail: string; add: st
 
 const ABSENT = 'not found'
 
-async function ocr(): Promise<Finding[]> {
-  const inside = DEFAULT_LANGS.filter(lang => dataOf(lang) !== null)
+async function ocr(folder: string): Promise<Finding[]> {
+  const inside = DEFAULT_LANGS.filter(lang => dataOf(lang, join(folder, 'ocr')) !== null)
   const path = await findProgram('tesseract')
   const langs = path === null ? [] : await tesseractLangs(path)
   const native = path !== null && DEFAULT_LANGS.every(lang => langs.includes(lang))
@@ -43,7 +44,7 @@ async function recordings(): Promise<Finding[]> {
 
 const USES: Readonly<Record<string, string>> = {
   embed: 'better search by meaning', rerank: 'better order of results', nli: 'better judgement of claims',
-  speech: 'speech to text', vision: 'pictures found by what they show', write: 'answers in words of their own',
+  speech: 'speech to text', vision: 'pictures found by what they show', write: 'answers in words of their own', ocr: 'faster OCR without that program',
 }
 
 function models(folder: string): Finding[] {
@@ -54,14 +55,14 @@ function models(folder: string): Finding[] {
       add: installed ? null : 'npm install --include=optional',
     },
     ...listModels(folder).map(({ name, use, megabytes, present }): Finding => ({
-      what: USES[use] ?? use, works: present && installed, detail: present ? name : `${name} is not fetched (${megabytes} MB)`,
+      what: USES[use] ?? use, works: present && (installed || use === 'ocr'), detail: present ? name : `${name} is not fetched (${megabytes} MB)`,
       add: present ? null : `npm run -s anaquel -- models pull ${name}`,
     })),
   ]
 }
 
 async function examine(folder: string): Promise<Finding[]> {
-  return [...await ocr(), ...await recordings(), ...models(folder)]
+  return [...await ocr(folder), ...await recordings(), ...models(folder)]
 }
 
 export default defineCommand({

@@ -176,5 +176,5 @@ async function lettersOf(album: Album, picture: StoredPicture): Promise<string> 
   const { library: { limits }, report: { signal } } = album
   if (album.read >= MOST_READ || !room(album)) return ''
   album.read++
-  return lettersIn(picture, { limits: limits.read, langs: limits.ocr, signal })
+  return lettersIn(picture, { limits: limits.read, langs: limits.ocr, tessdata: limits.tessdata, signal })
 }

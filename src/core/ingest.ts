@@ -60,7 +60,7 @@ async function read(library: Library, document: DocumentRow, report: Report, ori
     onUnits: (units, total) => firstUnits(library, document, units, total).catch((error: unknown) => { refused = error; throw error }),
     onProgress: share => report.phase(phase, 0.01 + share * (SHARE.lectura - 0.01)),
     onPhase: named => { phase = named },
-    langs: library.limits.ocr, speech: library.speech ?? null, ...(captions && { transcript: { path: library.blobs.path(captions), nombre: null } }),
+    langs: library.limits.ocr, tessdata: library.limits.tessdata, speech: library.speech ?? null, ...(captions && { transcript: { path: library.blobs.path(captions), nombre: null } }),
   }).catch((error: unknown) => { throw refused ?? error }), origin)
   await library.shelf.chargePages(document.id, reading.units.length)
   if (reading.words) await library.scratch.save(wordsOf(document.id), reading.words)

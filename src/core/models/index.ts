@@ -76,7 +76,7 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
   for (const [name, row] of Object.entries(options.models ?? MODELS)) {
     if (state.stop.signal.aborted) return
     if (row.use === 'speech') continue // opened when a recording asks for it
-    if (!isPresent(options.folder, name) && !(options.mode === 'auto' && row.auto)) continue
+    if (!isPresent(options.folder, name, options.models) && !(options.mode === 'auto' && row.auto)) continue
     state.loading.set(name, { name, estado: 'cargando' })
     try {
       await install(state, name, row, options)
@@ -91,16 +91,17 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
 
 async function install(state: State, name: string, row: Exclude<ModelRow, SpeechRow>, options: OpenModelsOptions): Promise<void> {
   const { folder, models, source, module } = options
-  if (!isInstalled(module)) throw new Error('the optional package @huggingface/transformers is not installed')
-  const missing = row.files.filter(file => isPresent(folder, name) && !existsSync(join(folder, name, file.path)))
+  if (row.use !== 'ocr' && !isInstalled(module)) throw new Error('the optional package @huggingface/transformers is not installed')
+  const missing = row.files.filter(file => isPresent(folder, name, models) && !existsSync(join(folder, name, file.path)))
   if (missing.length > 0) throw new Error(`${missing.map(file => file.path).join(', ')} is missing: npm run -s anaquel -- models pull ${name}`)
-  if (!isPresent(folder, name)) await pullModel(name, { folder, models, source, patience: PATIENCE_MS, signal: state.stop.signal })
+  if (!isPresent(folder, name, models)) await pullModel(name, { folder, models, source, patience: PATIENCE_MS, signal: state.stop.signal })
   const place: Place = { folder, module, onEnd: error => withdraw(state, name, error, options) }
   if (row.use === 'embed') state.open.push(state.next = await openEmbedder(name, row, place))
   else if (row.use === 'nli') state.open.push(state.nli = await openInferrer(name, row, place))
   else if (row.use === 'vision') state.open.push(state.vision = await openVision(name, row, place))
   else if (row.use === 'write') state.open.push(state.write = await openComposer(name, row, place))
-  else state.open.push(state.rerank = await openReranker(name, row, place))
+  else if (row.use === 'rerank') state.open.push(state.rerank = await openReranker(name, row, place))
+  // Data of OCR are only fetched here: the child that reads a scan opens them.
   options.log.info(`models: ${name} is ready`)
 }
 

@@ -28,10 +28,14 @@ export interface ModelState { name: string; use: ModelRow['use']; licence: strin
 
 /** Of the table, in its order. */
 export function listModels(folder: string, models = MODELS): ModelState[] {
-  return Object.entries(models).map(([name, { use, licence, megabytes }]) => ({ name, use, licence, megabytes, present: isPresent(folder, name) }))
+  return Object.entries(models).map(([name, { use, licence, megabytes }]) => ({ name, use, licence, megabytes, present: isPresent(folder, name, models) }))
 }
 
-export const isPresent = (folder: string, name: string): boolean => existsSync(join(folder, name, 'config.json'))
+/** By its first file; a model is put in its place whole. */
+export const isPresent = (folder: string, name: string, models = MODELS): boolean => {
+  const first = models[name]?.files[0]
+  return first !== undefined && existsSync(join(folder, name, first.path))
+}
 
 /** Path of the model's folder. Throws with one clear sentence: unknown name, no network, a file that is not the one expected. */
 export async function pullModel(name: string, options: PullOptions): Promise<string> {
@@ -72,7 +76,7 @@ async function fetchFile(name: string, row: ModelRow, file: ModelFile, partial: 
   if (existsSync(path)) return
   await mkdir(dirname(path), { recursive: true })
   const began = `${path}.part`
-  const url = `${options.source ?? SOURCE}/${row.repo}/resolve/${row.revision}/${file.path}`
+  const url = row.use === 'ocr' ? `${options.source ?? row.host}/${row.repo}/${row.revision}/${file.path}` : `${options.source ?? SOURCE}/${row.repo}/resolve/${row.revision}/${file.path}`
   try {
     await download(url, began, options, (bytes, total) => options.onProgress?.({ name, file: file.path, bytes, total }))
     const wrong = await fault(began, file)

@@ -6,18 +6,21 @@ export interface ModelFile {
   sha256?: string
 }
 
-interface Common {
+interface Fetched {
   repo: string
   /** Commit, or a branch where no commit is pinned. */
   revision: string
   licence: string
   megabytes: number
   files: readonly ModelFile[]
+  /** Fetched by itself with `ANAQUEL_MODELS=auto`; the others by `models pull`. */
+  auto: boolean
+}
+
+interface Common extends Fetched {
   /** As `@huggingface/transformers` names the weights: `onnx/<file>` with the suffix that `dtype` adds. */
   dtype: 'q8' | 'fp32'
   file?: string
-  /** Fetched by itself with `ANAQUEL_MODELS=auto`; the others by `models pull`. */
-  auto: boolean
 }
 
 export interface EmbedRow extends Common {
@@ -51,7 +54,12 @@ export interface VisionRow extends Common {
   threshold: number
 }
 
-export type ModelRow = EmbedRow | RerankRow | NliRow | SpeechRow | WriteRow | VisionRow
+/** Data of Tesseract, a file a language. `host`: they lie at `<host>/<repo>/<revision>/<path>`, and not where the models do. */
+export interface OcrRow extends Fetched { use: 'ocr'; host: string }
+
+/** What is opened with `@huggingface/transformers`. */
+export type WeightsRow = EmbedRow | RerankRow | NliRow | SpeechRow | WriteRow | VisionRow
+export type ModelRow = WeightsRow | OcrRow
 
 /** Name → row. The name is the folder of the weights, and is stored beside every vector. */
 export const MODELS: Readonly<Record<string, ModelRow>> = {
@@ -65,6 +73,15 @@ export const MODELS: Readonly<Record<string, ModelRow>> = {
       { path: 'tokenizer.json', sha256: '0b44a9d7b51c3c62626640cda0e2c2f70fdacdc25bbbd68038369d14ebdf4c39' },
       { path: 'tokenizer_config.json', sha256: 'a1d6bc8734a6f635dc158508bef000f8e2e5a759c7d92f984b2c86e5ff53425b' },
       { path: 'onnx/model_quantized.onnx', sha256: 'f80102d3f2a1229f387d3c81909990d8945513e347b0eab049f7de3c6f98c193' },
+    ],
+  },
+  ocr: {
+    // What Debian's program reads with: a network of less than half the size of the one that the npm packages carry.
+    use: 'ocr', host: 'https://raw.githubusercontent.com', repo: 'tesseract-ocr/tessdata_fast', revision: '87416418657359cb625c412a48b6e1d6d41c29bd',
+    licence: 'Apache-2.0', megabytes: 6, auto: true,
+    files: [
+      { path: 'spa.traineddata', sha256: '6f2e04d02774a18f01bed44b1111f2cd7f3ba7ac9dc4373cd3f898a40ea6b464' },
+      { path: 'eng.traineddata', sha256: '7d4322bd2a7749724879683fc3912cb542f19906c83bcc1a52132556427170b2' },
     ],
   },
   'mmarco-minilm': {

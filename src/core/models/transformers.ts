@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { compiled } from '../../paths.ts'
 import type { Composer, Embedder, Inference, Inferrer, Reranker, Vision } from './models.ts'
-import type { EmbedRow, ModelRow, NliRow, RerankRow, SpeechRow, VisionRow, WriteRow } from './table.ts'
+import type { EmbedRow, NliRow, RerankRow, SpeechRow, VisionRow, WeightsRow, WriteRow } from './table.ts'
 import type { Answer, Question, Task } from './worker.ts'
 
 const PACKAGE = '@huggingface/transformers'
@@ -140,7 +140,7 @@ interface Thread extends Closable {
   ask(question: Unasked, urgent: boolean, heard?: Heard): Promise<Float32Array>
 }
 
-async function start(name: string, row: Exclude<ModelRow, SpeechRow>, { folder, module = PACKAGE, onEnd }: Place): Promise<Thread> {
+async function start(name: string, row: Exclude<WeightsRow, SpeechRow>, { folder, module = PACKAGE, onEnd }: Place): Promise<Thread> {
   const task: Task = { module, use: row.use, folder, name, dtype: row.dtype, file: row.file ?? null }
   const worker = new Worker(compiled('src/core/models/worker.ts'), { workerData: task })
   worker.unref()

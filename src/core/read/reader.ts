@@ -134,6 +134,8 @@ export interface ReadRequest {
   onPhase?(phase: 'ocr' | 'transcripcion'): void
   /** Languages of pictures of text, as Tesseract names them; absent: Spanish and English. */
   langs?: readonly string[]
+  /** Folder of data for them that were fetched (`models pull ocr`). */
+  tessdata?: string | null
   /** A file of captions that came with a recording. */
   transcript?: { path: string; nombre: string | null }
   /** Turns speech into text; absent or null: nobody here can. */

@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openModels, type OpenModels, type OpenModelsOptions } from '../../../src/core/models/index.ts'
 import { STATIC_FOLDER, embeddedModel } from '../../../src/core/models/static.ts'
-import type { EmbedRow, RerankRow } from '../../../src/core/models/table.ts'
+import type { EmbedRow, OcrRow, RerankRow } from '../../../src/core/models/table.ts'
 import { isInstalled, openEmbedder } from '../../../src/core/models/transformers.ts'
 import { PACKAGE_ROOT, asset, compiled } from '../../../src/paths.ts'
 
@@ -53,6 +56,17 @@ describe('openModels', () => {
     const opened = await open({ mode: 'auto', module: 'no-such-package' })
     await opened.settled
     expect(lines).toEqual(['models: better is not used: the optional package @huggingface/transformers is not installed. What the package carries serves instead.'])
+  })
+
+  it('fetches data for OCR without that package, from where they lie', async () => {
+    const server = createServer((request, response) => { response.end(request.url) }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const data: OcrRow = { use: 'ocr', host: nowhere, repo: 'fake/data', revision: 'abc', licence: 'none', megabytes: 1, auto: true, files: [{ path: 'spa.traineddata' }] }
+    const opened = await open({ mode: 'auto', module: 'no-such-package', models: { ocr: data }, source: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+    await opened.settled
+    server.close()
+    expect(readFileSync(join(folder, 'ocr', 'spa.traineddata'), 'utf8')).toBe('/fake/data/abc/spa.traineddata')
+    expect([lines, opened.status()[1]]).toEqual([['models: ocr is ready'], { name: 'ocr', estado: 'listo' }])
   })
 
   it('does not go out for a folder of models', async () => {

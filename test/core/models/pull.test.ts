@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listModels, pullModel, type Progress } from '../../../src/core/models/pull.ts'
 import { MODELS, type EmbedRow } from '../../../src/core/models/table.ts'
+import { DEFAULT_LANGS } from '../../../src/core/read/ocr/index.ts'
 
 const FILES: Record<string, string> = { 'config.json': '{"fake": true}', 'onnx/model_quantized.onnx': 'x'.repeat(300_000) }
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -100,9 +101,12 @@ describe('pullModel', () => {
 })
 
 describe('the table of models', () => {
-  it.each(Object.entries(MODELS))('%s has a licence, a repository and its weights', (_, { use, licence, repo, files, dtype, file }) => {
+  it.each(Object.entries(MODELS))('%s has a licence, a repository and its weights', (_, model) => {
+    const { use, licence, repo, files } = model
     expect(licence).toMatch(/^(MIT|Apache-2\.0)$/)
     expect(repo).toMatch(/^[\w-]+\/[\w.-]+$/)
+    if (use === 'ocr') { expect(files.map(one => one.path)).toEqual(DEFAULT_LANGS.map(lang => `${lang}.traineddata`)); return }
+    const { dtype, file } = model
     const parts = use === 'vision' ? ['text_model', 'vision_model'] : use === 'speech' ? ['encoder_model', 'decoder_model_merged'] : [file ?? 'model']
     const weights = parts.map(part => `onnx/${part}${dtype === 'q8' ? '_quantized' : ''}.onnx`)
     expect(files.map(one => one.path)).toEqual(expect.arrayContaining(['config.json', 'tokenizer.json', ...weights]))

@@ -12,7 +12,7 @@ const LEAST = 160
 /** Mean confidence, 0 to 100, from which on letters of a picture are believed: leaves and waves look like letters too. */
 const SURE = 70
 
-export async function lettersIn({ bytes, ancho, alto }: StoredPicture, request: Pick<ReadRequest, 'limits' | 'langs' | 'signal'>): Promise<string> {
+export async function lettersIn({ bytes, ancho, alto }: StoredPicture, request: Pick<ReadRequest, 'limits' | 'langs' | 'tessdata' | 'signal'>): Promise<string> {
   if (Math.min(ancho, alto) < LEAST) return ''
   const folder = await mkdtemp(join(tmpdir(), 'anaquel-figure-'))
   try {

@@ -1,5 +1,6 @@
-/** A picture → hOCR: Debian's `tesseract` when it is on the machine, else tesseract.js with the data of its npm packages; never a download. */
+/** A picture → hOCR: Debian's `tesseract` when it is on the machine, else tesseract.js with fetched data or those of its npm packages; never a download. */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -15,40 +16,43 @@ export interface OcrEngine {
 /** A whole program's path, and the languages that its data folder holds. */
 export interface NativeOcr { path: string; langs: readonly string[] }
 
-export async function openEngine(langs: readonly string[], native: NativeOcr | null): Promise<OcrEngine> {
-  return native && langs.every(lang => native.langs.includes(lang)) ? program(native.path, langs) : await inProcess(langs)
+/** `tessdata`: folder of data that were fetched. */
+export async function openEngine(langs: readonly string[], native: NativeOcr | null, tessdata: string | null): Promise<OcrEngine> {
+  return native && langs.every(lang => native.langs.includes(lang)) ? program(native.path, langs) : await inProcess(langs, tessdata)
 }
 
 /**
  * Layout as the program finds it with `--psm 3`: tesseract.js takes a page for one block otherwise, reads across columns and loses lines below a rule
  * (0.3 s more; word recall of pages with notes 0.94 -> 0.99). A line is tried white on black only when it is hardly legible: 15 % of the time less than
- * with the default of 0.7. Of the rest the network takes 80 %, so its size counts: a page of 430 words 4.0 s of processor time, 2.8 with tessdata_fast; drawing,
- * greys, skew and PNG together 0.25 s. Of no use: the order of the languages (the one that was last sure is tried first anyhow), relaxed SIMD in Node 20
+ * with the default of 0.7. Of the rest the network takes 80 %, so its size counts: a page of 430 words 4.0 s of processor time, 2.8 with
+ * tessdata_fast (`models pull ocr`); drawing, greys, skew and PNG together 0.25 s. Of no use: the order of the languages (the one that was last sure is tried first anyhow), relaxed SIMD in Node 20
  * (3 %), optimised code from the start. Spanish alone takes 14 % less, not measured on enough English to trust.
  */
 const SETTINGS = { tessedit_pageseg_mode: PSM.AUTO, invert_threshold: '0.3' }
 
 const require = createRequire(import.meta.url)
 
-/** Folder of the language's data, or null when its package `@tesseract.js-data/<lang>` is not installed. */
-export function dataOf(lang: string): string | null {
+/** The language's data, packed or not: those fetched, else those of its package `@tesseract.js-data/<lang>`; null when neither is here. */
+export function dataOf(lang: string, tessdata: string | null): string | null {
+  const fetched = tessdata && join(tessdata, `${lang}.traineddata`)
+  if (fetched && existsSync(fetched)) return fetched
   try {
-    return join(dirname(require.resolve(`@tesseract.js-data/${lang}/package.json`)), '4.0.0_best_int')
+    return join(dirname(require.resolve(`@tesseract.js-data/${lang}/package.json`)), '4.0.0_best_int', `${lang}.traineddata.gz`)
   } catch {
     return null
   }
 }
 
-async function inProcess(langs: readonly string[]): Promise<OcrEngine> {
-  // tesseract.js takes one folder for all languages, and without it would fetch them from outside.
+async function inProcess(langs: readonly string[], tessdata: string | null): Promise<OcrEngine> {
+  // tesseract.js takes one folder for all languages, and without it would fetch them from outside. It sees by itself what is packed.
   const folder = await mkdtemp(join(tmpdir(), 'anaquel-ocr-'))
   try {
     for (const lang of langs) {
-      const from = dataOf(lang)
+      const from = dataOf(lang, tessdata)
       if (!from) throw new Error(`ocr: there is no data for "${lang}"`)
-      await copyFile(join(from, `${lang}.traineddata.gz`), join(folder, `${lang}.traineddata.gz`))
+      await copyFile(from, join(folder, `${lang}.traineddata`))
     }
-    const worker = await createWorker([...langs], OEM.LSTM_ONLY, { langPath: folder, gzip: true, cacheMethod: 'none', errorHandler: () => {} })
+    const worker = await createWorker([...langs], OEM.LSTM_ONLY, { langPath: folder, gzip: false, cacheMethod: 'none', errorHandler: () => {} })
     await worker.setParameters(SETTINGS)
     return { read: png => hocrOf(worker, png), close: async () => { await worker.terminate() } }
   } finally {

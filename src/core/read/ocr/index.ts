@@ -4,7 +4,7 @@ import { isolated } from '../isolate.ts'
 import { findProgram, tesseractLangs } from '../programs.ts'
 import type { ReadRequest } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
-import { dataOf, type NativeOcr } from './engine.ts'
+import { dataOf } from './engine.ts'
 import type { OcrPage } from './page.ts'
 import type { OcrInput, OcrMessage } from './process.ts'
 
@@ -20,7 +20,7 @@ const PAGE_SECONDS = 120
 /** Children that a lane may lose before it is given up. */
 const MAX_LOST = 3
 
-export interface OcrRequest extends Pick<ReadRequest, 'path' | 'limits' | 'langs'> {
+export interface OcrRequest extends Pick<ReadRequest, 'path' | 'limits' | 'langs' | 'tessdata'> {
   kind: OcrInput['kind']
   /** From 1. */
   pages: readonly number[]
@@ -37,19 +37,19 @@ export interface OcrResult {
 }
 
 /** The languages asked for that can be read here; Unreadable when none can. */
-export async function usableLangs(asked: readonly string[] = DEFAULT_LANGS): Promise<{ langs: string[]; native: NativeOcr | null }> {
+export async function usableLangs(asked: readonly string[] = DEFAULT_LANGS, tessdata: string | null = null): Promise<Engine> {
   const path = await findProgram('tesseract')
   const known = path === null ? [] : await tesseractLangs(path)
-  if (path !== null && asked.every(lang => known.includes(lang))) return { langs: [...asked], native: { path, langs: known } }
-  const langs = asked.filter(lang => dataOf(lang) !== null)
-  if (langs.length > 0) return { langs, native: null }
+  if (path !== null && asked.every(lang => known.includes(lang))) return { langs: [...asked], native: { path, langs: known }, tessdata }
+  const langs = asked.filter(lang => dataOf(lang, tessdata) !== null)
+  if (langs.length > 0) return { langs, native: null, tessdata }
   throw new Unreadable(`No hay datos de OCR para: ${asked.join(', ')}.`, `There is no OCR data for ${asked.join(', ')}.`)
 }
 
 /** Throws Unreadable, or the signal's reason. */
 export async function readScans(request: OcrRequest): Promise<OcrResult> {
   const { pages, signal } = request
-  const engine = await usableLangs(request.langs)
+  const engine = await usableLangs(request.langs, request.tessdata)
   const end = Date.now() + request.limits.seconds * 1000
   const result: OcrResult = { read: new Map(), lost: [], late: [] }
   const lanes = Math.max(1, Math.min(availableParallelism(), pages.length))
@@ -60,7 +60,8 @@ export async function readScans(request: OcrRequest): Promise<OcrResult> {
   return result
 }
 
-interface Lane { end: number; engine: { langs: string[]; native: NativeOcr | null }; result: OcrResult }
+type Engine = Pick<OcrInput, 'langs' | 'native' | 'tessdata'>
+interface Lane { end: number; engine: Engine; result: OcrResult }
 
 async function readLane(request: OcrRequest, pages: readonly number[], { end, engine, result }: Lane): Promise<void> {
   const { path, kind, limits, signal, onPage } = request

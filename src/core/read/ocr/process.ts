@@ -1,4 +1,5 @@
 /** The child's side of OCR: started by `isolated`, never imported. Draws or opens hostile pictures, reads them, and sends what it read page by page. */
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { serveTasks } from '../isolate.ts'
@@ -10,7 +11,7 @@ import { readPage, type OcrPage } from './page.ts'
 import type { Grey, Quarter } from './upright.ts'
 
 /** `pages` from 1: of a PDF, or pictures of a file that holds several. */
-export interface OcrInput { path: string; kind: 'pdf' | 'image'; pages: readonly number[]; langs: readonly string[]; native: NativeOcr | null }
+export interface OcrInput { path: string; kind: 'pdf' | 'image'; pages: readonly number[]; langs: readonly string[]; native: NativeOcr | null; tessdata: string | null }
 export type OcrMessage =
   | { is: 'at'; page: number }
   | { is: 'unreadable'; page: number }
@@ -24,19 +25,20 @@ const SHORTEST = 1600
 let engine: { key: string; opened: Promise<OcrEngine> } | null = null
 
 /** Kept between calls: loading the languages takes 0.7 s. */
-async function engineFor(langs: readonly string[], native: NativeOcr | null): Promise<OcrEngine> {
-  const key = JSON.stringify([langs, native])
+async function engineFor({ langs, native, tessdata }: OcrInput): Promise<OcrEngine> {
+  const key = JSON.stringify([langs, native, tessdata && existsSync(tessdata)])
   if (engine?.key !== key) {
     await (await engine?.opened.catch(() => null))?.close()
-    engine = { key, opened: openEngine(langs, native) }
+    engine = { key, opened: openEngine(langs, native, tessdata) }
   }
   return engine.opened
 }
 
 interface Source { grey(page: number): Promise<{ grey: Grey; points: { width: number; height: number } }>; close(): void }
 
-async function read({ path, kind, pages, langs, native }: OcrInput, emit: (message: OcrMessage) => Promise<void>): Promise<null> {
-  const reader = await engineFor(langs, native)
+async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void>): Promise<null> {
+  const { path, kind, pages } = input
+  const reader = await engineFor(input)
   const source = kind === 'pdf' ? await pdfSource(path) : imageSource(path)
   let guess: Quarter | null = null
   try {

@@ -1,18 +1,38 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { MODELS } from '../../../../src/core/models/table.ts'
 import { dataOf, openEngine } from '../../../../src/core/read/ocr/engine.ts'
 import { linesOfHocr } from '../../../../src/core/read/ocr/hocr.ts'
 import { openPdf } from '../../../../src/core/read/pdf/engine.ts'
 import { writePdf } from '../../../../tools/sample/pdf.ts'
 import { item, type Item } from '../../../../tools/sample/typeset.ts'
-import { recall } from '../shared.ts'
+import { recall, shared } from '../shared.ts'
 
-it('a language without data has none', () => expect(dataOf('xxx')).toBeNull())
+const fetched = shared('models/tessdata')
+const there = existsSync(fetched)
+if (!there) console.warn('ocr: data that can be fetched are not tried, because ../shared/data/models/tessdata is not there')
+
+it('a language without data has none', () => expect(dataOf('xxx', null)).toBeNull())
+
+it('data that were fetched are read with, and those of the package where there are none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'anaquel-tessdata-'))
+  writeFileSync(join(folder, 'spa.traineddata'), '')
+  expect(dataOf('spa', folder)).toBe(join(folder, 'spa.traineddata'))
+  for (const none of [folder, join(folder, 'none'), null]) expect(dataOf('eng', none)).toMatch(/best_int.eng\.traineddata\.gz$/)
+})
+
+it.runIf(there)('the hashes of the table are those of the data that were tried here', () => {
+  for (const { path, sha256 } of MODELS['ocr']!.files) expect(createHash('sha256').update(readFileSync(join(fetched, path))).digest('hex')).toBe(sha256)
+})
 
 /** Lines that tesseract.js reads on a page of these items. */
-async function linesOf(items: Item[]): Promise<string[]> {
+async function linesOf(items: Item[], tessdata: string | null = null): Promise<string[]> {
   const pdf = await openPdf(writePdf({ pages: [{ items }], outline: [], info: {} }))
-  const engine = await openEngine(['spa', 'eng'], null)
+  const engine = await openEngine(['spa', 'eng'], null, tessdata)
   try {
     const { rgba, width, height } = pdf.render(0, 220 / 72)
     const png = await sharp(rgba, { raw: { width, height, channels: 4 } }).greyscale().withMetadata({ density: 300 }).png().toBuffer()
@@ -23,12 +43,12 @@ async function linesOf(items: Item[]): Promise<string[]> {
   }
 }
 
-it('without a Tesseract of the machine a page of two languages keeps the accents of both', async () => {
+it.each([null, ...there ? [fetched] : []])('without a Tesseract of the machine a page of two languages keeps the accents of both: data of %s', async tessdata => {
   const lines = [
     'The historian opens with a sentence that he quotes in full and leaves untranslated:', '«¿Cuándo llegó el señor? Mañana volverá, según dijo el niño más pequeño.»',
     'Neither the pilgrim nor the muleteer understood him, although both had travelled that way', 'since childhood. «¡Qué vergüenza!», añadió la dueña; and nobody knew what she meant.',
   ]
-  const read = await linesOf(lines.map((line, i) => item(line, 30, 500 - 14 * i, 9.5)))
+  const read = await linesOf(lines.map((line, i) => item(line, 30, 500 - 14 * i, 9.5)), tessdata)
   expect(recall(lines.join('\n'), read.join('\n'))).toBe(1)
 }, 60_000)
 
