@@ -4,8 +4,7 @@ import { read } from '../src/core/documents.ts'
 import { defineTool } from './define.ts'
 import { plain, who } from './markdown.ts'
 
-const position =
-  'A printed folio (23, xiv), a physical position ([12]), a time (1:02:03, 62:03, 95), a localizador as given (diap. 4, filas 2-18), or, by its whole name, a sheet or a heading under which units begin'
+const position = 'A printed folio (23, xiv), a physical position ([12]), a time (1:02:03, 95), a localizador as given (diap. 4), or the whole name of a sheet or heading'
 
 const input = z.object({
   id: z.string().describe('Document id'),
