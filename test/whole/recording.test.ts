@@ -72,5 +72,5 @@ it('the shell reads a recording by the captions beside it, which are no document
   const { code, out } = await shell.run(['add', folder])
   expect(out).toMatch(/^✓ d\w+ {2}charla {2}\(2 units by charla\.es\.vtt\)\n1 added\.\n$/)
   expect(code).toBe(0)
-  expect((await shell.run(['add', 'ftp://example.org/a.pdf'])).err).toContain('Only http and https')
+  expect((await shell.run(['add', 'ftp://example.org/a.pdf'])).err).toContain('only http and https')
 })
