@@ -70,7 +70,8 @@ async function readTurned(engine: OcrEngine, grey: Grey, turn: Quarter, skew: nu
 }
 
 /** Netpbm's grey map (P5): with PNG the 43 pages of the benchmark took 93 s in WebAssembly, with this 87. */
-const pgm = (pixels: Buffer, { width, height }: { width: number; height: number }): Buffer => Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
+const pgm = (pixels: Buffer, { width, height }: { width: number; height: number }): Buffer =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
 
 /** What is likely to be writing. */
 function writing(lines: readonly OcrLine[]): OcrLine[] {
