@@ -37,10 +37,7 @@ function diskFailure(error: unknown): Failure {
   })
 }
 
-function absent(word: string): Failure {
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(word)) return new Failure('no_encontrado', {}, { mensaje: 'No hay ningún archivo así.', message: 'There is no such file.' })
-  return new Failure('peticion_invalida', {}, { mensaje: 'Solo se leen direcciones http y https.', message: 'Only http and https addresses are read.' })
-}
+const absent = (): Failure => new Failure('no_encontrado', {}, { mensaje: 'No hay ningún archivo así.', message: 'There is no such file.' })
 
 function fail(work: Work, path: string, error: unknown): void {
   work.sum.failed++
@@ -141,7 +138,7 @@ export default defineCommand({
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => { stop.abort() })
       const sum: Sum = { added: 0, known: 0, failed: 0, waiting: 0 }
       const work: Work = { library, io, json: values.json === true, modo, bar: createBar(io.stderr), signal: stop.signal, sum }
-      for (const word of missing) fail(work, word, absent(word))
+      for (const word of missing) fail(work, word, absent())
       house.startJobs()
       // Waiting for a job holds nothing open by itself: without this the process would end, unfinished, while a crashed job thread is started again.
       const alive = setInterval(() => {}, 60_000)

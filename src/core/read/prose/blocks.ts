@@ -31,6 +31,8 @@ export function tidy(text: string): string {
 
 /** One line. */
 export const line = (text: string): string => squeeze(text).replace(/\s+/g, ' ').trim()
+/** Letters and figures alone, to compare by. */
+export const fold = (text: string): string => text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const squeeze = (text: string): string =>

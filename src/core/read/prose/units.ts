@@ -1,4 +1,5 @@
 /** Blocks → units: the path of headings, the paragraph's number in the whole document, the printed page where the book carries it. Pure. */
+import { fold } from './blocks.ts'
 import type { Ancla } from '../../../schema.ts'
 import type { Paragraph, PlacedPicture, Unit } from '../reader.ts'
 import type { Block, Mark } from './blocks.ts'
@@ -160,7 +161,6 @@ class Path {
   names(): string[] { return (this.cached ??= [...this.base, ...this.inner.map(h => h.text)]) }
 }
 
-const fold = (text: string): string => text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** "Capítulo I" in the contents is "CAPÍTULO I. De la condición…" on the page. */
 function same(entry: string, heading: string): boolean {

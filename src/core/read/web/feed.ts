@@ -1,6 +1,6 @@
 /** The child's work on a feed (RSS, Atom, RDF, JSON): the episode that is asked for, or the newest one, in our own words. */
 import { parseFeed } from 'feedsmith'
-import { line } from '../prose/blocks.ts'
+import { fold, line } from '../prose/blocks.ts'
 import { parseHtml, textOf } from '../prose/dom.ts'
 import { Unreadable } from '../unreadable.ts'
 import { clock } from '../clock.ts'
@@ -77,7 +77,6 @@ function newest(items: readonly unknown[]): unknown {
   return items.reduce<unknown>((best, item) => (best === undefined || age(item) > age(best) ? item : best), undefined)
 }
 
-const fold = (name: string): string => name.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** By the first of these that any of them has: guid, link, address of the sound, title. */
 function named(items: readonly unknown[], wanted: string, base: string): readonly unknown[] {

@@ -1,4 +1,5 @@
 /** What surrounds an article on its page and says so by its tag, role or class: taken off the tree before anybody looks for the article. */
+import { fold } from '../prose/blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 
 const TAGS = new Set(['nav', 'dialog', 'amp-consent', 'amp-sidebar', 'amp-ad', 'amp-social-share'])
@@ -60,7 +61,6 @@ function roots(root: HtmlNode): HtmlElement[] {
 const isPullQuote = (element: HtmlElement): boolean => /\bpull-?quote/i.test(attribute(element, 'class') ?? '')
 const MOST_QUOTES = 50
 const repeated = (element: HtmlElement, whole: string): boolean => whole.split(fold(textOf(element))).length > 2
-const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const structural = (element: HtmlElement): boolean => TAGS.has(element.tagName) || ROLES.has(attribute(element, 'role') ?? '')
 

@@ -2,6 +2,7 @@
  * Which elements of a page Readability keeps, told to the page itself: the article is read from the tree that its author wrote, not from what
  * Readability makes of it, which renames headings, glues cells and loses the captions, lists, tables and headings it takes for furniture.
  */
+import { fold } from '../prose/blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 
 const MARK = 'data-anaquel'
@@ -117,7 +118,6 @@ const within = (element: HtmlElement, ...sets: readonly ReadonlySet<HtmlNode>[])
 }
 
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim()
-const fold = (text: string): string => text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 /** The heading of the page is its title, with or without the site's name behind. */
 function same(heading: string, title: string): boolean {
   const [short, whole] = [fold(heading), fold(title)]

@@ -1,4 +1,5 @@
 /** What a page says of itself, the most reliable word first: Highwire `citation_*`, JSON-LD, Dublin Core, Open Graph, plain meta tags, the byline. Pure. */
+import { fold } from '../prose/blocks.ts'
 import type { Stated } from '../prose/describe.ts'
 import { plainAddress } from '../address.ts'
 import { named, text, typesOf, type Named, type Node } from './jsonld.ts'
@@ -66,7 +67,6 @@ function titleOf(page: Page, article: Node | undefined, found: Found, site: stri
   return titulo ? { titulo } : {}
 }
 
-const fold = (name: string): string => name.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** "Getting LEAN with Digital Ad UX | IAB" → without the name of the site, or a part of its host's, at the end. */
 function withoutSite(title: string, names: readonly string[]): string {
