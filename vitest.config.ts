@@ -1,32 +1,67 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Seconds each: other people's files, whole servers, engines that take a while to start. `npm run check` leaves them to `npm test`. */
+/**
+ * Seconds each: other people's files, whole servers, engines that take a while to start. `npm run check` leaves them to
+ * `npm test`.
+ */
 const LONG = [
-  'test/core/cite/{csl,docx}/**', 'test/core/cite/job.test.ts', 'test/core/doors.test.ts', 'test/core/figures.test.ts',
-  'test/core/folio/folios.test.ts', 'test/core/quotes/gate.test.ts', 'test/core/read/**', 'test/core/verify/light.test.ts',
-  'test/phrase/phrase.test.ts', 'test/server/**', 'test/storage/*.test.ts', 'test/sample.test.ts',
+  'test/core/cite/{csl,docx}/**',
+  'test/core/cite/job.test.ts',
+  'test/core/doors.test.ts',
+  'test/core/figures.test.ts',
+  'test/core/folio/folios.test.ts',
+  'test/core/quotes/gate.test.ts',
+  'test/core/read/**',
+  'test/core/verify/light.test.ts',
+  'test/phrase/phrase.test.ts',
+  'test/server/**',
+  'test/storage/*.test.ts',
+  'test/sample.test.ts',
 ]
 
-/** A worker evaluates a module once, not once a file: 3 s of processor time less for each file that opens a server. What a file replaces it puts back. */
+/**
+ * A worker evaluates a module once, not once a file: 3 s of processor time less for each file that opens a server. What
+ * a file replaces it puts back.
+ */
 const TOGETHER = { maxWorkers: availableParallelism(), isolate: false }
 
 const files = (patterns: string[]): string[] => patterns.map(pattern => pattern.replace(/\*\*$/, '**/*.test.ts'))
 
 /**
- * Three projects, one after the other: `unit` is quick, `long` is not, `whole` starts the product as its users do, browser and all. In `whole` processes are
+ * Three projects, one after the other: `unit` is quick, `long` is not, `whole` starts the product as its users do,
+ * browser and all. In `whole` processes are
  * killed and browsers started on a machine that others use: tried once more.
  */
 export default defineConfig({
   test: {
-    // The slowest takes 20 s of processor time, and a machine may be shared by ten: what hangs is told as well after three minutes as after one.
+    // The slowest takes 20 s of processor time, and a machine may be shared by ten: what hangs is told as well after
+    // three minutes as after one.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000, interval: 20 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/whole/**', ...LONG], ...TOGETHER, sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/whole/**', ...LONG],
+          ...TOGETHER,
+          sequence: { groupOrder: 0 },
+        },
+      },
       { extends: true, test: { name: 'long', include: files(LONG), ...TOGETHER, sequence: { groupOrder: 1 } } },
-      { extends: true, test: { name: 'whole', include: ['test/whole/**/*.test.ts'], ...TOGETHER, retry: 1, sequence: { groupOrder: 2 } } },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['test/whole/**/*.test.ts'],
+          ...TOGETHER,
+          retry: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 })

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `anaquel COMMAND …`: finds the command, says what went wrong in one line, and ends the process: the only place that does. */
+/**
+ * `anaquel COMMAND …`: finds the command, says what went wrong in one line, and ends the process: the only place that
+ * does.
+ */
 import { env } from 'node:process'
 import { help, Usage, type Command, type Io } from './commands/command.ts'
 import { loadConfig } from './config.ts'
@@ -26,10 +29,20 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = 
 
 async function overview(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map(async load => (await load()).default))
-  const rows = commands.map(({ name, summary }) => `  ${name.padEnd(9)} ${summary.split('. ')[0]?.replace(/\.$/, '') ?? ''}`)
+  const rows = commands.map(
+    ({ name, summary }) => `  ${name.padEnd(9)} ${summary.split('. ')[0]?.replace(/\.$/, '') ?? ''}`,
+  )
   return [
-    'Anaquel: a personal research library whose every answer carries the page it is printed on.', '', 'Usage:', '  anaquel COMMAND …', '',
-    'Commands:', ...rows, '', '`anaquel help COMMAND` tells more.', '',
+    'Anaquel: a personal research library whose every answer carries the page it is printed on.',
+    '',
+    'Usage:',
+    '  anaquel COMMAND …',
+    '',
+    'Commands:',
+    ...rows,
+    '',
+    '`anaquel help COMMAND` tells more.',
+    '',
   ].join('\n')
 }
 
@@ -41,25 +54,44 @@ async function find(name: string): Promise<Command> {
 
 async function main(argv: readonly string[], io: Io): Promise<number> {
   const [name, ...rest] = argv
-  if (name === undefined) { io.stderr.write(await overview()); return 2 }
-  if (name === '--version' || name === '-v') { io.stdout.write(`${loadConfig({}).version}\n`); return 0 }
+  if (name === undefined) {
+    io.stderr.write(await overview())
+    return 2
+  }
+  if (name === '--version' || name === '-v') {
+    io.stdout.write(`${loadConfig({}).version}\n`)
+    return 0
+  }
   if (name === 'help' || name === '--help' || name === '-h') {
     io.stdout.write(rest[0] === undefined ? await overview() : help(await find(rest[0])))
     return 0
   }
   const command = await find(name)
   const asked = rest.slice(0, rest.includes('--') ? rest.indexOf('--') : undefined)
-  if (asked.includes('--help') || asked.includes('-h')) { io.stdout.write(help(command)); return 0 }
+  if (asked.includes('--help') || asked.includes('-h')) {
+    io.stdout.write(help(command))
+    return 0
+  }
   return command.invoke(rest, io)
 }
 
 /** Wrong usage is 2, everything else 1; what is not ours to explain keeps its own message. */
 function told(error: unknown, io: Io): number {
-  if (error instanceof Usage) { io.stderr.write(`${error.message}\n\`anaquel help\` lists what there is.\n`); return 2 }
-  io.stderr.write(error instanceof Failure ? `${error.mensaje} / ${error.message}\n` : `${error instanceof Error ? error.message : String(error)}\n`)
+  if (error instanceof Usage) {
+    io.stderr.write(`${error.message}\n\`anaquel help\` lists what there is.\n`)
+    return 2
+  }
+  io.stderr.write(
+    error instanceof Failure
+      ? `${error.mensaje} / ${error.message}\n`
+      : `${error instanceof Error ? error.message : String(error)}\n`,
+  )
   return 1
 }
 
-/** The environment is handed on unread: `config.ts` knows what it means, and the phrase service has a configuration of its own. */
+/**
+ * The environment is handed on unread: `config.ts` knows what it means, and the phrase service has a configuration of
+ * its own.
+ */
 const io: Io = { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, env }
 process.exit(await main(process.argv.slice(2), io).catch((error: unknown) => told(error, io)))

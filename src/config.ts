@@ -1,4 +1,7 @@
-/** Environment → frozen Config: the only reader of process.env. An unknown ANAQUEL_ variable is an error that names the nearest known one. */
+/**
+ * Environment → frozen Config: the only reader of process.env. An unknown ANAQUEL_ variable is an error that names the
+ * nearest known one.
+ */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
@@ -11,31 +14,61 @@ export const VARIABLES = {
   PORT: ['3000', 'Port to listen on'],
   HOST: ['127.0.0.1', 'Address to listen on'],
   ANAQUEL_DATA: ['./data', 'Folder of the library: database, originals, models; created when missing'],
-  ANAQUEL_SITE_URL: ['http://localhost:$PORT', 'Address that people and agents use, with its sub-path when behind a proxy'],
-  ANAQUEL_MODELS: ['auto', '`auto`: fetch better public models in the background; `off`: only what the package carries; or a folder of models'],
+  ANAQUEL_SITE_URL: [
+    'http://localhost:$PORT',
+    'Address that people and agents use, with its sub-path when behind a proxy',
+  ],
+  ANAQUEL_MODELS: [
+    'auto',
+    '`auto`: fetch better public models in the background; `off`: only what the package carries; or a folder of models',
+  ],
   ANAQUEL_KEY: ['', 'API key of `anaquel mcp` and of the shell verbs; without it the owner’s library is used'],
-  ANAQUEL_WRITER_URL: ['', 'Endpoint of a language model that writes answers; without it they are made of literal sentences'],
+  ANAQUEL_WRITER_URL: [
+    '',
+    'Endpoint of a language model that writes answers; without it they are made of literal sentences',
+  ],
   ANAQUEL_WRITER_API: ['openai', '`openai` (Ollama, llama.cpp, vLLM and most hosted ones) or `anthropic`'],
   ANAQUEL_WRITER_MODEL: ['', 'Name of that model'],
   ANAQUEL_WRITER_KEY: ['', 'Its key'],
   ANAQUEL_WRITER_FALLBACK: ['none', '`extractive`: when the writer fails, go on with literal sentences'],
-  ANAQUEL_NLI_URL: ['', 'Endpoint that judges whether a passage says a claim; without it, or when it fails, the judge at hand does'],
+  ANAQUEL_NLI_URL: [
+    '',
+    'Endpoint that judges whether a passage says a claim; without it, or when it fails, the judge at hand does',
+  ],
   ANAQUEL_NLI_KEY: ['', 'Its key'],
   ANAQUEL_OCR_LANGS: ['spa,eng', 'Languages of scans and pictures, as Tesseract names them'],
   ANAQUEL_SPEECH_URL: ['', 'Endpoint that transcribes sound (`/audio/transcriptions` of an OpenAI-compatible server)'],
   ANAQUEL_SPEECH_MODEL: ['whisper-1', 'Name of that model'],
   ANAQUEL_SPEECH_KEY: ['', 'Its key'],
-  ANAQUEL_VISION_URL: ['', 'Endpoint of a model that says what pictures show (`/chat/completions` of an OpenAI-compatible server); it helps to find them and is never quoted'],
+  ANAQUEL_VISION_URL: [
+    '',
+    'Endpoint of a model that says what pictures show (`/chat/completions` of an OpenAI-compatible server); it helps to find them and is never quoted',
+  ],
   ANAQUEL_VISION_MODEL: ['', 'Name of that model'],
   ANAQUEL_VISION_KEY: ['', 'Its key'],
-  ANAQUEL_OIDC_ISSUER: ['', 'OpenID provider with which people may sign in too; its redirect address is `…/entrar/oidc/vuelta`'],
+  ANAQUEL_OIDC_ISSUER: [
+    '',
+    'OpenID provider with which people may sign in too; its redirect address is `…/entrar/oidc/vuelta`',
+  ],
   ANAQUEL_OIDC_CLIENT_ID: ['', 'This server’s name there'],
   ANAQUEL_OIDC_CLIENT_SECRET: ['', 'Its secret; none for a public client'],
-  ANAQUEL_OIDC_LINK: ['invitation', '`email`: also lets in whoever has the e-mail of an account, verified there; else an identity is joined to an account by its invitation alone'],
-  ANAQUEL_OAUTH_ISSUER: ['', 'Another authorization server, whose JWT access tokens (RFC 9068) open `/mcp`; agents sign in there, and accounts are found by their identity there as with `ANAQUEL_OIDC_LINK`'],
-  ANAQUEL_OAUTH_ISS: ['on', '`off`: do not tell agents that answers carry the issuer (RFC 9207); some versions of Codex stumble over it'],
+  ANAQUEL_OIDC_LINK: [
+    'invitation',
+    '`email`: also lets in whoever has the e-mail of an account, verified there; else an identity is joined to an account by its invitation alone',
+  ],
+  ANAQUEL_OAUTH_ISSUER: [
+    '',
+    'Another authorization server, whose JWT access tokens (RFC 9068) open `/mcp`; agents sign in there, and accounts are found by their identity there as with `ANAQUEL_OIDC_LINK`',
+  ],
+  ANAQUEL_OAUTH_ISS: [
+    'on',
+    '`off`: do not tell agents that answers carry the issuer (RFC 9207); some versions of Codex stumble over it',
+  ],
   ANAQUEL_RATE: ['600', 'Requests a minute and account'],
-  ANAQUEL_PLANS: ['', 'JSON file of plans and their quotas (as `sample/plans.json`); without it there is one plan without quotas'],
+  ANAQUEL_PLANS: [
+    '',
+    'JSON file of plans and their quotas (as `sample/plans.json`); without it there is one plan without quotas',
+  ],
   ANAQUEL_JOBS: ['as many as cores', 'Documents read at the same time'],
   ANAQUEL_READ_SECONDS: ['600', 'Time after which a file that is still being parsed is given up'],
   ANAQUEL_READ_MB: ['1500', 'Memory above which the parsing of a file is stopped'],
@@ -52,7 +85,12 @@ export interface Config {
   readonly models: { readonly mode: 'auto' | 'off' | 'folder'; readonly folder: string }
   readonly key: string | null
   /** null: literal sentences only. */
-  readonly writer: { readonly kind: 'openai' | 'anthropic'; readonly url: string; readonly model: string; readonly key: string | null } | null
+  readonly writer: {
+    readonly kind: 'openai' | 'anthropic'
+    readonly url: string
+    readonly model: string
+    readonly key: string | null
+  } | null
   readonly fallback: boolean
   /** null: the judge at hand. */
   readonly nli: { readonly url: string; readonly key: string | null } | null
@@ -61,10 +99,21 @@ export interface Config {
   readonly speech: { readonly url: string; readonly model: string; readonly key: string | null } | null
   /** null: nobody describes pictures. */
   readonly vision: { readonly url: string; readonly model: string; readonly key: string | null } | null
-  /** null: nobody signs in through an outside provider. `byEmail`: an account is found by the e-mail that the provider verified. */
-  readonly oidc: { readonly issuer: string; readonly client: string; readonly secret: string | null; readonly byEmail: boolean } | null
+  /**
+   * null: nobody signs in through an outside provider. `byEmail`: an account is found by the e-mail that the provider
+   * verified.
+   */
+  readonly oidc: {
+    readonly issuer: string
+    readonly client: string
+    readonly secret: string | null
+    readonly byEmail: boolean
+  } | null
   /** How agents sign in. */
-  readonly oauth: { readonly tellIss: boolean; readonly external: { readonly issuer: string; readonly byEmail: boolean } | null }
+  readonly oauth: {
+    readonly tellIss: boolean
+    readonly external: { readonly issuer: string; readonly byEmail: boolean } | null
+  }
   readonly rate: number
   /** null: one plan without quotas. */
   readonly plans: Plans | null
@@ -81,13 +130,15 @@ function whole(env: Env, name: keyof typeof VARIABLES, fallback: number, min: nu
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const n = Number(text)
-  if (!Number.isInteger(n) || n < min || n > max) throw new Error(`${name}: "${text}" is not a whole number from ${min} to ${max}.`)
+  if (!Number.isInteger(n) || n < min || n > max)
+    throw new Error(`${name}: "${text}" is not a whole number from ${min} to ${max}.`)
   return n
 }
 
 function siteUrl(env: Env, port: number): string {
   const text = env.ANAQUEL_SITE_URL || `http://localhost:${port}`
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new Error(`ANAQUEL_SITE_URL: "${text}" is not an http(s) address.`)
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new Error(`ANAQUEL_SITE_URL: "${text}" is not an http(s) address.`)
   return text.replace(/\/+$/, '')
 }
 
@@ -107,7 +158,8 @@ function chosen<T extends string>(env: Env, name: keyof typeof VARIABLES, values
 
 function writerOf(env: Env): Config['writer'] {
   const kind = chosen(env, 'ANAQUEL_WRITER_API', ['openai', 'anthropic'], 'openai')
-  const url = env.ANAQUEL_WRITER_URL || (kind === 'anthropic' && env.ANAQUEL_WRITER_KEY ? 'https://api.anthropic.com' : '')
+  const url =
+    env.ANAQUEL_WRITER_URL || (kind === 'anthropic' && env.ANAQUEL_WRITER_KEY ? 'https://api.anthropic.com' : '')
   if (!url) return null
   if (!URL.canParse(url)) throw new Error(`ANAQUEL_WRITER_URL: "${url}" is not an address.`)
   if (!env.ANAQUEL_WRITER_MODEL) throw new Error('ANAQUEL_WRITER_MODEL: the writer has an address but no model.')
@@ -117,14 +169,16 @@ function writerOf(env: Env): Config['writer'] {
 function nliOf(env: Env): Config['nli'] {
   const url = env.ANAQUEL_NLI_URL
   if (!url) return null
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new Error(`ANAQUEL_NLI_URL: "${url}" is not an http(s) address.`)
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new Error(`ANAQUEL_NLI_URL: "${url}" is not an http(s) address.`)
   return { url, key: env.ANAQUEL_NLI_KEY || null }
 }
 
 function visionOf(env: Env): Config['vision'] {
   const url = env.ANAQUEL_VISION_URL
   if (!url) return null
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new Error(`ANAQUEL_VISION_URL: "${url}" is not an http(s) address.`)
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new Error(`ANAQUEL_VISION_URL: "${url}" is not an http(s) address.`)
   if (!env.ANAQUEL_VISION_MODEL) throw new Error('ANAQUEL_VISION_MODEL: the vision server has an address but no model.')
   return { url, model: env.ANAQUEL_VISION_MODEL, key: env.ANAQUEL_VISION_KEY || null }
 }
@@ -139,18 +193,28 @@ function issuerOf(env: Env, name: 'ANAQUEL_OIDC_ISSUER' | 'ANAQUEL_OAUTH_ISSUER'
   return issuer
 }
 
-const byEmail = (env: Env): boolean => chosen(env, 'ANAQUEL_OIDC_LINK', ['invitation', 'email'], 'invitation') === 'email'
+const byEmail = (env: Env): boolean =>
+  chosen(env, 'ANAQUEL_OIDC_LINK', ['invitation', 'email'], 'invitation') === 'email'
 
 function oidcOf(env: Env): Config['oidc'] {
   const issuer = issuerOf(env, 'ANAQUEL_OIDC_ISSUER')
   if (issuer === null) return null
-  if (!env.ANAQUEL_OIDC_CLIENT_ID) throw new Error('ANAQUEL_OIDC_CLIENT_ID: the provider has an address but no client id.')
-  return { issuer, client: env.ANAQUEL_OIDC_CLIENT_ID, secret: env.ANAQUEL_OIDC_CLIENT_SECRET || null, byEmail: byEmail(env) }
+  if (!env.ANAQUEL_OIDC_CLIENT_ID)
+    throw new Error('ANAQUEL_OIDC_CLIENT_ID: the provider has an address but no client id.')
+  return {
+    issuer,
+    client: env.ANAQUEL_OIDC_CLIENT_ID,
+    secret: env.ANAQUEL_OIDC_CLIENT_SECRET || null,
+    byEmail: byEmail(env),
+  }
 }
 
 function oauthOf(env: Env): Config['oauth'] {
   const issuer = issuerOf(env, 'ANAQUEL_OAUTH_ISSUER')
-  return { tellIss: chosen(env, 'ANAQUEL_OAUTH_ISS', ['on', 'off'], 'on') === 'on', external: issuer === null ? null : { issuer, byEmail: byEmail(env) } }
+  return {
+    tellIss: chosen(env, 'ANAQUEL_OAUTH_ISS', ['on', 'off'], 'on') === 'on',
+    external: issuer === null ? null : { issuer, byEmail: byEmail(env) },
+  }
 }
 
 /** Throws an Error whose message names the variable. */
@@ -171,15 +235,27 @@ export function loadConfig(env: Env = process.env): Config {
     writer: writerOf(env),
     fallback: chosen(env, 'ANAQUEL_WRITER_FALLBACK', ['none', 'extractive'], 'none') === 'extractive',
     nli: nliOf(env),
-    ocr: (env.ANAQUEL_OCR_LANGS || 'spa,eng').split(',').map(lang => lang.trim()).filter(Boolean),
+    ocr: (env.ANAQUEL_OCR_LANGS || 'spa,eng')
+      .split(',')
+      .map(lang => lang.trim())
+      .filter(Boolean),
     vision: visionOf(env),
-    speech: env.ANAQUEL_SPEECH_URL ? { url: env.ANAQUEL_SPEECH_URL, model: env.ANAQUEL_SPEECH_MODEL || 'whisper-1', key: env.ANAQUEL_SPEECH_KEY || null } : null,
+    speech: env.ANAQUEL_SPEECH_URL
+      ? {
+          url: env.ANAQUEL_SPEECH_URL,
+          model: env.ANAQUEL_SPEECH_MODEL || 'whisper-1',
+          key: env.ANAQUEL_SPEECH_KEY || null,
+        }
+      : null,
     oidc: oidcOf(env),
     oauth: oauthOf(env),
     rate,
     plans: env.ANAQUEL_PLANS ? readPlans(resolve(env.ANAQUEL_PLANS), rate) : null,
     jobs: whole(env, 'ANAQUEL_JOBS', availableParallelism(), 1, 64),
-    read: { seconds: whole(env, 'ANAQUEL_READ_SECONDS', 600, 1, 86_400), megabytes: whole(env, 'ANAQUEL_READ_MB', 1500, 200, 1_000_000) },
+    read: {
+      seconds: whole(env, 'ANAQUEL_READ_SECONDS', 600, 1, 86_400),
+      megabytes: whole(env, 'ANAQUEL_READ_MB', 1500, 200, 1_000_000),
+    },
     trustProxy: whole(env, 'ANAQUEL_TRUST_PROXY', 0, 0, 10),
     log: chosen(env, 'ANAQUEL_LOG', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     version: (JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { version: string }).version,

@@ -1,4 +1,7 @@
-/** Every failure the house can name: one class, one table of codes, one envelope. A vendor's text never leaves through here. */
+/**
+ * Every failure the house can name: one class, one table of codes, one envelope. A vendor's text never leaves through
+ * here.
+ */
 
 /** codigo → HTTP status, Spanish sentence, English sentence. */
 export const CODES = {
@@ -10,7 +13,11 @@ export const CODES = {
   no_encontrado: [404, 'No existe o no es tuyo.', 'It does not exist or is not yours.'],
   conflicto: [409, 'Choca con el estado actual.', 'It clashes with the current state.'],
   demasiado_grande: [413, 'El archivo supera el límite de 95 MB.', 'The upload exceeds the limit of 95 MB.'],
-  limite_de_ritmo: [429, 'Demasiadas peticiones; espera lo que dice Retry-After.', 'Too many requests; wait as Retry-After says.'],
+  limite_de_ritmo: [
+    429,
+    'Demasiadas peticiones; espera lo que dice Retry-After.',
+    'Too many requests; wait as Retry-After says.',
+  ],
   proveedor_fallo: [502, 'Falló un proveedor de IA; reintenta.', 'An AI provider failed; retry.'],
   no_disponible: [503, 'No disponible por ahora.', 'Not available at present.'],
   interno: [500, 'Algo falló de nuestro lado.', 'Something failed on our side.'],
@@ -19,9 +26,17 @@ export const CODES = {
 export type Codigo = keyof typeof CODES
 
 /** `status`: where HTTP has a status of its own for what the code says in general (416). */
-export interface FailureText { mensaje?: string; message?: string; cause?: unknown; headers?: Record<string, string>; status?: number }
+export interface FailureText {
+  mensaje?: string
+  message?: string
+  cause?: unknown
+  headers?: Record<string, string>
+  status?: number
+}
 
-/** The one error that crosses layers. `detalles` goes to the caller as it is: put no secret and no vendor's text in it. */
+/**
+ * The one error that crosses layers. `detalles` goes to the caller as it is: put no secret and no vendor's text in it.
+ */
 export class Failure extends Error {
   readonly codigo: Codigo
   readonly detalles: Record<string, unknown>
@@ -42,11 +57,22 @@ export class Failure extends Error {
 
 /** 400 that names the field in both languages. */
 export function invalid(campo: string, mensaje: string, message: string): Failure {
-  return new Failure('peticion_invalida', { campo }, { mensaje: `«${campo}»: ${mensaje}`, message: `"${campo}": ${message}` })
+  return new Failure(
+    'peticion_invalida',
+    { campo },
+    { mensaje: `«${campo}»: ${mensaje}`, message: `"${campo}": ${message}` },
+  )
 }
 
 export interface Envelope {
-  error: { codigo: Codigo; mensaje: string; message: string; estado: number; documentacion: string; detalles?: Record<string, unknown> }
+  error: {
+    codigo: Codigo
+    mensaje: string
+    message: string
+    estado: number
+    documentacion: string
+    detalles?: Record<string, unknown>
+  }
 }
 
 /** What the caller reads. Anything that is not a Failure becomes `interno`, without a word of its own. */
@@ -54,16 +80,29 @@ export function envelope(error: unknown, site: string): Envelope {
   const f = error instanceof Failure ? error : new Failure('interno')
   return {
     error: {
-      codigo: f.codigo, mensaje: f.mensaje, message: f.message, estado: f.status,
+      codigo: f.codigo,
+      mensaje: f.mensaje,
+      message: f.message,
+      estado: f.status,
       documentacion: `${site}/docs/errores#${f.codigo}`,
       ...(Object.keys(f.detalles).length > 0 && { detalles: f.detalles }),
     },
   }
 }
 
-/** What a log may say of an unexpected error: its kind and where it was thrown. Not its message, which may quote a text, a query or a key. */
+/**
+ * What a log may say of an unexpected error: its kind and where it was thrown. Not its message, which may quote a text,
+ * a query or a key.
+ */
 export function trail(error: unknown): { name: string; code?: string; where: string[] } {
   if (!(error instanceof Error)) return { name: typeof error, where: [] }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  return { name: error.name, ...code, where: (error.stack ?? '').split('\n').filter(line => line.startsWith('    at ')).slice(0, 12) }
+  return {
+    name: error.name,
+    ...code,
+    where: (error.stack ?? '')
+      .split('\n')
+      .filter(line => line.startsWith('    at '))
+      .slice(0, 12),
+  }
 }

@@ -5,7 +5,12 @@ import pretty from 'pino-pretty'
 /** `fd` 1 for the server; 2 where standard output belongs to somebody else (MCP on stdio, `--json`). */
 export function createLog(level: string, fd: 1 | 2 = 1): Logger {
   const terminal = (fd === 1 ? process.stdout : process.stderr).isTTY
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: ['req.headers', 'headers', 'authorization', 'cookie'] }
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['req.headers', 'headers', 'authorization', 'cookie'],
+  }
   return terminal
     ? pino(options, pretty({ destination: fd, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
     : pino(options, pino.destination({ fd, sync: true }))

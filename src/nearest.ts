@@ -8,7 +8,8 @@ export function distance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const change = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
       row[j] = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, change)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1)
     }
     rows.push(row)
   }
@@ -24,7 +25,11 @@ function slips(name: string, known: string): number {
 /** The nearest first; ties in the order given. Empty only when `known` is. */
 function nearestFirst(name: string, known: readonly string[], most = 3): string[] {
   const lower = name.toLowerCase()
-  return known.map(k => ({ k, d: slips(lower, k.toLowerCase()) })).sort((a, b) => a.d - b.d).slice(0, most).map(x => x.k)
+  return known
+    .map(k => ({ k, d: slips(lower, k.toLowerCase()) }))
+    .sort((a, b) => a.d - b.d)
+    .slice(0, most)
+    .map(x => x.k)
 }
 
 export const nearest = (name: string, known: readonly string[]): string | undefined => nearestFirst(name, known, 1)[0]

@@ -63,32 +63,72 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const storage = await openSqlite({ folder: config.data, quotas: plans })
   const blobs = openBlobs(join(config.data, 'blobs'), { sweep: !options.worker })
   const scratch = openScratch(join(config.data, 'scratch'))
-  // Passages always get the embedded model's vectors where they are made; better ones are made here, by the thread that serves.
-  const models = await openModels({ mode: options.worker ? 'off' : config.models.mode, folder: config.models.folder, log })
+  // Passages always get the embedded model's vectors where they are made; better ones are made here, by the thread that
+  // serves.
+  const models = await openModels({
+    mode: options.worker ? 'off' : config.models.mode,
+    folder: config.models.folder,
+    log,
+  })
   const csl = createCsl({ folder: join(config.data, 'styles') })
   const embedded = await embeddedModel()
-  const remote = config.nli && createRemoteNli({ ...config.nli, onFailure: error => log.warn(`verify: the inference server is not used: ${error.message}`) })
+  const remote =
+    config.nli &&
+    createRemoteNli({
+      ...config.nli,
+      onFailure: error => log.warn(`verify: the inference server is not used: ${error.message}`),
+    })
   const entail = createNli(remote ? { nli: remote } : models, createLight(embedded))
   const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)
   const fetcher = createFetcher({ userAgent: `Anaquel/${config.version} (+${config.site})` })
-  const speech = createSpeech({ folder: config.models.mode === 'off' ? null : config.models.folder, remote: config.speech })
+  const speech = createSpeech({
+    folder: config.models.mode === 'off' ? null : config.models.folder,
+    remote: config.speech,
+  })
   const tessdata = config.models.mode === 'off' ? null : join(config.models.folder, 'ocr')
   const describe = config.vision && createDescriber(config.vision)
   const changes = new EventEmitter().setMaxListeners(0)
   let jobs: JobThread | null = null
   let better: { stop(): Promise<void> } | null = null
-  const shelves = async (): Promise<Shelf[]> => (await storage.access.accounts()).map(account => storage.shelf(account.id))
+  const shelves = async (): Promise<Shelf[]> =>
+    (await storage.access.accounts()).map(account => storage.shelf(account.id))
   const wake = (): void => jobs?.wake()
   return {
-    config, log, storage, blobs, scratch, models, plans,
+    config,
+    log,
+    storage,
+    blobs,
+    scratch,
+    models,
+    plans,
     library: account => ({
-      shelf: storage.shelf(account), blobs, scratch, models, entail, writer, fallback: config.fallback, csl, fetcher, speech: speech.here(), describe, site: config.site,
+      shelf: storage.shelf(account),
+      blobs,
+      scratch,
+      models,
+      entail,
+      writer,
+      fallback: config.fallback,
+      csl,
+      fetcher,
+      speech: speech.here(),
+      describe,
+      site: config.site,
       limits: { read: config.read, ocr: config.ocr, tessdata },
-      plan: async () => plans.of(await storage.shelf(account).plan()), now: () => new Date(), wake, changed: (subject, seconds, signal) => waitFor(changes, subject, seconds, signal),
+      plan: async () => plans.of(await storage.shelf(account).plan()),
+      now: () => new Date(),
+      wake,
+      changed: (subject, seconds, signal) => waitFor(changes, subject, seconds, signal),
     }),
     startJobs() {
       jobs ??= startThread({ config, logTo: options.logTo ?? 1 }, log, subject => changes.emit(subject))
-      better ??= startReembedding({ shelves, models, log, embedded: embedded.name, picture: sha256 => blobs.path(sha256) })
+      better ??= startReembedding({
+        shelves,
+        models,
+        log,
+        embedded: embedded.name,
+        picture: sha256 => blobs.path(sha256),
+      })
     },
     changed: subject => void changes.emit(subject),
     async close() {
@@ -107,10 +147,16 @@ async function waitFor(changes: EventEmitter, subject: string, seconds: number, 
   await once(changes, subject, { signal: signal ? AbortSignal.any([limit, signal]) : limit }).catch(() => {})
 }
 
-interface JobThread { wake(): void; stop(): Promise<void> }
+interface JobThread {
+  wake(): void
+  stop(): Promise<void>
+}
 
 /** What the thread is given to begin with. */
-export interface WorkerData { config: Config; logTo: 1 | 2 }
+export interface WorkerData {
+  config: Config
+  logTo: 1 | 2
+}
 
 /** A crash of the thread costs the jobs it ran one attempt, and nothing else: it is started again. */
 function startThread(data: WorkerData, log: Logger, changed: (subject: string) => void): JobThread {
@@ -120,7 +166,9 @@ function startThread(data: WorkerData, log: Logger, changed: (subject: string) =
     worker = new Worker(compiled('src/work.ts'), { workerData: data })
     worker.on('message', (message: { changed: string }) => changed(message.changed))
     worker.on('error', error => log.error(trail(error), 'job thread'))
-    worker.on('exit', () => { if (!stopping) setTimeout(start, 1000).unref() })
+    worker.on('exit', () => {
+      if (!stopping) setTimeout(start, 1000).unref()
+    })
   }
   start()
   return {

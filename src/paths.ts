@@ -1,4 +1,7 @@
-/** Where the package stands on disk: the root, the assets beside the sources, the compiled file of a worker. Nothing else looks for files by itself. */
+/**
+ * Where the package stands on disk: the root, the assets beside the sources, the compiled file of a worker. Nothing
+ * else looks for files by itself.
+ */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +15,10 @@ function findRoot(): string {
 /** Folder of package.json, whether this runs from `src` (tests) or from `dist`. */
 export const PACKAGE_ROOT = findRoot()
 
-/** `tsc` copies no assets: SQL, models and word lists are opened from the source tree. Path relative to the package root. */
+/**
+ * `tsc` copies no assets: SQL, models and word lists are opened from the source tree. Path relative to the package
+ * root.
+ */
 export const asset = (path: string): string => join(PACKAGE_ROOT, path)
 
 /** Workers and child processes need JavaScript: `compiled('src/core/read/worker.ts')` → its file under dist. */

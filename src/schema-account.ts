@@ -1,4 +1,7 @@
-/** The part of the dictionary about accounts: keys, sessions, invitations. Secrets appear in one field of one answer each, and never again. */
+/**
+ * The part of the dictionary about accounts: keys, sessions, invitations. Secrets appear in one field of one answer
+ * each, and never again.
+ */
 import { z } from 'zod'
 import { ALCANCES } from './schema.ts'
 
@@ -15,37 +18,48 @@ const clave = {
 }
 export const Clave = z.object(clave).meta({ id: 'Clave', description: 'An API key, without the key itself' })
 export type Clave = z.infer<typeof Clave>
-export const ListaClaves = z.object({ claves: z.array(Clave) }).meta({ id: 'ListaClaves', description: 'The live keys of the account' })
+export const ListaClaves = z
+  .object({ claves: z.array(Clave) })
+  .meta({ id: 'ListaClaves', description: 'The live keys of the account' })
 export type ListaClaves = z.infer<typeof ListaClaves>
-export const ClaveNueva = z.object({ ...clave, clave: z.string().describe('The key: shown this once') })
+export const ClaveNueva = z
+  .object({ ...clave, clave: z.string().describe('The key: shown this once') })
   .meta({ id: 'ClaveNueva', description: 'A key that was just made' })
 export type ClaveNueva = z.infer<typeof ClaveNueva>
 
-export const Permiso = z.object({
-  id: z.string(),
-  nombre: z.string().describe('What the agent calls itself'),
-  anfitrion: z.string().describe('Host where the permission was sent'),
-  alcances: z.array(z.enum(ALCANCES)).describe('Scopes'),
-  creado: cuando('Since when'),
-  usado: z.string().nullable().describe('Last use, to the minute; null: never'),
-}).meta({ id: 'Permiso', description: 'An agent that signed in' })
+export const Permiso = z
+  .object({
+    id: z.string(),
+    nombre: z.string().describe('What the agent calls itself'),
+    anfitrion: z.string().describe('Host where the permission was sent'),
+    alcances: z.array(z.enum(ALCANCES)).describe('Scopes'),
+    creado: cuando('Since when'),
+    usado: z.string().nullable().describe('Last use, to the minute; null: never'),
+  })
+  .meta({ id: 'Permiso', description: 'An agent that signed in' })
 export type Permiso = z.infer<typeof Permiso>
-export const ListaPermisos = z.object({ permisos: z.array(Permiso) })
+export const ListaPermisos = z
+  .object({ permisos: z.array(Permiso) })
   .meta({ id: 'ListaPermisos', description: 'Agents that may use the library, last allowed first' })
 export type ListaPermisos = z.infer<typeof ListaPermisos>
 
-const Sesion = z.object({
-  id: z.string(),
-  creada: cuando('When it began'),
-  expira: cuando('When it ends by itself'),
-  usada: cuando('Last use, to the minute'),
-  navegador: z.string().describe('Browser and system, as it says itself'),
-  actual: z.boolean().describe('True for the one that asks'),
-}).meta({ id: 'Sesion', description: 'A browser in which somebody is signed in' })
+const Sesion = z
+  .object({
+    id: z.string(),
+    creada: cuando('When it began'),
+    expira: cuando('When it ends by itself'),
+    usada: cuando('Last use, to the minute'),
+    navegador: z.string().describe('Browser and system, as it says itself'),
+    actual: z.boolean().describe('True for the one that asks'),
+  })
+  .meta({ id: 'Sesion', description: 'A browser in which somebody is signed in' })
 export type Sesion = z.infer<typeof Sesion>
-export const ListaSesiones = z.object({ sesiones: z.array(Sesion) }).meta({ id: 'ListaSesiones', description: 'Sessions of the account, last used first' })
+export const ListaSesiones = z
+  .object({ sesiones: z.array(Sesion) })
+  .meta({ id: 'ListaSesiones', description: 'Sessions of the account, last used first' })
 export type ListaSesiones = z.infer<typeof ListaSesiones>
-export const SesionesCerradas = z.object({ ok: z.boolean(), cerradas: z.number().int().min(0).describe('How many ended') })
+export const SesionesCerradas = z
+  .object({ ok: z.boolean(), cerradas: z.number().int().min(0).describe('How many ended') })
   .meta({ id: 'SesionesCerradas', description: 'Sessions that were ended' })
 export type SesionesCerradas = z.infer<typeof SesionesCerradas>
 
@@ -55,12 +69,16 @@ const invitacion = {
   creada: cuando('When it was made'),
   expira: cuando('When it ends'),
 }
-const Invitacion = z.object(invitacion).meta({ id: 'Invitacion', description: 'A link that makes one account, without the link itself' })
+const Invitacion = z
+  .object(invitacion)
+  .meta({ id: 'Invitacion', description: 'A link that makes one account, without the link itself' })
 export type Invitacion = z.infer<typeof Invitacion>
-export const ListaInvitaciones = z.object({ invitaciones: z.array(Invitacion) })
+export const ListaInvitaciones = z
+  .object({ invitaciones: z.array(Invitacion) })
   .meta({ id: 'ListaInvitaciones', description: 'Invitations that nobody has used yet' })
 export type ListaInvitaciones = z.infer<typeof ListaInvitaciones>
-export const InvitacionNueva = z.object({ ...invitacion, enlace: z.string().describe('The link: shown this once') })
+export const InvitacionNueva = z
+  .object({ ...invitacion, enlace: z.string().describe('The link: shown this once') })
   .meta({ id: 'InvitacionNueva', description: 'An invitation that was just made' })
 export type InvitacionNueva = z.infer<typeof InvitacionNueva>
 

@@ -1,108 +1,166 @@
-/** The part of the dictionary about answers: what is asked, cited, verified and collated, and the styles it is cited in. */
+/**
+ * The part of the dictionary about answers: what is asked, cited, verified and collated, and the styles it is cited in.
+ */
 import { z } from 'zod'
 import { Ancla, ESTADOS, Pasaje, pasaje, uri } from './schema.ts'
 
-export const RELACIONES = ['APOYO_DIRECTO', 'APLICACION_DE_MARCO', 'CONTEXTO', 'CONTRIBUCION_PROPIA', 'IMPOSIBLE_TEMPORAL', 'CONTRADICCION', 'OPINION_REFERIDA', 'AFIRMACION_NEGATIVA'] as const
+export const RELACIONES = [
+  'APOYO_DIRECTO',
+  'APLICACION_DE_MARCO',
+  'CONTEXTO',
+  'CONTRIBUCION_PROPIA',
+  'IMPOSIBLE_TEMPORAL',
+  'CONTRADICCION',
+  'OPINION_REFERIDA',
+  'AFIRMACION_NEGATIVA',
+] as const
 export const VEREDICTOS = ['respaldada', 'parcial', 'sin_respaldo', 'contradicha'] as const
 const CONFIANZAS = ['alta', 'media', 'baja'] as const
 export const CLASES = ['exacta', 'con_variantes', 'soldada', 'mal_atribuida', 'inexistente'] as const
 
-export const Fuente = z.object({ ...pasaje, n: z.number().int().min(1).describe('Footnote number [^n]') }).meta({ id: 'Fuente', description: 'A source of an answer' })
+export const Fuente = z
+  .object({ ...pasaje, n: z.number().int().min(1).describe('Footnote number [^n]') })
+  .meta({ id: 'Fuente', description: 'A source of an answer' })
 export type Fuente = z.infer<typeof Fuente>
 
-export const Respuesta = z.object({
-  pregunta: z.string(),
-  respuesta: z.string().describe('Markdown with [^n]; the definitions are at the end'),
-  fuentes: z.array(Fuente),
-  confianza: z.enum(CONFIANZAS),
-  retiradas: z.array(z.string()).optional().describe('Sentences of the writer that no passage proved; they are not part of the answer'),
-  desacuerdo: z.array(z.number().int()).optional().describe('Two sources, by `n`, older first, of which one denies what the other states'),
-  ms: z.number().int().optional(),
-}).meta({ id: 'Respuesta', description: 'An answer whose notes are proved' })
+export const Respuesta = z
+  .object({
+    pregunta: z.string(),
+    respuesta: z.string().describe('Markdown with [^n]; the definitions are at the end'),
+    fuentes: z.array(Fuente),
+    confianza: z.enum(CONFIANZAS),
+    retiradas: z
+      .array(z.string())
+      .optional()
+      .describe('Sentences of the writer that no passage proved; they are not part of the answer'),
+    desacuerdo: z
+      .array(z.number().int())
+      .optional()
+      .describe('Two sources, by `n`, older first, of which one denies what the other states'),
+    ms: z.number().int().optional(),
+  })
+  .meta({ id: 'Respuesta', description: 'An answer whose notes are proved' })
 export type Respuesta = z.infer<typeof Respuesta>
 
-export const Cita = z.object({
-  afirmacion: z.string(),
-  cita: z.string().describe('The citation in the requested style, as inserted'),
-  localizador: z.string(),
-  documento: z.string().describe('Document id'),
-  fragmento: z.string().describe('Passage id'),
-  pasaje: z.string().describe('The literal sentence that supports the claim'),
-  respaldo: z.number().min(0).max(1).describe('Probability that the passage supports the claim'),
-  enlace: uri().optional(),
-  ancla: Ancla.optional().describe('Where the passage stands'),
-  rango: z.tuple([z.number().int(), z.number().int()]).optional().describe('[from, to) of the citation, or of the call of its note, in `texto`; UTF-16 units'),
-}).meta({ id: 'Cita', description: 'One inserted citation' })
+export const Cita = z
+  .object({
+    afirmacion: z.string(),
+    cita: z.string().describe('The citation in the requested style, as inserted'),
+    localizador: z.string(),
+    documento: z.string().describe('Document id'),
+    fragmento: z.string().describe('Passage id'),
+    pasaje: z.string().describe('The literal sentence that supports the claim'),
+    respaldo: z.number().min(0).max(1).describe('Probability that the passage supports the claim'),
+    enlace: uri().optional(),
+    ancla: Ancla.optional().describe('Where the passage stands'),
+    rango: z
+      .tuple([z.number().int(), z.number().int()])
+      .optional()
+      .describe('[from, to) of the citation, or of the call of its note, in `texto`; UTF-16 units'),
+  })
+  .meta({ id: 'Cita', description: 'One inserted citation' })
 export type Cita = z.infer<typeof Cita>
 
-export const SinCita = z.object({
-  afirmacion: z.string(),
-  rango: z.tuple([z.number().int(), z.number().int()]).optional().describe('[from, to) in `texto`, UTF-16 units'),
-}).meta({ id: 'SinCita', description: 'A claim of the draft that no passage supports' })
+export const SinCita = z
+  .object({
+    afirmacion: z.string(),
+    rango: z.tuple([z.number().int(), z.number().int()]).optional().describe('[from, to) in `texto`, UTF-16 units'),
+  })
+  .meta({ id: 'SinCita', description: 'A claim of the draft that no passage supports' })
 export type SinCita = z.infer<typeof SinCita>
 
-export const Citado = z.object({
-  id: z.string(),
-  estado: z.enum(ESTADOS),
-  estilo: z.string(),
-  texto: z.string().optional().describe('The text with citations inserted (Markdown)'),
-  citas: z.array(Cita).optional(),
-  bibliografia: z.array(z.string()).optional(),
-  formato: z.enum(['markdown', 'docx']).optional().describe('What the draft came as'),
-  sin_cita: z.array(SinCita).optional().describe('Claims that got no citation'),
-  progreso: z.number().min(0).max(1).optional(),
-  fase: z.string().optional(),
-  progreso_url: uri().optional(),
-  error: z.string().optional(),
-}).meta({ id: 'Citado', description: 'Result of a citation job' })
+export const Citado = z
+  .object({
+    id: z.string(),
+    estado: z.enum(ESTADOS),
+    estilo: z.string(),
+    texto: z.string().optional().describe('The text with citations inserted (Markdown)'),
+    citas: z.array(Cita).optional(),
+    bibliografia: z.array(z.string()).optional(),
+    formato: z.enum(['markdown', 'docx']).optional().describe('What the draft came as'),
+    sin_cita: z.array(SinCita).optional().describe('Claims that got no citation'),
+    progreso: z.number().min(0).max(1).optional(),
+    fase: z.string().optional(),
+    progreso_url: uri().optional(),
+    error: z.string().optional(),
+  })
+  .meta({ id: 'Citado', description: 'Result of a citation job' })
 export type Citado = z.infer<typeof Citado>
 
-export const Verificacion = z.object({
-  afirmacion: z.string(),
-  veredicto: z.enum(VEREDICTOS),
-  respaldada: z.boolean(),
-  probabilidad: z.number().min(0).max(1).describe('Support of the best passage'),
-  pasajes: z.array(z.object({ ...pasaje, relacion: z.enum(RELACIONES), respaldo: z.number().min(0).max(1) })),
-  juez: z.string().optional().describe('Which judge spoke'),
-  ms: z.number().int().optional(),
-}).meta({ id: 'Verificacion', description: 'Whether the library supports a claim' })
+export const Verificacion = z
+  .object({
+    afirmacion: z.string(),
+    veredicto: z.enum(VEREDICTOS),
+    respaldada: z.boolean(),
+    probabilidad: z.number().min(0).max(1).describe('Support of the best passage'),
+    pasajes: z.array(z.object({ ...pasaje, relacion: z.enum(RELACIONES), respaldo: z.number().min(0).max(1) })),
+    juez: z.string().optional().describe('Which judge spoke'),
+    ms: z.number().int().optional(),
+  })
+  .meta({ id: 'Verificacion', description: 'Whether the library supports a claim' })
 export type Verificacion = z.infer<typeof Verificacion>
 
-export const Cotejo = z.object({
-  citas: z.array(z.object({
-    texto: z.string().describe('The quotation, without its marks'),
-    rango: z.tuple([z.number().int(), z.number().int()]).describe('[from, to) in the text, UTF-16 units'),
-    clase: z.enum(CLASES).describe('exacta; con_variantes: spelling or scanning differs; soldada: two real pieces joined; mal_atribuida: of another document; inexistente'),
-    variantes: z.array(z.object({ cita: z.string(), fuente: z.string() })).describe('Words that differ: as quoted, as in the source'),
-    pasaje: Pasaje.optional().describe('Where it stands'),
-    cita: z.string().optional().describe('Citation of that passage'),
-  })),
-}).meta({ id: 'Cotejo', description: 'Every quotation of a text, collated with the library' })
+export const Cotejo = z
+  .object({
+    citas: z.array(
+      z.object({
+        texto: z.string().describe('The quotation, without its marks'),
+        rango: z.tuple([z.number().int(), z.number().int()]).describe('[from, to) in the text, UTF-16 units'),
+        clase: z
+          .enum(CLASES)
+          .describe(
+            'exacta; con_variantes: spelling or scanning differs; soldada: two real pieces joined; mal_atribuida: of another document; inexistente',
+          ),
+        variantes: z
+          .array(z.object({ cita: z.string(), fuente: z.string() }))
+          .describe('Words that differ: as quoted, as in the source'),
+        pasaje: Pasaje.optional().describe('Where it stands'),
+        cita: z.string().optional().describe('Citation of that passage'),
+      }),
+    ),
+  })
+  .meta({ id: 'Cotejo', description: 'Every quotation of a text, collated with the library' })
 export type Cotejo = z.infer<typeof Cotejo>
 
-export const Citas = z.object({
-  estilo: z.string(),
-  citas: z.array(z.object({
-    fragmento: z.string().describe('Passage id'),
-    cita: z.string().describe('Citation in that style: in the text, or its note'),
-    referencia: z.string().describe('Entry of the bibliography; empty in a style without one'),
-  })),
-}).meta({ id: 'Citas', description: 'Passages cited in a style, each by itself' })
+export const Citas = z
+  .object({
+    estilo: z.string(),
+    citas: z.array(
+      z.object({
+        fragmento: z.string().describe('Passage id'),
+        cita: z.string().describe('Citation in that style: in the text, or its note'),
+        referencia: z.string().describe('Entry of the bibliography; empty in a style without one'),
+      }),
+    ),
+  })
+  .meta({ id: 'Citas', description: 'Passages cited in a style, each by itself' })
 export type Citas = z.infer<typeof Citas>
 
-export const Alternativas = z.object({
-  pasajes: z.array(z.object({ ...pasaje, respaldo: z.number().min(0).max(1) })).describe('Best first'),
-}).meta({ id: 'Alternativas', description: 'Passages that could be cited for a sentence' })
+export const Alternativas = z
+  .object({ pasajes: z.array(z.object({ ...pasaje, respaldo: z.number().min(0).max(1) })).describe('Best first') })
+  .meta({ id: 'Alternativas', description: 'Passages that could be cited for a sentence' })
 export type Alternativas = z.infer<typeof Alternativas>
 
-export const MuestraEstilo = z.object({
-  id: z.string(), titulo: z.string(), formato: z.string(),
-  cita: z.string().describe('A citation of Cervantes, 1605, page 23, as this style writes it'),
-  referencia: z.string().describe('Its entry of the bibliography; empty in a style without one'),
-}).meta({ id: 'MuestraEstilo', description: 'How a citation style looks' })
+export const MuestraEstilo = z
+  .object({
+    id: z.string(),
+    titulo: z.string(),
+    formato: z.string(),
+    cita: z.string().describe('A citation of Cervantes, 1605, page 23, as this style writes it'),
+    referencia: z.string().describe('Its entry of the bibliography; empty in a style without one'),
+  })
+  .meta({ id: 'MuestraEstilo', description: 'How a citation style looks' })
 export type MuestraEstilo = z.infer<typeof MuestraEstilo>
 
-export const Estilos = z.object({
-  estilos: z.array(z.object({ id: z.string(), titulo: z.string(), formato: z.string().describe('author-date, numeric, note, label or author') })),
-}).meta({ id: 'Estilos', description: 'Citation styles' })
+export const Estilos = z
+  .object({
+    estilos: z.array(
+      z.object({
+        id: z.string(),
+        titulo: z.string(),
+        formato: z.string().describe('author-date, numeric, note, label or author'),
+      }),
+    ),
+  })
+  .meta({ id: 'Estilos', description: 'Citation styles' })
 export type Estilos = z.infer<typeof Estilos>

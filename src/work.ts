@@ -32,7 +32,10 @@ async function stop(): Promise<void> {
 }
 
 parentPort?.on('message', (message: 'wake' | 'stop') => {
-  if (message === 'stop') { void stop(); return }
+  if (message === 'stop') {
+    void stop()
+    return
+  }
   warm(PDF_PROCESS) // the upload that woke us may still be on its way
   loop.wake()
 })

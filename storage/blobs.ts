@@ -1,4 +1,7 @@
-/** Original files by SHA-256 under the data folder: streamed to disk while hashing, never held in memory, nothing left behind on failure. */
+/**
+ * Original files by SHA-256 under the data folder: streamed to disk while hashing, never held in memory, nothing left
+ * behind on failure.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, rename, stat, unlink } from 'node:fs/promises'
@@ -10,10 +13,16 @@ import { Failure } from '../src/errors.ts'
 /** 95 MB in the contract, read as MiB: a body of exactly this many bytes passes. */
 export const MAX_BYTES = 95 * 1024 * 1024
 
-export interface Stored { sha256: string; bytes: number }
+export interface Stored {
+  sha256: string
+  bytes: number
+}
 
 export interface Blobs {
-  /** Writes the stream to its end; past `limit` bytes it is cut and nothing stays: `demasiado_grande`. The same content twice is one file. */
+  /**
+   * Writes the stream to its end; past `limit` bytes it is cut and nothing stays: `demasiado_grande`. The same content
+   * twice is one file.
+   */
   receive(stream: Readable, limit?: number): Promise<Stored>
   path(sha256: string): string
   has(sha256: string): Promise<boolean>
@@ -30,7 +39,10 @@ function meter(limit: number, seen: (chunk: Buffer) => void): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > limit) { done(new Failure('demasiado_grande', { limite: limit })); return }
+      if (bytes > limit) {
+        done(new Failure('demasiado_grande', { limite: limit }))
+        return
+      }
       seen(chunk)
       done(null, chunk)
     },
@@ -38,7 +50,12 @@ function meter(limit: number, seen: (chunk: Buffer) => void): Transform {
 }
 
 function alive(pid: number): boolean {
-  try { process.kill(pid, 0); return true } catch (error) { return (error as NodeJS.ErrnoException).code === 'EPERM' }
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 /** Removes what a killed process left; a part is named `<pid>-<random>`, and other processes may be writing theirs. */
@@ -65,7 +82,14 @@ export function openBlobs(folder: string, options: { sweep: boolean } = { sweep:
       const hash = createHash('sha256')
       let bytes = 0
       try {
-        await pipeline(stream, meter(limit, chunk => { hash.update(chunk); bytes += chunk.length }), createWriteStream(part, { flags: 'wx', mode: 0o600 }))
+        await pipeline(
+          stream,
+          meter(limit, chunk => {
+            hash.update(chunk)
+            bytes += chunk.length
+          }),
+          createWriteStream(part, { flags: 'wx', mode: 0o600 }),
+        )
         const sha256 = hash.digest('hex')
         mkdirSync(join(folder, sha256.slice(0, 2)), { recursive: true })
         await rename(part, path(sha256))
@@ -75,10 +99,17 @@ export function openBlobs(folder: string, options: { sweep: boolean } = { sweep:
         throw error
       }
     },
-    has: async sha256 => stat(path(sha256)).then(() => true, () => false),
+    has: async sha256 =>
+      stat(path(sha256)).then(
+        () => true,
+        () => false,
+      ),
     read: sha256 => readFile(path(sha256)),
     open: (sha256, range) => createReadStream(path(sha256), range),
     remove: async sha256 => unlink(path(sha256)).catch(() => {}),
-    list: () => readdirSync(folder).filter(name => name.length === 2).flatMap(name => readdirSync(join(folder, name))),
+    list: () =>
+      readdirSync(folder)
+        .filter(name => name.length === 2)
+        .flatMap(name => readdirSync(join(folder, name))),
   }
 }

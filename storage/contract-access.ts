@@ -1,7 +1,15 @@
-/** Accounts and whatever proves who somebody is. Part of the contract; secrets come as hashes alone. `test/storage/judge-access.ts` judges it. */
+/**
+ * Accounts and whatever proves who somebody is. Part of the contract; secrets come as hashes alone.
+ * `test/storage/judge-access.ts` judges it.
+ */
 import type { Alcance } from '../src/schema.ts'
 
-export interface AccountRow { id: string; email: string | null; owner: boolean; creado: string }
+export interface AccountRow {
+  id: string
+  email: string | null
+  owner: boolean
+  creado: string
+}
 
 export interface KeyRow {
   id: string
@@ -29,16 +37,46 @@ export interface NewSession {
 }
 
 /** `hash`: SHA-256 of the new cookie. */
-export interface RenewedSession { id: string; hash: string; expira: string }
+export interface RenewedSession {
+  id: string
+  hash: string
+  expira: string
+}
 
-export interface SessionRow { id: string; account: string; key: string | null; navegador: string; creada: string; usada: string; expira: string }
+export interface SessionRow {
+  id: string
+  account: string
+  key: string | null
+  navegador: string
+  creada: string
+  usada: string
+  expira: string
+}
 
-/** A secret that is good for one use: with `account`, to set the e-mail and password of that one; without, to make a new account. */
-export interface NewLink { hash: string; account: string | null; author: string | null; email: string | null; expira: string }
-export interface LinkRow { id: string; account: string | null; email: string | null; creada: string; expira: string }
+/**
+ * A secret that is good for one use: with `account`, to set the e-mail and password of that one; without, to make a new
+ * account.
+ */
+export interface NewLink {
+  hash: string
+  account: string | null
+  author: string | null
+  email: string | null
+  expira: string
+}
+export interface LinkRow {
+  id: string
+  account: string | null
+  email: string | null
+  creada: string
+  expira: string
+}
 
 /** Who an outside provider says somebody is. */
-export interface Identity { issuer: string; subject: string }
+export interface Identity {
+  issuer: string
+  subject: string
+}
 
 export interface Access {
   /** The owner account; made when missing. */
@@ -54,11 +92,24 @@ export interface Access {
   createAccount(email: string, passwordHash: string | null): Promise<AccountRow>
   /** Null without one, and for an id that is nobody's. */
   passwordHash(account: string): Promise<string | null>
-  /** Links that would set another one end, and all its sessions but `keep`, which goes on under another secret: whoever had the one before is out. */
+  /**
+   * Links that would set another one end, and all its sessions but `keep`, which goes on under another secret: whoever
+   * had the one before is out.
+   */
   setPassword(account: string, passwordHash: string, keep: RenewedSession | null): Promise<void>
 
-  createKey(key: { account: string; nombre: string; prefijo: string; hash: string; alcances: readonly Alcance[]; expira: string | null }): Promise<KeyRow>
-  /** Live key of that SHA-256 (hex), or null: unknown, revoked and expired alike. Records the last use, at most once a minute. */
+  createKey(key: {
+    account: string
+    nombre: string
+    prefijo: string
+    hash: string
+    alcances: readonly Alcance[]
+    expira: string | null
+  }): Promise<KeyRow>
+  /**
+   * Live key of that SHA-256 (hex), or null: unknown, revoked and expired alike. Records the last use, at most once a
+   * minute.
+   */
   key(hash: string): Promise<KeyRow | null>
   /** Live ones, oldest first. */
   keys(account?: string): Promise<KeyRow[]>
@@ -68,8 +119,11 @@ export interface Access {
   revokeKey(id: string, account: string): Promise<void>
 
   createSession(session: NewSession): Promise<SessionRow>
-  /** Live session with the scopes of the key that began it (null: somebody signed in), or null. Records the last use, at most once a minute. */
-  session(hash: string): Promise<SessionRow & { alcances: Alcance[] | null } | null>
+  /**
+   * Live session with the scopes of the key that began it (null: somebody signed in), or null. Records the last use, at
+   * most once a minute.
+   */
+  session(hash: string): Promise<(SessionRow & { alcances: Alcance[] | null }) | null>
   /** Live ones, last used first. */
   sessions(account: string): Promise<SessionRow[]>
   endSession(hash: string): Promise<void>
@@ -94,7 +148,8 @@ export interface Access {
   addIdentity(account: string, who: Identity): Promise<void>
 
   /**
-   * The first half of a removal: from now on nobody gets in and none of its jobs goes on. The owner while there are others: `conflicto`.
+   * The first half of a removal: from now on nobody gets in and none of its jobs goes on. The owner while there are
+   * others: `conflicto`.
    */
   closeAccount(account: string): Promise<void>
   /** Accounts whose removal has begun and not ended: the last stop came in between. */

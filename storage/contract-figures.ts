@@ -1,12 +1,23 @@
-/** Figures of a document: what the house asks of a storage engine for them. Judged by `test/storage/contract.ts` like the rest of the contract. */
+/**
+ * Figures of a document: what the house asks of a storage engine for them. Judged by `test/storage/contract.ts` like
+ * the rest of the contract.
+ */
 import type { Ancla } from '../src/schema.ts'
 import type { NewPassage } from './contract.ts'
 
 /** Fractions of the page as shown, origin at the upper left. */
-export interface FigureBox { x0: number; y0: number; x1: number; y1: number }
+export interface FigureBox {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
 
 /** What a model said of a picture: helps to find it, is never quoted. */
-export interface Description { texto: string; modelo: string }
+export interface Description {
+  texto: string
+  modelo: string
+}
 
 export interface NewFigure {
   /** Token of the passage that its words are, among those saved with it or before. */
@@ -33,8 +44,15 @@ export interface FigureRow extends NewFigure {
 
 /** The part of `Shelf` that holds figures. */
 export interface FigureShelf {
-  /** All figures of one unit with the passages that are made for them, once: a unit that has figures keeps those it has. */
-  saveFigures(id: string, posicion: number, figures: readonly NewFigure[], passages: readonly NewPassage[]): Promise<void>
+  /**
+   * All figures of one unit with the passages that are made for them, once: a unit that has figures keeps those it has.
+   */
+  saveFigures(
+    id: string,
+    posicion: number,
+    figures: readonly NewFigure[],
+    passages: readonly NewPassage[],
+  ): Promise<void>
   /** In the order they were found. */
   figures(id: string): Promise<FigureRow[]>
   figure(id: string): Promise<FigureRow>

@@ -21,14 +21,23 @@ export interface JobRow {
 }
 
 /**
- * The queue. Verbs that change a job mirror `estado`, `fase`, `progreso` and `error` onto its document or citation in the same transaction.
+ * The queue. Verbs that change a job mirror `estado`, `fase`, `progreso` and `error` onto its document or citation in
+ * the same transaction.
  * A worker holds a job by lease; whoever lost it (lease over, cancelled) gets false and must stop at once.
  */
 export interface Jobs {
-  /** The oldest `rapido` job, else the oldest `economico` one when `economico` is true and none of those is running; figures last, one job at a time. A job claimed three times and never ended becomes `error` here. */
+  /**
+   * The oldest `rapido` job, else the oldest `economico` one when `economico` is true and none of those is running;
+   * figures last, one job at a time. A job claimed three times and never ended becomes `error` here.
+   */
   claim(worker: string, leaseSeconds: number, options: { economico: boolean }): Promise<JobRow | null>
   /** Extends the lease and reports. */
-  heartbeat(id: string, worker: string, leaseSeconds: number, report?: { fase?: Fase | string; progreso?: number }): Promise<boolean>
+  heartbeat(
+    id: string,
+    worker: string,
+    leaseSeconds: number,
+    report?: { fase?: Fase | string; progreso?: number },
+  ): Promise<boolean>
   checkpoint(id: string, worker: string, state: Json): Promise<boolean>
   finish(id: string, worker: string): Promise<boolean>
   /** For good: `mensaje` is what the owner reads. */
@@ -37,6 +46,9 @@ export interface Jobs {
   release(id: string, worker: string): Promise<boolean>
   /** Jobs waiting or running, for tests, `doctor` and the log. */
   pending(): Promise<number>
-  /** Puts jobs whose worker is known to be dead back into the queue (called once at start for this host's earlier process). */
+  /**
+   * Puts jobs whose worker is known to be dead back into the queue (called once at start for this host's earlier
+   * process).
+   */
   recover(): Promise<number>
 }

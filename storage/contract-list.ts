@@ -13,11 +13,18 @@ export interface ListQuery {
   biblioteca?: string
   /** `creado` unless told. */
   orden?: Orden
-  /** With `titulo` or `autor`: from this letter or word on, accents and case aside. `total` stays that of the whole list. */
+  /**
+   * With `titulo` or `autor`: from this letter or word on, accents and case aside. `total` stays that of the whole
+   * list.
+   */
   desde?: string
   limite: number
   cursor?: string
 }
 
 /** `total`: of the whole list, whatever page this is. */
-export interface Page<T> { rows: T[]; total: number; siguiente?: string }
+export interface Page<T> {
+  rows: T[]
+  total: number
+  siguiente?: string
+}

@@ -1,8 +1,14 @@
-/** What signing agents in needs of a storage engine: the provider's own records, and the grants that people gave. `test/storage/judge-oauth.ts` judges it. */
+/**
+ * What signing agents in needs of a storage engine: the provider's own records, and the grants that people gave.
+ * `test/storage/judge-oauth.ts` judges it.
+ */
 import type { Alcance } from '../src/schema.ts'
 import type { Json } from './contract.ts'
 
-/** A record of the provider. Who may guess an id may use it, so ids come as hashes; a client's id is no secret and comes as it is. */
+/**
+ * A record of the provider. Who may guess an id may use it, so ids come as hashes; a client's id is no secret and comes
+ * as it is.
+ */
 export interface OAuthRecord {
   payload: Json
   /** When it was used up, in seconds since 1970; null: not yet. */
@@ -51,8 +57,10 @@ export interface OAuth {
   remove(model: string, id: string): Promise<void>
 
   /**
-   * An account that is being removed gives none: `no_encontrado`. A client that registered here is one program on one computer, which asks again when it lost
-   * what it had: its earlier grants of that account end. One that is described in a document is many, and they stay side by side.
+   * An account that is being removed gives none: `no_encontrado`. A client that registered here is one program on one
+   * computer, which asks again when it lost
+   * what it had: its earlier grants of that account end. One that is described in a document is many, and they stay
+   * side by side.
    */
   addGrant(grant: NewGrant): Promise<GrantRow>
   /** Those that still open something, last given first. */

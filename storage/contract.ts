@@ -1,6 +1,7 @@
 /**
  * What the house asks of a storage engine. Every verb is `async` and one whole transaction: it happened or it did not.
- * `test/storage/contract.ts` judges every engine by these lines. Errors are `Failure`; an id that is not the caller's is `no_encontrado`.
+ * `test/storage/contract.ts` judges every engine by these lines. Errors are `Failure`; an id that is not the caller's
+ * is `no_encontrado`.
  */
 import type { Ancla, Estado, Fase, Modo, Numeracion, Tipo } from '../src/schema.ts'
 import type { Access } from './contract-access.ts'
@@ -16,10 +17,19 @@ export type { Description, FigureBox, FigureRow, FigureShelf, NewFigure } from '
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-// ── Documents ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Documents
+// ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What the caller stated; it outranks whatever the file says. `transcripcion`: hash of the captions that came with a recording, kept until their words are the document's. */
-export interface Given { titulo?: string; autores?: string[]; anio?: number; transcripcion?: string }
+/**
+ * What the caller stated; it outranks whatever the file says. `transcripcion`: hash of the captions that came with a
+ * recording, kept until their words are the document's.
+ */
+export interface Given {
+  titulo?: string
+  autores?: string[]
+  anio?: number
+  transcripcion?: string
+}
 
 export interface DocumentRow {
   id: string
@@ -74,17 +84,49 @@ export interface NewDocument {
   extra?: Json
 }
 
-export type DocumentPatch = Partial<Pick<DocumentRow,
-  'titulo' | 'autores' | 'anio' | 'tipo' | 'unidades' | 'duracion' | 'idioma' | 'url' | 'referencia' | 'avisos' | 'sha256' | 'bytes' | 'nombre' | 'media' | 'given' | 'csl' | 'numeraciones'>>
+export type DocumentPatch = Partial<
+  Pick<
+    DocumentRow,
+    | 'titulo'
+    | 'autores'
+    | 'anio'
+    | 'tipo'
+    | 'unidades'
+    | 'duracion'
+    | 'idioma'
+    | 'url'
+    | 'referencia'
+    | 'avisos'
+    | 'sha256'
+    | 'bytes'
+    | 'nombre'
+    | 'media'
+    | 'given'
+    | 'csl'
+    | 'numeraciones'
+  >
+>
 
-/** `Idempotency-Key` of one operation: the same key within 24 h gives the same resource; with another fingerprint it is `conflicto`. */
-export interface Once { operation: string; key: string; fingerprint: string }
+/**
+ * `Idempotency-Key` of one operation: the same key within 24 h gives the same resource; with another fingerprint it is
+ * `conflicto`.
+ */
+export interface Once {
+  operation: string
+  key: string
+  fingerprint: string
+}
 
 /** `replaced`: hash of captions of an earlier try, in whose place this one has others. */
-export interface Added { row: DocumentRow; duplicate: boolean; replayed: boolean; replaced?: string }
+export interface Added {
+  row: DocumentRow
+  duplicate: boolean
+  replayed: boolean
+  replaced?: string
+}
 
-
-// ── Units, folios, passages ─────────────────────────────────────────────────────────────────────────────────────────────
+// ── Units, folios, passages
+// ─────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface UnitRow {
   posicion: number
@@ -100,7 +142,13 @@ export interface UnitRow {
 export type UnitMark = Pick<UnitRow, 'posicion' | 'ancla' | 'valor' | 'ruta' | 'sinTexto'>
 
 /** `mitades`: anchors of what stands on the left and on the right page, where one scan shows two. */
-export interface FolioRow { posicion: number; ancla: Ancla; valor: number | null; evidence: Record<string, unknown>[]; mitades?: { izquierda: Ancla; derecha: Ancla } }
+export interface FolioRow {
+  posicion: number
+  ancla: Ancla
+  valor: number | null
+  evidence: Record<string, unknown>[]
+  mitades?: { izquierda: Ancla; derecha: Ancla }
+}
 
 export interface NewPassage {
   /** `p23.1`: the passage's id is `<document>:<token>`. */
@@ -113,7 +161,10 @@ export interface NewPassage {
   /** Range of the passage in its unit's text, UTF-16. */
   desde: number
   hasta: number
-  /** Folded words separated by one space, as `core/search/analyze` makes them; the engine splits on spaces and knows no language. */
+  /**
+   * Folded words separated by one space, as `core/search/analyze` makes them; the engine splits on spaces and knows no
+   * language.
+   */
   forms: string
   /** The same words, stemmed, in the same order. */
   stems: string
@@ -134,35 +185,63 @@ export interface PassageRow {
   hasta: number
 }
 
-// ── Search ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Search
+// ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Document ids to look in; null is the whole shelf. Made by `Shelf.scope`. */
 export type Scope = readonly string[] | null
 
 export interface LexicalQuery {
-  /** Different words of the query: folded form and stem. A passage matches with any of them, form counting more than stem. */
+  /**
+   * Different words of the query: folded form and stem. A passage matches with any of them, form counting more than
+   * stem.
+   */
   words: readonly { form: string; stem: string }[]
   /** Each must stand literally: folded words in order. With phrases only, every passage that has them all is a hit. */
   phrases: readonly (readonly string[])[]
 }
 
 /** `score` ≥ 0, best first; ties by id. */
-export interface Hit { id: string; score: number }
+export interface Hit {
+  id: string
+  score: number
+}
 
-/** `most`: the highest score that the query could reach, (k1 + 1) · Σ idf of its different words, unknown words included. 0 for a query without words. */
-export interface LexicalResult { hits: Hit[]; most: number }
+/**
+ * `most`: the highest score that the query could reach, (k1 + 1) · Σ idf of its different words, unknown words
+ * included. 0 for a query without words.
+ */
+export interface LexicalResult {
+  hits: Hit[]
+  most: number
+}
 
-// ── Collections, and what one account holds ─────────────────────────────────────────────────────────────────────────────
+// ── Collections, and what one account holds
+// ─────────────────────────────────────────────────────────────────────────────
 
-export interface CollectionRow { id: string; nombre: string; documentos: number; creado: string }
+export interface CollectionRow {
+  id: string
+  nombre: string
+  documentos: number
+  creado: string
+}
 
-/** Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural answer. */
+/**
+ * Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural
+ * answer.
+ */
 export interface Shelf extends FigureShelf, UsageShelf {
   readonly account: string
 
-  /** Adds a document to the collection `principal` and queues its `ingest` job. The same sha256 already here, or the same `url` when there is no sha256 yet: that row and `duplicate`. `once` is checked first. */
+  /**
+   * Adds a document to the collection `principal` and queues its `ingest` job. The same sha256 already here, or the
+   * same `url` when there is no sha256 yet: that row and `duplicate`. `once` is checked first.
+   */
   add(document: NewDocument, once?: Once): Promise<Added>
-  /** `creado` descending, else as `orden` says, `id` breaks ties; `q` folds case and accents over title and authors. A cursor is of one order and stays right while documents come and go. */
+  /**
+   * `creado` descending, else as `orden` says, `id` breaks ties; `q` folds case and accents over title and authors. A
+   * cursor is of one order and stays right while documents come and go.
+   */
   list(query: ListQuery): Promise<Page<DocumentRow>>
   document(id: string): Promise<DocumentRow>
   /** Those that exist, by id. */
@@ -172,7 +251,10 @@ export interface Shelf extends FigureShelf, UsageShelf {
   describe(id: string, patch: DocumentPatch, heading: (ruta: readonly string[]) => string): Promise<DocumentRow>
   /** One in `error` is queued again, without what the failed try left; any other is `conflicto`. */
   retry(id: string, extra: Json): Promise<DocumentRow>
-  /** The document, its jobs and all that was derived. `orphans`: hashes of its blobs that nothing of any account needs any more. */
+  /**
+   * The document, its jobs and all that was derived. `orphans`: hashes of its blobs that nothing of any account needs
+   * any more.
+   */
   remove(id: string): Promise<{ orphans: string[] }>
   /** Whether a document or a figure of any account needs that blob. */
   needed(sha256: string): Promise<boolean>
@@ -197,7 +279,10 @@ export interface Shelf extends FigureShelf, UsageShelf {
 
   /** Vectors of unit length; a model's vectors never mix with another's. */
   saveVectors(model: string, rows: readonly { id: string; vector: Float32Array }[]): Promise<void>
-  /** Passages that have no vector of this model: oldest document first, within it in the order they were saved. `id`: of one document. */
+  /**
+   * Passages that have no vector of this model: oldest document first, within it in the order they were saved. `id`: of
+   * one document.
+   */
   unembedded(model: string, limite: number, id?: string): Promise<{ id: string; texto: string; ruta: string[] }[]>
 
   /** Ids of the documents that both limits allow; null when there is no limit. Unknown or foreign: `no_encontrado`. */
@@ -209,13 +294,21 @@ export interface Shelf extends FigureShelf, UsageShelf {
 
   collections(): Promise<CollectionRow[]>
   createCollection(nombre: string, documentos: readonly string[]): Promise<CollectionRow>
-  /** Renames, puts in and takes out. By id or exact name. A name that exists: `conflicto`. `principal` keeps its name. */
-  changeCollection(which: string, change: { nombre?: string; incluir?: readonly string[]; excluir?: readonly string[] }): Promise<CollectionRow>
+  /**
+   * Renames, puts in and takes out. By id or exact name. A name that exists: `conflicto`. `principal` keeps its name.
+   */
+  changeCollection(
+    which: string,
+    change: { nombre?: string; incluir?: readonly string[]; excluir?: readonly string[] },
+  ): Promise<CollectionRow>
   /** Its documents stay. `principal` cannot be removed: `conflicto`. */
   removeCollection(which: string): Promise<void>
 
   /** Records a citation job and queues it (`kind: cite`). */
-  addCitation(citation: { id: string; estilo: string; input: Json }, once?: Once): Promise<{ row: CitationRow; replayed: boolean }>
+  addCitation(
+    citation: { id: string; estilo: string; input: Json },
+    once?: Once,
+  ): Promise<{ row: CitationRow; replayed: boolean }>
   citation(id: string): Promise<CitationRow>
   saveCitation(id: string, result: Json): Promise<void>
 }
@@ -233,11 +326,16 @@ export interface Storage {
   readonly oauth: OAuth
   /** Whether a document or a figure of any account needs that blob. */
   needed(sha256: string): Promise<boolean>
-  /** What removed passages left in indexes that accounts share, down to their words, goes now; it would go by itself in a while. */
+  /**
+   * What removed passages left in indexes that accounts share, down to their words, goes now; it would go by itself in
+   * a while.
+   */
   forget(): Promise<void>
   /** A consistent copy while everything runs; `file` must not exist. */
   backup(file: string): Promise<void>
-  /** True when the last stop was unclean and the integrity check that followed found nothing wrong; throws when it did. */
+  /**
+   * True when the last stop was unclean and the integrity check that followed found nothing wrong; throws when it did.
+   */
   readonly recovered: boolean
   close(): Promise<void>
 }

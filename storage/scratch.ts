@@ -1,4 +1,7 @@
-/** What a job keeps between its phases, so that a killed one goes on where it was: one file a document, gone when the job ends. */
+/**
+ * What a job keeps between its phases, so that a killed one goes on where it was: one file a document, gone when the
+ * job ends.
+ */
 import { mkdirSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +23,10 @@ export function openScratch(folder: string): Scratch {
       await writeFile(part, serialize(value), { mode: 0o600 })
       await rename(part, path(id))
     },
-    load: id => readFile(path(id)).then(bytes => deserialize(bytes) as unknown).catch(() => null),
+    load: id =>
+      readFile(path(id))
+        .then(bytes => deserialize(bytes) as unknown)
+        .catch(() => null),
     remove: id => rm(path(id), { force: true }),
   }
 }

@@ -3,7 +3,13 @@ import { loadConfig } from '../src/config.ts'
 
 describe('configuration', () => {
   it('has a default for everything', () => {
-    expect(loadConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', site: 'http://localhost:3000', rate: 600, models: { mode: 'auto' } })
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      site: 'http://localhost:3000',
+      rate: 600,
+      models: { mode: 'auto' },
+    })
   })
   it('an unknown ANAQUEL_ variable is an error that names the nearest known one', () => {
     expect(() => loadConfig({ ANAQUEL_SITE: 'x' })).toThrow(/ANAQUEL_SITE\b.*ANAQUEL_SITE_URL/)
@@ -14,11 +20,17 @@ describe('configuration', () => {
     expect(() => loadConfig({ ANAQUEL_SITE_URL: 'ftp://x' })).toThrow(/ANAQUEL_SITE_URL/)
   })
   it('takes an inference server, with or without a key, and refuses another kind of address', () => {
-    expect([loadConfig({}).nli, loadConfig({ ANAQUEL_NLI_URL: 'http://h/predict' }).nli]).toEqual([null, { url: 'http://h/predict', key: null }])
+    expect([loadConfig({}).nli, loadConfig({ ANAQUEL_NLI_URL: 'http://h/predict' }).nli]).toEqual([
+      null,
+      { url: 'http://h/predict', key: null },
+    ])
     expect(() => loadConfig({ ANAQUEL_NLI_URL: 'file:///x' })).toThrow(/ANAQUEL_NLI_URL/)
   })
   it('takes a folder of models, and cuts the slash of the site', () => {
-    expect(loadConfig({ ANAQUEL_MODELS: '/models', ANAQUEL_SITE_URL: 'https://x.org/a/' })).toMatchObject({ models: { mode: 'folder', folder: '/models' }, site: 'https://x.org/a' })
+    expect(loadConfig({ ANAQUEL_MODELS: '/models', ANAQUEL_SITE_URL: 'https://x.org/a/' })).toMatchObject({
+      models: { mode: 'folder', folder: '/models' },
+      site: 'https://x.org/a',
+    })
   })
   it('cannot be changed', () => expect(Object.isFrozen(loadConfig({}))).toBe(true))
 })

@@ -1,13 +1,30 @@
-/** A fake of the part of a shelf that a search uses: in memory, one thread, exact scores. For tests and for tuning; the product's engine is `storage/sqlite`. */
-import type { DocumentRow, Hit, LexicalQuery, LexicalResult, NewPassage, PassageRow, Scope } from '../storage/contract.ts'
+/**
+ * A fake of the part of a shelf that a search uses: in memory, one thread, exact scores. For tests and for tuning; the
+ * product's engine is `storage/sqlite`.
+ */
+import type {
+  DocumentRow,
+  Hit,
+  LexicalQuery,
+  LexicalResult,
+  NewPassage,
+  PassageRow,
+  Scope,
+} from '../storage/contract.ts'
 import type { Ancla } from '../src/schema.ts'
 import { Failure } from '../src/errors.ts'
 
-const K1 = 1.2, B = 0.75
+const K1 = 1.2,
+  B = 0.75
 /** A word as it stands counts one, another form of it and a word of the heading less. */
-const STEM = 0.5, HEADING = 0.3
+const STEM = 0.5,
+  HEADING = 0.3
 
-interface Held { row: PassageRow; forms: string[]; counts: { form: Map<string, number>; stem: Map<string, number>; heading: Set<string> } }
+interface Held {
+  row: PassageRow
+  forms: string[]
+  counts: { form: Map<string, number>; stem: Map<string, number>; heading: Set<string> }
+}
 
 const count = (list: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>()
@@ -17,8 +34,32 @@ const count = (list: readonly string[]): Map<string, number> => {
 
 export function fakeDocument(id: string, titulo: string, autores: string[] = []): DocumentRow {
   return {
-    id, titulo, autores, anio: null, tipo: 'pdf', estado: 'listo', progreso: 1, fase: null, unidades: 1, duracion: null, idioma: null, url: null, referencia: null,
-    error: null, avisos: [], creado: '2026-01-01T00:00:00.000Z', sha256: null, bytes: 0, nombre: null, media: null, modo: 'rapido', given: {}, csl: {}, numeraciones: null, pasajes: 0, bibliotecas: ['principal'],
+    id,
+    titulo,
+    autores,
+    anio: null,
+    tipo: 'pdf',
+    estado: 'listo',
+    progreso: 1,
+    fase: null,
+    unidades: 1,
+    duracion: null,
+    idioma: null,
+    url: null,
+    referencia: null,
+    error: null,
+    avisos: [],
+    creado: '2026-01-01T00:00:00.000Z',
+    sha256: null,
+    bytes: 0,
+    nombre: null,
+    media: null,
+    modo: 'rapido',
+    given: {},
+    csl: {},
+    numeraciones: null,
+    pasajes: 0,
+    bibliotecas: ['principal'],
   }
 }
 
@@ -35,10 +76,24 @@ export class FakeShelf {
     this.rows.set(document.id, document)
     return passages.map(passage => {
       const id = `${document.id}:${passage.token}`
-      const forms = passage.forms.split(' '), stems = passage.stems.split(' ')
-      const row = { id, documento: document.id, token: passage.token, posicion: passage.posicion, texto: passage.texto, ruta: passage.ruta,
-        ancla: passage.ancla ?? ancla, desde: passage.desde, hasta: passage.hasta }
-      this.held.set(id, { row, forms, counts: { form: count(forms), stem: count(stems), heading: new Set(passage.heading.split(' ')) } })
+      const forms = passage.forms.split(' '),
+        stems = passage.stems.split(' ')
+      const row = {
+        id,
+        documento: document.id,
+        token: passage.token,
+        posicion: passage.posicion,
+        texto: passage.texto,
+        ruta: passage.ruta,
+        ancla: passage.ancla ?? ancla,
+        desde: passage.desde,
+        hasta: passage.hasta,
+      }
+      this.held.set(id, {
+        row,
+        forms,
+        counts: { form: count(forms), stem: count(stems), heading: new Set(passage.heading.split(' ')) },
+      })
       for (const stem of new Set(stems)) this.df.set(stem, (this.df.get(stem) ?? 0) + 1)
       this.length += forms.length
       return id
@@ -56,11 +111,11 @@ export class FakeShelf {
     const hits: Hit[] = []
     for (const { row, forms, counts } of this.within(scope)) {
       if (!phrases.every(phrase => holds(forms, phrase))) continue
-      const norm = K1 * (1 - B + B * forms.length / (this.length / this.held.size))
+      const norm = K1 * (1 - B + (B * forms.length) / (this.length / this.held.size))
       const score = words.reduce((total, { form, stem }, i) => {
         const exact = counts.form.get(form) ?? 0
         const tf = exact + STEM * ((counts.stem.get(stem) ?? 0) - exact) + (counts.heading.has(stem) ? HEADING : 0)
-        return total + (idf[i] ?? 0) * tf * (K1 + 1) / (tf + norm)
+        return total + ((idf[i] ?? 0) * tf * (K1 + 1)) / (tf + norm)
       }, 0)
       if (score > 0 || phrases.length > 0) hits.push({ id: row.id, score })
     }
@@ -83,7 +138,12 @@ export class FakeShelf {
   }
 
   async documents(ids: readonly string[]): Promise<Map<string, DocumentRow>> {
-    return new Map(ids.flatMap(id => { const row = this.rows.get(id); return row ? [[id, row] as const] : [] }))
+    return new Map(
+      ids.flatMap(id => {
+        const row = this.rows.get(id)
+        return row ? [[id, row] as const] : []
+      }),
+    )
   }
 
   async saveVectors(model: string, rows: readonly { id: string; vector: Float32Array }[]): Promise<void> {
@@ -94,13 +154,19 @@ export class FakeShelf {
 
   async unembedded(model: string, limite: number): Promise<{ id: string; texto: string; ruta: string[] }[]> {
     const vectors = this.vectors.get(model)
-    return [...this.held.values()].filter(({ row }) => !vectors?.has(row.id)).slice(0, limite).map(({ row: { id, texto, ruta } }) => ({ id, texto, ruta }))
+    return [...this.held.values()]
+      .filter(({ row }) => !vectors?.has(row.id))
+      .slice(0, limite)
+      .map(({ row: { id, texto, ruta } }) => ({ id, texto, ruta }))
   }
 
   /** A passage whose token says that it is a figure; its picture is named by that token. */
   async unseen(model: string, limite: number): Promise<{ passage: string; sha256: string }[]> {
     const vectors = this.vectors.get(model)
-    return [...this.held.values()].filter(({ row }) => /^f\d+$/.test(row.token) && !vectors?.has(row.id)).slice(0, limite).map(({ row: { id, token } }) => ({ passage: id, sha256: token }))
+    return [...this.held.values()]
+      .filter(({ row }) => /^f\d+$/.test(row.token) && !vectors?.has(row.id))
+      .slice(0, limite)
+      .map(({ row: { id, token } }) => ({ passage: id, sha256: token }))
   }
 
   private within(scope: Scope): Held[] {
@@ -114,7 +180,8 @@ export class FakeShelf {
   }
 }
 
-const ranked = (hits: Hit[], limite: number): Hit[] => hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, limite)
+const ranked = (hits: Hit[], limite: number): Hit[] =>
+  hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, limite)
 
 function holds(forms: readonly string[], phrase: readonly string[]): boolean {
   return forms.some((_, at) => phrase.every((word, i) => forms[at + i] === word))

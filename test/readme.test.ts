@@ -1,4 +1,6 @@
-/** README is held to the code: its tables, its commands and its first steps say what there is, and nothing that is not. */
+/**
+ * README is held to the code: its tables, its commands and its first steps say what there is, and nothing that is not.
+ */
 import { readFileSync, readdirSync, existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { VARIABLES } from '../src/config.ts'
@@ -7,12 +9,16 @@ import { asset } from '../src/paths.ts'
 
 const readme = readFileSync(asset('README.md'), 'utf8')
 const scripts = (JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts
-const dependencies = Object.keys((JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { dependencies: Record<string, string> }).dependencies)
+const dependencies = Object.keys(
+  (JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { dependencies: Record<string, string> }).dependencies,
+)
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 describe('README', () => {
   it('its environment table is VARIABLES', () => {
-    const rows = Object.entries(VARIABLES).map(([name, [fallback, gloss]]) => `| \`${name}\` | ${fallback === '' ? '—' : `\`${fallback}\``} | ${cell(gloss)} |`)
+    const rows = Object.entries(VARIABLES).map(
+      ([name, [fallback, gloss]]) => `| \`${name}\` | ${fallback === '' ? '—' : `\`${fallback}\``} | ${cell(gloss)} |`,
+    )
     expect(readme).toContain(['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n'))
   })
   it('its table of materials is READERS', () => {
@@ -25,21 +31,29 @@ describe('README', () => {
     const registered = [...cli.matchAll(/^ {2}(\w+): \(\) => import\('\.\/commands\/(\w+)\.ts'\)/gm)].map(m => m[1]!)
     const named = [...readme.matchAll(/npm run -s anaquel -- (\w+)/g)].map(m => m[1]!)
     expect(registered.length).toBeGreaterThan(5)
-    for (const name of registered) { expect(known).toContain(name); if (name !== 'serve') expect(named).toContain(name) }
+    for (const name of registered) {
+      expect(known).toContain(name)
+      if (name !== 'serve') expect(named).toContain(name)
+    }
     for (const name of named) expect(registered).toContain(name)
   })
   it('every npm script that it names exists', () => {
-    for (const [, name] of readme.matchAll(/npm (?:run (?!-s)|)(start|test|check|bench|sample)\b/g)) expect(scripts).toHaveProperty(name!)
+    for (const [, name] of readme.matchAll(/npm (?:run (?!-s)|)(start|test|check|bench|sample)\b/g))
+      expect(scripts).toHaveProperty(name!)
   })
   it('every path that it names exists', () => {
-    for (const [, path] of readme.matchAll(/`((?:src|tools|storage|test|sample)\/[\w./-]+)`/g)) expect(existsSync(asset(path!)), path).toBe(true)
+    for (const [, path] of readme.matchAll(/`((?:src|tools|storage|test|sample)\/[\w./-]+)`/g))
+      expect(existsSync(asset(path!)), path).toBe(true)
   })
   it('the packages of its table are dependencies', () => {
     const table = readme.slice(readme.indexOf('## Why these packages'))
     for (const [, second] of table.matchAll(/^\| [^|]+ \| ([^|]+) \|/gm)) {
       for (const [, name] of second!.matchAll(/`([@a-z][\w@/.-]*)`/g)) {
         if (name!.startsWith('/')) continue
-        expect([...dependencies, '@huggingface/transformers'].some(d => d === name), name).toBe(true)
+        expect(
+          [...dependencies, '@huggingface/transformers'].some(d => d === name),
+          name,
+        ).toBe(true)
       }
     }
   })

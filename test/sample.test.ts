@@ -35,7 +35,14 @@ describe('the sample document', () => {
       const places = breaksOf(word)
       return [0, ...places].map((from, i) => word.slice(from, places[i] ?? word.length)).join('-')
     }
-    expect(['caballero', 'hombre', 'quebrantos', 'acordarme', 'extraño', 'perro', 'calle'].map(parts))
-      .toEqual(['ca-ba-lle-ro', 'hom-bre', 'que-bran-tos', 'acor-dar-me', 'ex-tra-ño', 'pe-rro', 'ca-lle'])
+    expect(['caballero', 'hombre', 'quebrantos', 'acordarme', 'extraño', 'perro', 'calle'].map(parts)).toEqual([
+      'ca-ba-lle-ro',
+      'hom-bre',
+      'que-bran-tos',
+      'acor-dar-me',
+      'ex-tra-ño',
+      'pe-rro',
+      'ca-lle',
+    ])
   })
 })

@@ -15,18 +15,36 @@ export default defineTool({
   input: z.object({}),
   output: Cuenta,
   async run(_input, { library }) {
-    const [{ nombre, limits, peticiones, noIncluye, metered }, { email, owner, creado, counters }] = [await library.plan(), await library.shelf.standing()]
+    const [{ nombre, limits, peticiones, noIncluye, metered }, { email, owner, creado, counters }] = [
+      await library.plan(),
+      await library.shelf.standing(),
+    ]
     // A server without plans does not count searches, and does not say that there were none.
     const kept = counters.filter(({ contador }) => metered || contador !== 'busquedas_dia')
     return {
-      correo: email, propietaria: owner, creado, plan: nombre,
-      contadores: kept.map(({ contador, usado, desde, hasta }) => ({ contador, usado, limite: limits[contador] ?? null, desde, hasta })),
-      peticiones_minuto: peticiones, no_incluye: [...noIncluye],
+      correo: email,
+      propietaria: owner,
+      creado,
+      plan: nombre,
+      contadores: kept.map(({ contador, usado, desde, hasta }) => ({
+        contador,
+        usado,
+        limite: limits[contador] ?? null,
+        desde,
+        hasta,
+      })),
+      peticiones_minuto: peticiones,
+      no_incluye: [...noIncluye],
     }
   },
-  markdown: c => facts([
-    ['correo', c.correo === null ? undefined : plain(c.correo)], ['plan', plain(c.plan)],
-    ...c.contadores.map(({ contador, usado, limite }) => [contador, limite === null ? usado : `${usado} / ${limite}`] as const),
-    ['peticiones por minuto', c.peticiones_minuto], ['no incluye', c.no_incluye.join(', ')],
-  ]) + '\n',
+  markdown: c =>
+    facts([
+      ['correo', c.correo === null ? undefined : plain(c.correo)],
+      ['plan', plain(c.plan)],
+      ...c.contadores.map(
+        ({ contador, usado, limite }) => [contador, limite === null ? usado : `${usado} / ${limite}`] as const,
+      ),
+      ['peticiones por minuto', c.peticiones_minuto],
+      ['no incluye', c.no_incluye.join(', ')],
+    ]) + '\n',
 })

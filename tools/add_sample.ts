@@ -11,7 +11,8 @@ export default defineTool({
   scope: 'escritura',
   readOnly: false,
   mcp: false,
-  description: 'Add the book that comes with the package, parts of Don Quijote (1605) with roman and arabic folios, to try at once. It is read like any other.',
+  description:
+    'Add the book that comes with the package, parts of Don Quijote (1605) with roman and arabic folios, to try at once. It is read like any other.',
   resumen: 'Añade el libro de muestra que viene con el paquete, con folios romanos y arábigos, para probar enseguida.',
   routes: [{ method: 'post', path: '/documentos/ejemplo', operationId: 'subirEjemplo' }],
   statuses: [200, 202],
@@ -20,7 +21,10 @@ export default defineTool({
   async run(_input, { library }) {
     const { row, duplicate } = await addSample(library)
     const done = ended(row)
-    return new Answer(record(library, row, duplicate), { status: done ? 200 : 202, headers: done ? {} : { Location: `${library.site}${API}/documentos/${row.id}` } })
+    return new Answer(record(library, row, duplicate), {
+      status: done ? 200 : 202,
+      headers: done ? {} : { Location: `${library.site}${API}/documentos/${row.id}` },
+    })
   },
   markdown: documentMarkdown,
 })

@@ -10,7 +10,8 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: false,
-  description: 'Answer a question from the library alone. Returns Markdown whose every note is proved against its passage; nothing found is said.',
+  description:
+    'Answer a question from the library alone. Returns Markdown whose every note is proved against its passage; nothing found is said.',
   resumen: 'Responde solo con la biblioteca; cada nota está comprobada y lleva a su pasaje.',
   counts: 'busquedas_dia',
   routes: [{ method: 'post', path: '/preguntar', operationId: 'preguntar' }],
@@ -26,9 +27,25 @@ export default defineTool({
   }),
   output: Respuesta,
   run: ({ pregunta, k, literal, documentos, biblioteca }, { library, signal, emit }) =>
-    ask(library, pregunta, { k, signal, ...(literal && { literal }), ...(documentos?.length && { documentos }), ...(biblioteca !== undefined && { biblioteca }) }, emit),
-  markdown: ({ respuesta, fuentes, confianza }) => [
-    fuentes.length && !respuesta.includes(definitions(fuentes)) ? `${respuesta}\n\n${definitions(fuentes)}` : respuesta,
-    '---', `## Fuentes (confianza ${confianza})`, ...fuentes.map(f => `${f.n}. ${passageMarkdown(f).replaceAll('\n', '\n   ').replace(/ +$/gm, '')}`),
-  ].join('\n\n') + '\n',
+    ask(
+      library,
+      pregunta,
+      {
+        k,
+        signal,
+        ...(literal && { literal }),
+        ...(documentos?.length && { documentos }),
+        ...(biblioteca !== undefined && { biblioteca }),
+      },
+      emit,
+    ),
+  markdown: ({ respuesta, fuentes, confianza }) =>
+    [
+      fuentes.length && !respuesta.includes(definitions(fuentes))
+        ? `${respuesta}\n\n${definitions(fuentes)}`
+        : respuesta,
+      '---',
+      `## Fuentes (confianza ${confianza})`,
+      ...fuentes.map(f => `${f.n}. ${passageMarkdown(f).replaceAll('\n', '\n   ').replace(/ +$/gm, '')}`),
+    ].join('\n\n') + '\n',
 })

@@ -10,7 +10,8 @@ export default defineTool({
   scope: 'escritura',
   readOnly: false,
   mcp: false,
-  description: 'Rename a collection, put documents in, take documents out. Returns the collection. Taking out deletes nothing.',
+  description:
+    'Rename a collection, put documents in, take documents out. Returns the collection. Taking out deletes nothing.',
   resumen: 'Cambia el nombre de una colección, mete documentos o los saca. Sacar no borra.',
   routes: [{ method: 'patch', path: '/bibliotecas/{id}', operationId: 'cambiarBiblioteca' }],
   statuses: [200, 404, 409],

@@ -17,10 +17,17 @@ export default defineTool({
   scope: 'escritura',
   readOnly: true,
   mcp: true,
-  description: 'Insert verified citations, with exact page, into a draft. Returns cited text, citations with their support, bibliography. Unsupported sentences get none; the library is not changed.',
+  description:
+    'Insert verified citations, with exact page, into a draft. Returns cited text, citations with their support, bibliography. Unsupported sentences get none; the library is not changed.',
   resumen: 'Inserta citas verificadas, con su página, en un borrador o un .docx, y da la bibliografía.',
   english: { texto: 'text', estilo: 'style', idioma: 'language', umbral: 'threshold', documentos: 'documents' },
-  agent: z.object({ texto: z.string().min(1).max(20_000).describe('The draft, Markdown'), estilo: z.string().default('apa').describe('Any CSL style'), idioma: z.string().default('es-ES').describe('Its language'), umbral, documentos: z.array(z.string()).optional().describe('Only these documents (ids)') }),
+  agent: z.object({
+    texto: z.string().min(1).max(20_000).describe('The draft, Markdown'),
+    estilo: z.string().default('apa').describe('Any CSL style'),
+    idioma: z.string().default('es-ES').describe('Its language'),
+    umbral,
+    documentos: z.array(z.string()).optional().describe('Only these documents (ids)'),
+  }),
   routes: [{ method: 'post', path: '/citar', operationId: 'citar' }],
   body: 'docx',
   word: true,
@@ -28,8 +35,18 @@ export default defineTool({
   idempotent: true,
   statuses: [200, 202, 402, 404, 409, 413],
   input: z.object({
-    esperar: z.number().int().min(0).max(600).default(120).describe('Seconds to wait for the end; 0 answers at once with 202'),
-    texto, estilo, idioma, umbral, documentos,
+    esperar: z
+      .number()
+      .int()
+      .min(0)
+      .max(600)
+      .default(120)
+      .describe('Seconds to wait for the end; 0 answers at once with 202'),
+    texto,
+    estilo,
+    idioma,
+    umbral,
+    documentos,
     biblioteca: z.string().trim().min(1).max(200).optional().describe('Only from this collection (id or exact name)'),
     cambios: z.boolean().optional().describe('.docx: insert as tracked changes'),
   }),
@@ -37,12 +54,25 @@ export default defineTool({
   async run({ esperar, texto, ...rest }, { library, file, once, unfinished, signal, accept, emit }) {
     if (file && texto !== undefined) throw invalid('texto', 'no va con un archivo.', 'does not go with a file.')
     if (!file && !texto?.trim()) throw invalid('texto', 'falta el borrador.', 'the draft is missing.')
-    const docx = file && await wordFile(await library.blobs.read(file.sha256))
+    const docx = file && (await wordFile(await library.blobs.read(file.sha256)))
     const input = { ...rest, ...(docx === undefined ? { texto } : { docx }) }
-    const { row: asked, replayed, leave } = unfinished ? await takeUpCitation(library, input, unfinished) : { ...await startCitation(library, input, once), leave: () => {} }
-    const row = await settledCitation(library, asked.id, { seconds: esperar, signal, progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }) })
+    const {
+      row: asked,
+      replayed,
+      leave,
+    } = unfinished
+      ? await takeUpCitation(library, input, unfinished)
+      : { ...(await startCitation(library, input, once)), leave: () => {} }
+    const row = await settledCitation(library, asked.id, {
+      seconds: esperar,
+      signal,
+      progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }),
+    })
     leave(row)
-    return citationAnswer(library, row, accept, { nombre: file?.nombre ?? null, headers: replayed ? { 'Idempotent-Replayed': 'true' } : {} })
+    return citationAnswer(library, row, accept, {
+      nombre: file?.nombre ?? null,
+      headers: replayed ? { 'Idempotent-Replayed': 'true' } : {},
+    })
   },
   markdown: citado => citado.texto ?? '',
 })

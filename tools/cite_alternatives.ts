@@ -11,7 +11,8 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: false,
-  description: 'Find the passages that could be cited for one citation of a job, the chosen one among them. Returns each with its support; give its id to `decisiones`.',
+  description:
+    'Find the passages that could be cited for one citation of a job, the chosen one among them. Returns each with its support; give its id to `decisiones`.',
   resumen: 'Da los pasajes que podrían citarse en una de las citas de un borrador, con su apoyo.',
   routes: [{ method: 'get', path: '/citar/{id}/alternativas', operationId: 'alternativas' }],
   statuses: [200, 404, 409],
@@ -22,7 +23,12 @@ export default defineTool({
   output: Alternativas,
   async run({ id, cita }, { library }) {
     const found = await alternatives(library, await library.shelf.citation(id), cita)
-    return { pasajes: found.map(({ row, document, pasaje, respaldo }) => ({ ...present(row, document, library.site, { pasaje }), respaldo })) }
+    return {
+      pasajes: found.map(({ row, document, pasaje, respaldo }) => ({
+        ...present(row, document, library.site, { pasaje }),
+        respaldo,
+      })),
+    }
   },
   markdown: ({ pasajes }) => pasajes.map(p => `${p.respaldo}\n\n${passageMarkdown(p)}\n`).join('\n'),
 })

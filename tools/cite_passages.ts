@@ -10,7 +10,8 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: false,
-  description: 'Write the citation of passages in any CSL style, each by itself, with its page. Returns citation and bibliography entry. It does not judge: the passages are yours to choose.',
+  description:
+    'Write the citation of passages in any CSL style, each by itself, with its page. Returns citation and bibliography entry. It does not judge: the passages are yours to choose.',
   resumen: 'Da la cita de unos pasajes en cualquier estilo CSL, cada una por sí sola, con su página.',
   routes: [{ method: 'post', path: '/citas', operationId: 'citas' }],
   statuses: [200, 404],
@@ -21,5 +22,6 @@ export default defineTool({
   }),
   output: Citas,
   run: ({ fragmentos, ...manner }, { library }) => citePassages(library, fragmentos, manner),
-  markdown: ({ citas }) => citas.map(c => `- ${plain(c.cita)}${c.referencia && ` · ${plain(c.referencia)}`}\n`).join(''),
+  markdown: ({ citas }) =>
+    citas.map(c => `- ${plain(c.cita)}${c.referencia && ` · ${plain(c.referencia)}`}\n`).join(''),
 })

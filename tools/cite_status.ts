@@ -10,7 +10,8 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: false,
-  description: 'Get a citation job, waiting up to `esperar` seconds. Returns the cited text when it has ended; 202 while it works.',
+  description:
+    'Get a citation job, waiting up to `esperar` seconds. Returns the cited text when it has ended; 202 while it works.',
   resumen: 'Da el estado de una tarea de citas y, cuando termina, su texto y su bibliografía.',
   routes: [{ method: 'get', path: '/citar/{id}', operationId: 'citado' }],
   word: true,

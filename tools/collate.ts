@@ -11,14 +11,19 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: false,
-  description: 'Look up every quotation of a text in the library. Returns each with its class, its passage and its citation. It judges quotations, not claims.',
+  description:
+    'Look up every quotation of a text in the library. Returns each with its class, its passage and its citation. It judges quotations, not claims.',
   resumen: 'Coteja cada cita textual con la biblioteca: exacta, con variantes, soldada, mal atribuida o inexistente.',
   counts: 'busquedas_dia',
   routes: [{ method: 'post', path: '/cotejar', operationId: 'cotejar' }],
   statuses: [200, 404],
   input: z.object({
     texto: z.string().min(1).max(200_000).describe('The text with its quotations'),
-    documentos: z.array(z.string()).max(1000).optional().describe('Documents that the quotations are credited to (ids)'),
+    documentos: z
+      .array(z.string())
+      .max(1000)
+      .optional()
+      .describe('Documents that the quotations are credited to (ids)'),
   }),
   output: Cotejo,
   async run({ texto, documentos }, { library, signal }) {
@@ -26,9 +31,16 @@ export default defineTool({
     return {
       citas: found.map(({ texto, desde, hasta, clase, variantes, found: at }) => {
         const pasaje = at && present(at.row, at.document, library.site)
-        return { texto, rango: [desde, hasta] as [number, number], clase, variantes, ...(pasaje && { pasaje, cita: pasaje.cita }) }
+        return {
+          texto,
+          rango: [desde, hasta] as [number, number],
+          clase,
+          variantes,
+          ...(pasaje && { pasaje, cita: pasaje.cita }),
+        }
       }),
     }
   },
-  markdown: ({ citas }) => citas.map(c => `- **${c.clase}**${c.cita ? ` ${plain(c.cita)}` : ''}\n\n${quote(c.texto)}`).join('\n\n') + '\n',
+  markdown: ({ citas }) =>
+    citas.map(c => `- **${c.clase}**${c.cita ? ` ${plain(c.cita)}` : ''}\n\n${quote(c.texto)}`).join('\n\n') + '\n',
 })

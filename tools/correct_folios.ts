@@ -12,15 +12,23 @@ export default defineTool({
   scope: 'escritura',
   readOnly: false,
   mcp: false,
-  description: 'Correct by hand which number is printed on a range of pages. Deduced neighbours follow; links keep working. Returns all folios of the document.',
-  resumen: 'Corrige a mano qué número llevan impreso unas páginas. Las vecinas deducidas siguen; los enlaces siguen valiendo.',
+  description:
+    'Correct by hand which number is printed on a range of pages. Deduced neighbours follow; links keep working. Returns all folios of the document.',
+  resumen:
+    'Corrige a mano qué número llevan impreso unas páginas. Las vecinas deducidas siguen; los enlaces siguen valiendo.',
   routes: [{ method: 'patch', path: '/documentos/{id}/folios', operationId: 'corregirFolios' }],
   statuses: [200, 404, 409],
   input: z.object({
     id: z.string().describe('Document id'),
     desde: fisica().describe('First physical page, from 1'),
     hasta: fisica().describe('Last physical page, included'),
-    impresa: oneLine().min(1).max(40).nullable().describe('What is printed on the first of them (23, xiv, A-3); the others count on. null: nothing is printed on them'),
+    impresa: oneLine()
+      .min(1)
+      .max(40)
+      .nullable()
+      .describe(
+        'What is printed on the first of them (23, xiv, A-3); the others count on. null: nothing is printed on them',
+      ),
     ensayo: z.boolean().default(false).describe('Only show what the folios would become; nothing is changed'),
   }),
   output: Folios,

@@ -18,11 +18,23 @@ export default defineTool({
   input: z.object({
     nombre: z.string().trim().min(1).max(200).describe('What it is for'),
     alcances: z.array(z.enum(ALCANCES)).min(1).describe('Scopes'),
-    dias: z.number().int().min(1).max(3650).optional().describe('Days until it stops working; without it, until it is revoked'),
+    dias: z
+      .number()
+      .int()
+      .min(1)
+      .max(3650)
+      .optional()
+      .describe('Days until it stops working; without it, until it is revoked'),
   }),
   output: ClaveNueva,
   async run({ nombre, alcances, dias }, context) {
-    const { key, row: { account: _, ...row } } = await accountIn(context).createKey({ nombre, alcances, ...(dias !== undefined && { dias }) })
-    return new Answer({ ...row, clave: key }, { status: 201, headers: { Location: `${context.library.site}${API}/claves` } })
+    const {
+      key,
+      row: { account: _, ...row },
+    } = await accountIn(context).createKey({ nombre, alcances, ...(dias !== undefined && { dias }) })
+    return new Answer(
+      { ...row, clave: key },
+      { status: 201, headers: { Location: `${context.library.site}${API}/claves` } },
+    )
   },
 })

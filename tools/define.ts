@@ -19,7 +19,12 @@ export interface Route {
 }
 
 /** A file that the surface has already streamed to disk. `field`: `archivo` or the raw body. */
-export interface Received { sha256: string; bytes: number; nombre: string | null; media: string | null }
+export interface Received {
+  sha256: string
+  bytes: number
+  nombre: string | null
+  media: string | null
+}
 
 export interface Context {
   readonly library: Library
@@ -29,7 +34,10 @@ export interface Context {
   /** Progress or partial results: SSE over REST, progress notifications over MCP. */
   readonly emit?: (event: string, data: unknown) => void
   readonly once?: Once
-  /** Jobs that a caller without `progreso_url` was not told the end of, by what it asked: asked again, it waits for the same one. Over MCP alone. */
+  /**
+   * Jobs that a caller without `progreso_url` was not told the end of, by what it asked: asked again, it waits for the
+   * same one. Over MCP alone.
+   */
   readonly unfinished?: Map<string, string>
   readonly file?: Received
   readonly parts?: Record<string, Received>
@@ -48,7 +56,16 @@ export class Answer<T> {
   readonly stored: { path: string; shown: boolean; charset?: string } | null
   /** Its Markdown form, where the resource alone cannot give it. */
   readonly markdown: string | null
-  constructor(body: T, options: { status?: number; headers?: Record<string, string>; file?: Answer<T>['file']; stored?: Answer<T>['stored']; markdown?: string } = {}) {
+  constructor(
+    body: T,
+    options: {
+      status?: number
+      headers?: Record<string, string>
+      file?: Answer<T>['file']
+      stored?: Answer<T>['stored']
+      markdown?: string
+    } = {},
+  ) {
     this.body = body
     this.status = options.status ?? 200
     this.headers = options.headers ?? {}
@@ -84,7 +101,10 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   /** Accepts `esperar`/`Prefer: respond-async` and `Idempotency-Key`. */
   waits?: { default: number }
   idempotent?: boolean
-  /** Answers as Server-Sent Events when the input's `stream` is true or `Accept` asks for them: what it `emit`s, then `fin` or `error`. */
+  /**
+   * Answers as Server-Sent Events when the input's `stream` is true or `Accept` asks for them: what it `emit`s, then
+   * `fin` or `error`.
+   */
   streams?: boolean
   input: I
   output: O

@@ -10,7 +10,8 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: false,
-  description: 'Get the record of one document, waiting up to `esperar` seconds while it is being read. Returns 202 while it is not finished.',
+  description:
+    'Get the record of one document, waiting up to `esperar` seconds while it is being read. Returns 202 while it is not finished.',
   resumen: 'Da la ficha de un documento; con `esperar`, aguarda a que termine de leerse.',
   routes: [{ method: 'get', path: '/documentos/{id}', operationId: 'documento' }],
   waits: { default: 0 },
@@ -23,7 +24,10 @@ export default defineTool({
   async run({ id, esperar }, { library, signal }) {
     const row = await settled(library, id, esperar, signal)
     const done = ended(row)
-    return new Answer(record(library, row), { status: done ? 200 : 202, headers: done ? {} : { Location: `${library.site}${API}/documentos/${id}` } })
+    return new Answer(record(library, row), {
+      status: done ? 200 : 202,
+      headers: done ? {} : { Location: `${library.site}${API}/documentos/${id}` },
+    })
   },
   markdown: documentMarkdown,
 })

@@ -9,7 +9,8 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: false,
-  description: 'Get the picture of one figure, PNG or JPEG. It is drawn anew from the document: nothing else of the file is in it.',
+  description:
+    'Get the picture of one figure, PNG or JPEG. It is drawn anew from the document: nothing else of the file is in it.',
   resumen: 'Da la imagen de una figura, en PNG o JPEG.',
   routes: [{ method: 'get', path: '/figuras/{id}', operationId: 'figura' }],
   sends: 'file',

@@ -9,10 +9,13 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   session: true,
-  description: 'List the agents that somebody allowed to use the library, with their scopes and last use. API keys are listed by list_keys.',
+  description:
+    'List the agents that somebody allowed to use the library, with their scopes and last use. API keys are listed by list_keys.',
   resumen: 'Lista los agentes a los que se dio permiso, con sus alcances y su último uso.',
   routes: [{ method: 'get', path: '/permisos', operationId: 'permisos' }],
   input: z.object({}),
   output: ListaPermisos,
-  run: async (_input, context) => ({ permisos: (await accountIn(context).grants()).map(({ account: _, client: _client, ...grant }) => grant) }),
+  run: async (_input, context) => ({
+    permisos: (await accountIn(context).grants()).map(({ account: _, client: _client, ...grant }) => grant),
+  }),
 })

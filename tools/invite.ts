@@ -10,8 +10,10 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   session: true,
-  description: 'Make a link with which somebody makes an account of their own, once. Returns it this once. For the owner of the server alone.',
-  resumen: 'Crea un enlace con el que alguien abre su cuenta, una vez. Se muestra esta única vez. Solo para la cuenta propietaria.',
+  description:
+    'Make a link with which somebody makes an account of their own, once. Returns it this once. For the owner of the server alone.',
+  resumen:
+    'Crea un enlace con el que alguien abre su cuenta, una vez. Se muestra esta única vez. Solo para la cuenta propietaria.',
   routes: [{ method: 'post', path: '/invitaciones', operationId: 'invitar' }],
   statuses: [201, 409],
   input: z.object({
@@ -20,7 +22,13 @@ export default defineTool({
   }),
   output: InvitacionNueva,
   async run({ correo, dias }, context) {
-    const { row: { account: _, email, ...row }, enlace } = await accountIn(context).invite({ dias, ...(correo !== undefined && { correo }) })
-    return new Answer({ ...row, correo: email, enlace }, { status: 201, headers: { Location: `${context.library.site}${API}/invitaciones` } })
+    const {
+      row: { account: _, email, ...row },
+      enlace,
+    } = await accountIn(context).invite({ dias, ...(correo !== undefined && { correo }) })
+    return new Answer(
+      { ...row, correo: email, enlace },
+      { status: 201, headers: { Location: `${context.library.site}${API}/invitaciones` } },
+    )
   },
 })

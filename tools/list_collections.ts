@@ -15,5 +15,6 @@ export default defineTool({
   input: z.object({}),
   output: ListaBibliotecas,
   run: async (_input, { library }) => ({ bibliotecas: await library.shelf.collections() }),
-  markdown: ({ bibliotecas }) => bibliotecas.map(b => `- ${plain(b.nombre)} · ${b.documentos} · \`${b.id}\``).join('\n') + '\n',
+  markdown: ({ bibliotecas }) =>
+    bibliotecas.map(b => `- ${plain(b.nombre)} · ${b.documentos} · \`${b.id}\``).join('\n') + '\n',
 })

@@ -16,6 +16,11 @@ export default defineTool({
   output: ListaSesiones,
   async run(_input, context) {
     const account = accountIn(context)
-    return { sesiones: (await account.sessions()).map(({ account: _, key: _key, ...session }) => ({ ...session, actual: session.id === account.session })) }
+    return {
+      sesiones: (await account.sessions()).map(({ account: _, key: _key, ...session }) => ({
+        ...session,
+        actual: session.id === account.session,
+      })),
+    }
   },
 })

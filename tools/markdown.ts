@@ -1,31 +1,57 @@
-/** Wire resources → Markdown that a person or an agent can read and paste. Literal text stays literal, inside quotations. */
+/**
+ * Wire resources → Markdown that a person or an agent can read and paste. Literal text stays literal, inside
+ * quotations.
+ */
 import type { Documento, DocumentoBreve, Figuras, Folios, Pasaje } from '../src/schema.ts'
 
 /** Titles and names go between our own marks: theirs must not be read as ours. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|]/g, '\\$&')
 
-export const quote = (text: string): string => text.split('\n').map(line => `> ${line}`.trimEnd()).join('\n')
+export const quote = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => `> ${line}`.trimEnd())
+    .join('\n')
 
 export const who = ({ autores, anio }: Pick<DocumentoBreve, 'autores' | 'anio'>): string =>
   [autores.map(plain).join('; '), anio].filter(Boolean).join(', ')
 
 /** A bullet a fact; what is absent is not said. */
 export function facts(rows: readonly (readonly [label: string, value: string | number | undefined])[]): string {
-  return rows.filter(([, value]) => value !== undefined && value !== '').map(([label, value]) => `- **${label}**: ${value}`).join('\n')
+  return rows
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([label, value]) => `- **${label}**: ${value}`)
+    .join('\n')
 }
 
-const percent = (progreso: number | undefined): string | undefined => (progreso === undefined ? undefined : `${Math.round(progreso * 100)} %`)
+const percent = (progreso: number | undefined): string | undefined =>
+  progreso === undefined ? undefined : `${Math.round(progreso * 100)} %`
 
 export function documentMarkdown(d: Documento): string {
-  return [
-    `# ${plain(d.titulo)}`,
-    facts([
-      ['id', `\`${d.id}\``], ['autores', d.autores.map(plain).join('; ')], ['año', d.anio], ['tipo', d.tipo], ['estado', d.estado],
-      ['fase', d.fase], ['progreso', percent(d.progreso)], ['unidades', d.unidades], ['idioma', d.idioma], ['referencia', d.referencia && plain(d.referencia)],
-      ['duplicado', d.duplicado ? 'sí' : undefined], ['error', d.error && plain(d.error)], ['avisos', d.avisos?.map(plain).join(' ')],
-      ['creado', d.creado], ['lector', d.enlace], ['texto', d.texto_url], ['progreso_url', d.progreso_url],
-    ]),
-  ].join('\n\n') + '\n'
+  return (
+    [
+      `# ${plain(d.titulo)}`,
+      facts([
+        ['id', `\`${d.id}\``],
+        ['autores', d.autores.map(plain).join('; ')],
+        ['año', d.anio],
+        ['tipo', d.tipo],
+        ['estado', d.estado],
+        ['fase', d.fase],
+        ['progreso', percent(d.progreso)],
+        ['unidades', d.unidades],
+        ['idioma', d.idioma],
+        ['referencia', d.referencia && plain(d.referencia)],
+        ['duplicado', d.duplicado ? 'sí' : undefined],
+        ['error', d.error && plain(d.error)],
+        ['avisos', d.avisos?.map(plain).join(' ')],
+        ['creado', d.creado],
+        ['lector', d.enlace],
+        ['texto', d.texto_url],
+        ['progreso_url', d.progreso_url],
+      ]),
+    ].join('\n\n') + '\n'
+  )
 }
 
 export function passageMarkdown(p: Pasaje): string {
@@ -38,6 +64,13 @@ export function figurasMarkdown({ figuras, completo }: Figuras): string {
 }
 
 export function foliosMarkdown({ documento, folios }: Folios): string {
-  const rows = folios.map(f => `| ${f.fisica} | ${f.impresa === null ? '—' : plain(f.impresa)} | ${f.origen} | ${f.confianza} |`)
-  return [`# ${plain(documento.titulo)}`, ['| física | impresa | origen | confianza |', '|---|---|---|---|', ...rows].join('\n')].join('\n\n') + '\n'
+  const rows = folios.map(
+    f => `| ${f.fisica} | ${f.impresa === null ? '—' : plain(f.impresa)} | ${f.origen} | ${f.confianza} |`,
+  )
+  return (
+    [
+      `# ${plain(documento.titulo)}`,
+      ['| física | impresa | origen | confianza |', '|---|---|---|---|', ...rows].join('\n'),
+    ].join('\n\n') + '\n'
+  )
 }

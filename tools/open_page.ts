@@ -4,7 +4,8 @@ import { read } from '../src/core/documents.ts'
 import { defineTool } from './define.ts'
 import { plain, who } from './markdown.ts'
 
-const position = 'A printed folio (23, xiv), a physical position ([12]), a time (1:02:03, 95), a localizador as given (diap. 4), or the whole name of a sheet or heading'
+const position =
+  'A printed folio (23, xiv), a physical position ([12]), a time (1:02:03, 95), a localizador as given (diap. 4), or the whole name of a sheet or heading'
 
 const input = z.object({
   id: z.string().describe('Document id'),
@@ -19,7 +20,8 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: true,
-  description: 'Read the text of a document page by page, by printed folio, physical position, time or heading. Returns units with locator, citation and link. Does not search: use search to find where to read.',
+  description:
+    'Read the text of a document page by page, by printed folio, physical position, time or heading. Returns units with locator, citation and link. Does not search: use search to find where to read.',
   resumen: 'Lee el texto de un documento por folio impreso, posición física, tiempo o título de sección.',
   english: { id: 'document', desde: 'from', hasta: 'to', limite: 'limit' },
   agent: input.extend({ limite: z.number().int().min(1).max(20).default(5).describe('How many units at most') }),
@@ -28,10 +30,13 @@ export default defineTool({
   input,
   output: Texto,
   run: ({ id, ...range }, { library }) => read(library, id, range),
-  markdown: ({ documento, unidades, siguiente }) => [
-    `# ${plain(documento.titulo)}`,
-    who(documento),
-    ...unidades.map(u => `## [${plain(u.localizador)}](${u.enlace})\n\n${u.texto}\n\n${plain(u.cita)}`),
-    siguiente === undefined ? '' : `Siguiente: \`desde=${siguiente}\``,
-  ].filter(Boolean).join('\n\n') + '\n',
+  markdown: ({ documento, unidades, siguiente }) =>
+    [
+      `# ${plain(documento.titulo)}`,
+      who(documento),
+      ...unidades.map(u => `## [${plain(u.localizador)}](${u.enlace})\n\n${u.texto}\n\n${plain(u.cita)}`),
+      siguiente === undefined ? '' : `Siguiente: \`desde=${siguiente}\``,
+    ]
+      .filter(Boolean)
+      .join('\n\n') + '\n',
 })

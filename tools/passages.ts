@@ -10,7 +10,8 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: false,
-  description: 'List the passages that stand on one page, slide, section or segment, in reading order, or the one that a link names; empty when there is none.',
+  description:
+    'List the passages that stand on one page, slide, section or segment, in reading order, or the one that a link names; empty when there is none.',
   resumen: 'Da los pasajes de una página, sección o segmento, o el que nombra un enlace; si ya no está, no da ninguno.',
   routes: [{ method: 'get', path: '/documentos/{id}/pasajes', operationId: 'pasajes' }],
   statuses: [200, 404],
@@ -21,5 +22,6 @@ export default defineTool({
   }),
   output: Pasajes,
   run: ({ id, ...asked }, { library }) => passages(library, id, asked),
-  markdown: ({ documento, pasajes }) => [`# ${plain(documento.titulo)}`, ...pasajes.map(passageMarkdown)].join('\n\n') + '\n',
+  markdown: ({ documento, pasajes }) =>
+    [`# ${plain(documento.titulo)}`, ...pasajes.map(passageMarkdown)].join('\n\n') + '\n',
 })

@@ -11,7 +11,8 @@ export default defineTool({
   scope: 'escritura',
   readOnly: false,
   mcp: false,
-  description: 'Read a document again that ended in error, from the file or address that is kept. Returns the record with 202. A document that did not fail is 409.',
+  description:
+    'Read a document again that ended in error, from the file or address that is kept. Returns the record with 202. A document that did not fail is 409.',
   resumen: 'Vuelve a leer un documento que terminó en error, desde el archivo o la dirección que se conserva.',
   routes: [{ method: 'post', path: '/documentos/{id}/reintentar', operationId: 'reintentar' }],
   statuses: [202, 404, 409],
@@ -19,7 +20,10 @@ export default defineTool({
   output: Documento,
   async run({ id }, { library }) {
     const row = await retry(library, id)
-    return new Answer(record(library, row), { status: 202, headers: { Location: `${library.site}${API}/documentos/${id}` } })
+    return new Answer(record(library, row), {
+      status: 202,
+      headers: { Location: `${library.site}${API}/documentos/${id}` },
+    })
   },
   markdown: documentMarkdown,
 })

@@ -5,7 +5,12 @@ import { Busqueda } from '../src/schema.ts'
 import { defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 
-const q = z.string().trim().min(1).max(4000).describe('The question or the words; what stands in double quotes is matched literally')
+const q = z
+  .string()
+  .trim()
+  .min(1)
+  .max(4000)
+  .describe('The question or the words; what stands in double quotes is matched literally')
 const documentos = z.array(z.string()).max(1000).optional().describe('Only in these documents (ids)')
 
 export default defineTool({
@@ -14,8 +19,10 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: true,
-  description: 'Search passages of the user\'s library (hybrid, quotes = literal). Returns at most `limit` passages with citation, locator and link; empty when nothing was found. Not whole pages: use open_page.',
-  resumen: 'Busca pasajes por palabras y por sentido; lo que va entre comillas se busca a la letra. Si no hay nada, no devuelve nada.',
+  description:
+    "Search passages of the user's library (hybrid, quotes = literal). Returns at most `limit` passages with citation, locator and link; empty when nothing was found. Not whole pages: use open_page.",
+  resumen:
+    'Busca pasajes por palabras y por sentido; lo que va entre comillas se busca a la letra. Si no hay nada, no devuelve nada.',
   english: { q: 'query', k: 'limit', documentos: 'documents' },
   agent: z.object({
     q: q.max(1000),
@@ -38,13 +45,22 @@ export default defineTool({
   output: Busqueda,
   async run({ q, k, documentos, biblioteca }, { library, signal }) {
     const began = performance.now()
-    const limits = { k, signal, pictures: true, ...(documentos?.length && { documentos }), ...(biblioteca !== undefined && { biblioteca }) }
+    const limits = {
+      k,
+      signal,
+      pictures: true,
+      ...(documentos?.length && { documentos }),
+      ...(biblioteca !== undefined && { biblioteca }),
+    }
     const found = await search(library, q, limits)
     const pasajes = found.map(({ row, document, ...extras }) => present(row, document, library.site, extras))
     return { consulta: q, pasajes, ms: Math.round(performance.now() - began) }
   },
-  markdown: ({ consulta, pasajes }) => [
-    `# ${plain(consulta)}`,
-    ...(pasajes.length === 0 ? ['Ningún pasaje responde a eso.'] : pasajes.map((p, i) => `${i + 1}. ${passageMarkdown(p).replaceAll('\n', '\n   ').replace(/ +$/gm, '')}`)),
-  ].join('\n\n') + '\n',
+  markdown: ({ consulta, pasajes }) =>
+    [
+      `# ${plain(consulta)}`,
+      ...(pasajes.length === 0
+        ? ['Ningún pasaje responde a eso.']
+        : pasajes.map((p, i) => `${i + 1}. ${passageMarkdown(p).replaceAll('\n', '\n   ').replace(/ +$/gm, '')}`)),
+    ].join('\n\n') + '\n',
 })

@@ -10,7 +10,8 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: false,
-  description: 'See how a citation style looks. Returns one citation and its bibliography entry, always of the same book.',
+  description:
+    'See how a citation style looks. Returns one citation and its bibliography entry, always of the same book.',
   resumen: 'Muestra cómo queda un estilo de citas, siempre con el mismo libro.',
   routes: [{ method: 'get', path: '/estilos/{id}/muestra', operationId: 'muestraEstilo' }],
   statuses: [200],

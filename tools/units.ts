@@ -17,8 +17,11 @@ export default defineTool({
   input: z.object({ id: z.string().describe('Document id') }),
   output: Unidades,
   run: ({ id }, { library }) => units(library, id),
-  markdown: ({ documento, unidades }) => [
-    `# ${plain(documento.titulo)}`,
-    unidades.map(u => `- \`[${u.posicion}]\` ${[u.localizador, ...u.ruta].map(plain).join(' · ')}`).join('\n'),
-  ].filter(Boolean).join('\n\n') + '\n',
+  markdown: ({ documento, unidades }) =>
+    [
+      `# ${plain(documento.titulo)}`,
+      unidades.map(u => `- \`[${u.posicion}]\` ${[u.localizador, ...u.ruta].map(plain).join(' · ')}`).join('\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n') + '\n',
 })

@@ -13,15 +13,23 @@ export default defineTool({
   scope: 'escritura',
   readOnly: false,
   mcp: false,
-  description: 'Add a file, or what stands at an address, to the library and read it. Returns the record; `estado` says whether reading succeeded. The same file or address twice is one document.',
-  resumen: 'Añade a la biblioteca un archivo, o lo que hay en una dirección, y lo lee. El mismo archivo o la misma dirección dos veces es un solo documento.',
+  description:
+    'Add a file, or what stands at an address, to the library and read it. Returns the record; `estado` says whether reading succeeded. The same file or address twice is one document.',
+  resumen:
+    'Añade a la biblioteca un archivo, o lo que hay en una dirección, y lo lee. El mismo archivo o la misma dirección dos veces es un solo documento.',
   routes: [{ method: 'post', path: '/documentos', operationId: 'subir', split: { autores: ';' } }],
   body: 'upload',
   waits: { default: 60 },
   idempotent: true,
   statuses: [200, 201, 202, 409, 413],
   input: z.object({
-    esperar: z.number().int().min(0).max(600).default(60).describe('Seconds to wait for the end; 0 answers at once with 202'),
+    esperar: z
+      .number()
+      .int()
+      .min(0)
+      .max(600)
+      .default(60)
+      .describe('Seconds to wait for the end; 0 answers at once with 202'),
     nombre: z.string().max(1000).optional().describe('File name, when the body is the raw file'),
     titulo: oneLine().max(1000).optional().describe('Title; outranks what the file says'),
     autores: z.array(oneLine().min(1).max(300)).max(100).optional().describe(authors),
@@ -32,18 +40,29 @@ export default defineTool({
   }),
   output: Documento,
   async run({ esperar, nombre, titulo, autores, anio, url, tipo, modo }, { library, file, parts, once, signal }) {
-    const given = { ...(titulo && { titulo }), ...(autores?.length && { autores }), ...(anio !== undefined && { anio }) }
+    const given = {
+      ...(titulo && { titulo }),
+      ...(autores?.length && { autores }),
+      ...(anio !== undefined && { anio }),
+    }
     const astray = file && (url !== undefined ? 'url' : tipo !== undefined ? 'tipo' : null)
     if (astray) throw invalid(astray, 'no va con un archivo.', 'does not go with a file.')
     if (!file && !url) throw invalid('url', 'falta y es obligatorio.', 'is missing and required.')
     const added = file
-      ? await upload(library, { file: { ...file, nombre: nombre || file.nombre }, transcript: parts?.transcripcion, given, modo }, once)
+      ? await upload(
+          library,
+          { file: { ...file, nombre: nombre || file.nombre }, transcript: parts?.transcripcion, given, modo },
+          once,
+        )
       : await uploadLink(library, { url: url!, tipo, given, modo }, once)
     const row = await settled(library, added.row.id, esperar, signal)
     const status = added.duplicate ? 200 : !ended(row) ? 202 : added.replayed ? 200 : 201
     return new Answer(record(library, row, added.duplicate), {
       status,
-      headers: { ...(status !== 200 && { Location: `${library.site}${API}/documentos/${row.id}` }), ...(added.replayed && { 'Idempotent-Replayed': 'true' }) },
+      headers: {
+        ...(status !== 200 && { Location: `${library.site}${API}/documentos/${row.id}` }),
+        ...(added.replayed && { 'Idempotent-Replayed': 'true' }),
+      },
     })
   },
   markdown: documentMarkdown,

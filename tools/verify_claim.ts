@@ -6,7 +6,13 @@ import { defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 
 const afirmacion = z.string().trim().min(4).max(4000).describe('The claim, one sentence')
-const anio = z.number().int().min(-3000).max(3000).optional().describe('Year of the text that makes the claim: later sources are discarded')
+const anio = z
+  .number()
+  .int()
+  .min(-3000)
+  .max(3000)
+  .optional()
+  .describe('Year of the text that makes the claim: later sources are discarded')
 const documentos = z.array(z.string()).max(1000).optional().describe('Only in these documents (ids)')
 
 export default defineTool({
@@ -15,12 +21,19 @@ export default defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: true,
-  description: 'Ask whether the library supports a claim. Returns a verdict and passages with their relation and support. No support does not prove it false.',
+  description:
+    'Ask whether the library supports a claim. Returns a verdict and passages with their relation and support. No support does not prove it false.',
   resumen: 'Dice si la biblioteca respalda una afirmación, con los pasajes que lo prueban.',
   english: { afirmacion: 'claim', anio: 'year', documentos: 'documents' },
   agent: z.object({
     afirmacion: afirmacion.max(2000),
-    anio: z.number().int().min(-3000).max(3000).optional().describe('Year of the text that claims it: later sources are discarded'),
+    anio: z
+      .number()
+      .int()
+      .min(-3000)
+      .max(3000)
+      .optional()
+      .describe('Year of the text that claims it: later sources are discarded'),
     k: z.number().int().min(1).max(10).default(5).describe('Passages at most'),
     documentos: z.array(z.string()).optional().describe('Only these documents (ids)'),
   }),
@@ -28,24 +41,40 @@ export default defineTool({
   routes: [{ method: 'post', path: '/verificar', operationId: 'verificar' }],
   statuses: [200, 404],
   input: z.object({
-    afirmacion, anio,
+    afirmacion,
+    anio,
     k: z.number().int().min(1).max(20).default(5).describe('How many passages at most'),
     documentos,
   }),
   output: Verificacion,
   async run({ afirmacion, anio, k, documentos }, { library, signal }) {
     const began = performance.now()
-    const { veredicto, probabilidad, pasajes, juez } = await verify(library, afirmacion, { k, signal, ...(anio !== undefined && { anio }), ...(documentos?.length && { documentos }) })
+    const { veredicto, probabilidad, pasajes, juez } = await verify(library, afirmacion, {
+      k,
+      signal,
+      ...(anio !== undefined && { anio }),
+      ...(documentos?.length && { documentos }),
+    })
     return {
-      afirmacion, veredicto, respaldada: veredicto === 'respaldada', probabilidad: round(probabilidad), juez,
-      pasajes: pasajes.map(p => ({ ...present(p.row, p.document, library.site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }), relacion: p.relacion, respaldo: round(p.respaldo) })),
+      afirmacion,
+      veredicto,
+      respaldada: veredicto === 'respaldada',
+      probabilidad: round(probabilidad),
+      juez,
+      pasajes: pasajes.map(p => ({
+        ...present(p.row, p.document, library.site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
+        relacion: p.relacion,
+        respaldo: round(p.respaldo),
+      })),
       ms: Math.round(performance.now() - began),
     }
   },
-  markdown: ({ afirmacion, veredicto, probabilidad, pasajes }) => [
-    `# ${plain(afirmacion)}`, `**${veredicto}** (${probabilidad})`,
-    ...pasajes.map(p => `${p.relacion} · ${p.respaldo}\n\n${passageMarkdown(p)}`),
-  ].join('\n\n') + '\n',
+  markdown: ({ afirmacion, veredicto, probabilidad, pasajes }) =>
+    [
+      `# ${plain(afirmacion)}`,
+      `**${veredicto}** (${probabilidad})`,
+      ...pasajes.map(p => `${p.relacion} · ${p.respaldo}\n\n${passageMarkdown(p)}`),
+    ].join('\n\n') + '\n',
 })
 
 const round = (n: number): number => Math.round(n * 1000) / 1000

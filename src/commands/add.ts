@@ -1,4 +1,7 @@
-/** `add FILE|URL…`: files and addresses into the library, read here or by the server that is running, whoever takes the job first. A bad file does not stop the others. */
+/**
+ * `add FILE|URL…`: files and addresses into the library, read here or by the server that is running, whoever takes the
+ * job first. A bad file does not stop the others.
+ */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
@@ -17,14 +20,33 @@ import { shellLibrary, withHouse } from './house.ts'
 /** How often the shelf is asked while a file is read: often enough for the eye. */
 const LOOK_SECONDS = 0.5
 
-interface Sum { added: number; known: number; failed: number; waiting: number }
+interface Sum {
+  added: number
+  known: number
+  failed: number
+  waiting: number
+}
 
-interface Work { library: Library; io: Io; json: boolean; modo: Modo; bar: Bar; signal: AbortSignal; sum: Sum }
+interface Work {
+  library: Library
+  io: Io
+  json: boolean
+  modo: Modo
+  bar: Bar
+  signal: AbortSignal
+  sum: Sum
+}
 
 /** `captions`: the file of captions that comes in with a recording. */
-interface Asked { path: string; captions: string | null }
+interface Asked {
+  path: string
+  captions: string | null
+}
 
-interface Queued extends Asked { id: string; duplicado: boolean }
+interface Queued extends Asked {
+  id: string
+  duplicado: boolean
+}
 
 const extensions = (): string[] => Object.values<Reader>(READERS).flatMap(reader => [...reader.extensions])
 
@@ -32,12 +54,15 @@ const extensions = (): string[] => Object.values<Reader>(READERS).flatMap(reader
 function diskFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-  return new Failure('peticion_invalida', { causa: code }, {
-    mensaje: `No se puede leer el archivo (${code}).`, message: `The file cannot be read (${code}).`, cause: error,
-  })
+  return new Failure(
+    'peticion_invalida',
+    { causa: code },
+    { mensaje: `No se puede leer el archivo (${code}).`, message: `The file cannot be read (${code}).`, cause: error },
+  )
 }
 
-const absent = (): Failure => new Failure('no_encontrado', {}, { mensaje: 'No hay ningún archivo así.', message: 'There is no such file.' })
+const absent = (): Failure =>
+  new Failure('no_encontrado', {}, { mensaje: 'No hay ningún archivo así.', message: 'There is no such file.' })
 
 function fail(work: Work, path: string, error: unknown): void {
   work.sum.failed++
@@ -52,27 +77,38 @@ const isUrl = (word: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(word)
 const shortName = (path: string): string => (isUrl(path) ? path : nameOf(path))
 
 const isRecording = (path: string): boolean =>
-  [...READERS.audio.extensions, ...READERS.video.extensions].some(extension => extension === extname(path).toLowerCase())
+  [...READERS.audio.extensions, ...READERS.video.extensions].some(
+    extension => extension === extname(path).toLowerCase(),
+  )
 
 /** Captions that stand beside a recording are not a document of their own. */
 async function withCaptions(files: readonly string[]): Promise<Asked[]> {
-  const asked = await Promise.all(files.map(async path => ({ path, captions: isRecording(path) ? await captionsBeside(path) : null })))
+  const asked = await Promise.all(
+    files.map(async path => ({ path, captions: isRecording(path) ? await captionsBeside(path) : null })),
+  )
   const taken = new Set(asked.flatMap(({ captions }) => (captions === null ? [] : [resolve(captions)])))
   return asked.filter(({ path }) => !taken.has(resolve(path)))
 }
 
 async function stored({ blobs }: Library, path: string): Promise<UploadedFile> {
   const { size } = await stat(path)
-  if (size === 0) throw new Failure('peticion_invalida', {}, { mensaje: 'El archivo está vacío.', message: 'The file is empty.' })
-  return { ...await blobs.receive(createReadStream(path)), nombre: nameOf(path), media: null }
+  if (size === 0)
+    throw new Failure('peticion_invalida', {}, { mensaje: 'El archivo está vacío.', message: 'The file is empty.' })
+  return { ...(await blobs.receive(createReadStream(path))), nombre: nameOf(path), media: null }
 }
 
 async function enqueue(work: Work, asked: Asked): Promise<Queued | null> {
-  const { library, modo } = work, { path, captions } = asked
+  const { library, modo } = work,
+    { path, captions } = asked
   try {
     const { row, duplicate } = isUrl(path)
       ? await uploadLink(library, { url: path, given: {}, modo })
-      : await upload(library, { file: await stored(library, path), ...(captions !== null && { transcript: await stored(library, captions) }), given: {}, modo })
+      : await upload(library, {
+          file: await stored(library, path),
+          ...(captions !== null && { transcript: await stored(library, captions) }),
+          given: {},
+          modo,
+        })
     return { ...asked, id: row.id, duplicado: duplicate }
   } catch (error) {
     fail(work, path, error)
@@ -86,9 +122,17 @@ function report(work: Work, { path, captions, duplicado }: Queued, document: Doc
   else if (!ended(document)) work.sum.waiting++
   else if (duplicado) work.sum.known++
   else work.sum.added++
-  if (work.json) { work.io.stdout.write(`${JSON.stringify(document)}\n`); return }
-  if (document.estado === 'error') { work.io.stderr.write(`✗ ${path}: ${document.error ?? document.estado}\n`); return }
-  const state = !ended(document) ? 'still in the queue' : `${document.unidades} ${document.unidades === 1 ? 'unit' : 'units'}${captions === null ? '' : ` by ${nameOf(captions)}`}${duplicado ? ', already here' : ''}`
+  if (work.json) {
+    work.io.stdout.write(`${JSON.stringify(document)}\n`)
+    return
+  }
+  if (document.estado === 'error') {
+    work.io.stderr.write(`✗ ${path}: ${document.error ?? document.estado}\n`)
+    return
+  }
+  const state = !ended(document)
+    ? 'still in the queue'
+    : `${document.unidades} ${document.unidades === 1 ? 'unit' : 'units'}${captions === null ? '' : ` by ${nameOf(captions)}`}${duplicado ? ', already here' : ''}`
   work.io.stdout.write(`✓ ${document.id}  ${document.titulo}  (${state})\n`)
   for (const aviso of document.avisos ?? []) work.io.stdout.write(`  ${aviso}\n`)
 }
@@ -97,7 +141,10 @@ function report(work: Work, { path, captions, duplicado }: Queued, document: Doc
 async function finish(work: Work, queued: Queued, done: number, total: number): Promise<void> {
   for (;;) {
     const row = await settled(work.library, queued.id, LOOK_SECONDS, work.signal)
-    if (ended(row) || work.signal.aborted) { report(work, queued, record(work.library, row, queued.duplicado)); return }
+    if (ended(row) || work.signal.aborted) {
+      report(work, queued, record(work.library, row, queued.duplicado))
+      return
+    }
     work.bar.show((done + row.progreso) / total, `${shortName(queued.path)} ${row.fase ?? ''}`)
   }
 }
@@ -111,39 +158,72 @@ async function addAll(work: Work, files: readonly Asked[]): Promise<void> {
     if (one) queued.push(one)
   }
   for (const [done, one] of queued.entries()) {
-    await finish(work, one, done, queued.length).catch(error => { fail(work, one.path, error) })
+    await finish(work, one, done, queued.length).catch(error => {
+      fail(work, one.path, error)
+    })
   }
 }
 
 function summary({ added, known, failed, waiting }: Sum): string {
-  const others: readonly (readonly [number, string])[] = [[known, 'already here'], [waiting, 'still in the queue'], [failed, 'failed']]
+  const others: readonly (readonly [number, string])[] = [
+    [known, 'already here'],
+    [waiting, 'still in the queue'],
+    [failed, 'failed'],
+  ]
   return `${[`${added} added`, ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)].join(', ')}.\n`
 }
 
 export default defineCommand({
   name: 'add',
   usage: ['add FILE|FOLDER|PATTERN|URL… [--mode rapido|economico] [--json]'],
-  summary: 'Add files, or what stands at addresses, to the library and wait until they are read. A recording takes the captions beside it '
-    + '(talk.mp3, talk.vtt). Goes on after a bad file and sums up; exit code 1 if any failed.',
+  summary:
+    'Add files, or what stands at addresses, to the library and wait until they are read. A recording takes the captions beside it ' +
+    '(talk.mp3, talk.vtt). Goes on after a bad file and sums up; exit code 1 if any failed.',
   options: { mode: { type: 'string' }, json: { type: 'boolean' } },
-  glosses: { mode: 'rapido (default), or economico: after everything else', json: 'one record a line, as the API gives it' },
+  glosses: {
+    mode: 'rapido (default), or economico: after everything else',
+    json: 'one record a line, as the API gives it',
+  },
   async run({ values, words, io }) {
     if (words.length === 0) throw new Usage('add: files, folders, patterns or addresses are missing.')
     const modo = MODOS.find(known => known === (values.mode ?? 'rapido'))
     if (modo === undefined) throw new Usage(`add: --mode is ${MODOS.join(' or ')}.`)
-    const { files, missing, skipped } = await expand(words.filter(word => !isUrl(word)), extensions())
+    const { files, missing, skipped } = await expand(
+      words.filter(word => !isUrl(word)),
+      extensions(),
+    )
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'escritura')
       const stop = new AbortController()
-      for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => { stop.abort() })
+      for (const name of ['SIGINT', 'SIGTERM'] as const)
+        process.once(name, () => {
+          stop.abort()
+        })
       const sum: Sum = { added: 0, known: 0, failed: 0, waiting: 0 }
-      const work: Work = { library, io, json: values.json === true, modo, bar: createBar(io.stderr), signal: stop.signal, sum }
+      const work: Work = {
+        library,
+        io,
+        json: values.json === true,
+        modo,
+        bar: createBar(io.stderr),
+        signal: stop.signal,
+        sum,
+      }
       for (const word of missing) fail(work, word, absent())
       house.startJobs()
-      // Waiting for a job holds nothing open by itself: without this the process would end, unfinished, while a crashed job thread is started again.
+      // Waiting for a job holds nothing open by itself: without this the process would end, unfinished, while a crashed
+      // job thread is started again.
       const alive = setInterval(() => {}, 60_000)
-      await addAll(work, [...await withCaptions(files), ...words.filter(isUrl).map(path => ({ path, captions: null }))]).finally(() => { clearInterval(alive) })
-      if (skipped > 0) io.stderr.write(`${skipped} ${skipped === 1 ? 'file' : 'files'} of other kinds left out (${extensions().join(' ')} are read).\n`)
+      await addAll(work, [
+        ...(await withCaptions(files)),
+        ...words.filter(isUrl).map(path => ({ path, captions: null })),
+      ]).finally(() => {
+        clearInterval(alive)
+      })
+      if (skipped > 0)
+        io.stderr.write(
+          `${skipped} ${skipped === 1 ? 'file' : 'files'} of other kinds left out (${extensions().join(' ')} are read).\n`,
+        )
       if (!work.json) io.stdout.write(summary(sum))
       return sum.failed > 0 || work.signal.aborted ? 1 : 0
     })

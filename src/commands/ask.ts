@@ -1,4 +1,7 @@
-/** `ask TEXT`: an answer from the library alone, shown sentence by sentence as it is proved, with where each note stands. */
+/**
+ * `ask TEXT`: an answer from the library alone, shown sentence by sentence as it is proved, with where each note
+ * stands.
+ */
 import tool from '../../tools/ask.ts'
 import { Answer } from '../../tools/define.ts'
 import type { Respuesta } from '../schema.ts'
@@ -10,16 +13,29 @@ const WIDE = 100
 
 /** What the stream has not shown yet. */
 function sources({ fuentes, confianza }: Respuesta): string {
-  const list = fuentes.map(f => `[${f.n}] ${f.cita} ${f.documento.titulo}\n${wrap(f.pasaje ?? f.texto, WIDE, '    ')}\n    ${f.enlace}\n`)
+  const list = fuentes.map(
+    f => `[${f.n}] ${f.cita} ${f.documento.titulo}\n${wrap(f.pasaje ?? f.texto, WIDE, '    ')}\n    ${f.enlace}\n`,
+  )
   return ['\n', ...(list.length > 0 ? [list.join('\n'), '\n'] : []), `Confidence: ${confianza}\n`].join('')
 }
 
 export default defineCommand({
   name: 'ask',
   usage: ['ask TEXT [--limit N] [--document ID]… [--collection NAME] [--json]'],
-  summary: 'Answer a question from the library alone; every note is proved. What the library does not say is not made up.',
-  options: { limit: { type: 'string' }, document: { type: 'string', multiple: true }, collection: { type: 'string' }, json: { type: 'boolean' } },
-  glosses: { limit: 'passages given to the writer, 1 to 12 (8)', document: 'only from this document', collection: 'only from this collection', json: 'the API’s own object' },
+  summary:
+    'Answer a question from the library alone; every note is proved. What the library does not say is not made up.',
+  options: {
+    limit: { type: 'string' },
+    document: { type: 'string', multiple: true },
+    collection: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  glosses: {
+    limit: 'passages given to the writer, 1 to 12 (8)',
+    document: 'only from this document',
+    collection: 'only from this collection',
+    json: 'the API’s own object',
+  },
   async run({ values, words, io }) {
     const pregunta = words.join(' ').trim()
     if (pregunta === '') throw new Usage('ask: the question is missing.')
@@ -27,7 +43,9 @@ export default defineCommand({
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'lectura')
       const input = tool.input.parse({ pregunta, k, documentos: values.document, biblioteca: values.collection })
-      const show = (event: string, data: unknown): void => { if (event === 'texto' && !values.json) io.stdout.write((data as { delta: string }).delta) } // our own event, as `ask` emits it
+      const show = (event: string, data: unknown): void => {
+        if (event === 'texto' && !values.json) io.stdout.write((data as { delta: string }).delta)
+      } // our own event, as `ask` emits it
       const answer = await tool.run(input, { library, signal: new AbortController().signal, emit: show })
       const found = answer instanceof Answer ? answer.body : answer
       io.stdout.write(values.json ? `${JSON.stringify(found)}\n` : `\n${sources(found)}`)

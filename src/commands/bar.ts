@@ -1,4 +1,7 @@
-/** A progress bar on standard error: only in a terminal, only for what takes longer than a second, gone without a trace when it ends. */
+/**
+ * A progress bar on standard error: only in a terminal, only for what takes longer than a second, gone without a trace
+ * when it ends.
+ */
 
 export interface Bar {
   /** `share` 0 to 1. */

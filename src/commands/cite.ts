@@ -1,4 +1,7 @@
-/** `cite FILE`: a draft, Markdown or Word, with its citations put in. Done here or by the server that is running, whoever takes the job first. */
+/**
+ * `cite FILE`: a draft, Markdown or Word, with its citations put in. Done here or by the server that is running,
+ * whoever takes the job first.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { finished, settledCitation, startCitation, wordFile } from '../core/cite/citations.ts'
@@ -14,11 +17,18 @@ import { shellLibrary, withHouse } from './house.ts'
 /** How often the job is looked at: often enough for the eye. */
 const LOOK_SECONDS = 0.5
 
-interface Draft { texto?: string; docx?: string }
+interface Draft {
+  texto?: string
+  docx?: string
+}
 
 async function draftOf(path: string): Promise<Draft> {
   const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new Failure('no_encontrado', { archivo: nameOf(path) }, { cause, mensaje: `No se puede leer ${nameOf(path)}.`, message: `${nameOf(path)} cannot be read.` })
+    throw new Failure(
+      'no_encontrado',
+      { archivo: nameOf(path) },
+      { cause, mensaje: `No se puede leer ${nameOf(path)}.`, message: `${nameOf(path)} cannot be read.` },
+    )
   })
   if (extname(path).toLowerCase() === '.docx') return { docx: await wordFile(bytes) }
   const texto = bytes.toString('utf8')
@@ -29,7 +39,9 @@ async function draftOf(path: string): Promise<Draft> {
 async function wait(io: Io, library: Library, id: string): Promise<ReturnType<typeof finished>> {
   const bar = createBar(io.stderr)
   const stop = new AbortController()
-  const interrupt = (): void => { stop.abort() }
+  const interrupt = (): void => {
+    stop.abort()
+  }
   // Waiting for a job holds nothing open by itself.
   const alive = setInterval(() => {}, 60_000)
   process.once('SIGINT', interrupt)
@@ -46,27 +58,51 @@ async function wait(io: Io, library: Library, id: string): Promise<ReturnType<ty
   }
 }
 
-const many = (list: readonly unknown[] = [], what: string): string => `${list.length} ${what}${list.length === 1 ? '' : 's'}`
+const many = (list: readonly unknown[] = [], what: string): string =>
+  `${list.length} ${what}${list.length === 1 ? '' : 's'}`
 
 export default defineCommand({
   name: 'cite',
-  usage: ['cite FILE [--style apa] [--language es-ES] [--threshold 0.7] [--document ID]… [--collection NAME] [--tracked] [-o OUT] [--json]'],
-  summary: 'Put verified citations into a draft (Markdown or .docx) and give its bibliography. The draft itself is not changed: write the result with -o.',
+  usage: [
+    'cite FILE [--style apa] [--language es-ES] [--threshold 0.7] [--document ID]… [--collection NAME] [--tracked] [-o OUT] [--json]',
+  ],
+  summary:
+    'Put verified citations into a draft (Markdown or .docx) and give its bibliography. The draft itself is not changed: write the result with -o.',
   options: {
-    style: { type: 'string' }, language: { type: 'string' }, threshold: { type: 'string' }, document: { type: 'string', multiple: true }, collection: { type: 'string' },
-    tracked: { type: 'boolean' }, output: { type: 'string', short: 'o' }, json: { type: 'boolean' },
+    style: { type: 'string' },
+    language: { type: 'string' },
+    threshold: { type: 'string' },
+    document: { type: 'string', multiple: true },
+    collection: { type: 'string' },
+    tracked: { type: 'boolean' },
+    output: { type: 'string', short: 'o' },
+    json: { type: 'boolean' },
   },
   glosses: {
-    style: 'any CSL style (apa)', language: 'of citations and bibliography (es-ES)', threshold: 'least support, 0 to 1 (0.7)', document: 'only from this document',
-    collection: 'only from this collection', tracked: '.docx: as tracked changes', output: '-o: file to write; .docx needs it', json: 'the API’s own object',
+    style: 'any CSL style (apa)',
+    language: 'of citations and bibliography (es-ES)',
+    threshold: 'least support, 0 to 1 (0.7)',
+    document: 'only from this document',
+    collection: 'only from this collection',
+    tracked: '.docx: as tracked changes',
+    output: '-o: file to write; .docx needs it',
+    json: 'the API’s own object',
   },
   async run({ values, words, io }) {
     const [path, more] = words
     if (path === undefined || more !== undefined) throw new Usage('cite: one file is needed.')
     const word = extname(path).toLowerCase() === '.docx'
-    if (word && values.output === undefined && !values.json) throw new Usage('cite: a .docx needs -o OUT, the file to write.')
+    if (word && values.output === undefined && !values.json)
+      throw new Usage('cite: a .docx needs -o OUT, the file to write.')
     const umbral = values.threshold === undefined ? undefined : Number(values.threshold)
-    const parsed = tool.input.safeParse({ estilo: values.style, idioma: values.language, umbral, documentos: values.document, biblioteca: values.collection, cambios: values.tracked })
+    const parsed = tool.input.safeParse({
+      estilo: values.style,
+      idioma: values.language,
+      umbral,
+      documentos: values.document,
+      biblioteca: values.collection,
+      cambios: values.tracked,
+    })
     if (!parsed.success) throw new Usage(`cite: ${parsed.error.issues[0]?.path.join('.') ?? 'an option'} is not valid.`)
     const { esperar: _esperar, texto: _texto, ...asked } = parsed.data
     const draft = await draftOf(path)
@@ -75,7 +111,10 @@ export default defineCommand({
       const { row } = await startCitation(library, { ...asked, ...draft })
       house.startJobs()
       const { citado, markdown, docx } = await wait(io, library, row.id)
-      if (citado.estado !== 'listo') { io.stderr.write(`${citado.error ?? `Still ${citado.estado}: the server goes on with it.`}\n`); return 1 }
+      if (citado.estado !== 'listo') {
+        io.stderr.write(`${citado.error ?? `Still ${citado.estado}: the server goes on with it.`}\n`)
+        return 1
+      }
       if (values.output !== undefined) await writeFile(values.output, docx ?? markdown)
       if (values.json) io.stdout.write(`${JSON.stringify(citado)}\n`)
       else if (values.output === undefined) io.stdout.write(markdown)

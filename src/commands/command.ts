@@ -1,4 +1,7 @@
-/** What a command of the shell is: its words, its options, what it does. Answers the exit code; never ends the process and never reads the environment itself. */
+/**
+ * What a command of the shell is: its words, its options, what it does. Answers the exit code; never ends the process
+ * and never reads the environment itself.
+ */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { nearest } from '../nearest.ts'
 
@@ -46,7 +49,10 @@ export interface Spec<O extends Options> {
 export function defineCommand<const O extends Options>(spec: Spec<O>): Command {
   const { name, usage, summary, glosses } = spec
   return {
-    name, usage, summary, glosses,
+    name,
+    usage,
+    summary,
+    glosses,
     invoke(argv, io) {
       const { values, positionals } = parse(argv, spec.options)
       return spec.run({ values, words: positionals, io })
@@ -78,11 +84,19 @@ export function verbOf<V extends string>(command: string, words: readonly string
 export function whole(name: string, text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
-  if (!(value >= min && value <= max)) throw new Usage(`--${name}: "${text}" is not a whole number from ${min} to ${max}.`)
+  if (!(value >= min && value <= max))
+    throw new Usage(`--${name}: "${text}" is not a whole number from ${min} to ${max}.`)
   return value
 }
 
 export function help(command: Command): string {
   const options = Object.entries(command.glosses).map(([name, gloss]) => `  --${name.padEnd(16)} ${gloss}`)
-  return [command.summary, '', 'Usage:', ...command.usage.map(line => `  anaquel ${line}`), ...(options.length > 0 ? ['', 'Options:', ...options] : []), ''].join('\n')
+  return [
+    command.summary,
+    '',
+    'Usage:',
+    ...command.usage.map(line => `  anaquel ${line}`),
+    ...(options.length > 0 ? ['', 'Options:', ...options] : []),
+    '',
+  ].join('\n')
 }

@@ -10,7 +10,12 @@ import { defineCommand } from './command.ts'
 import { columns } from './table.ts'
 
 /** `add`: null when nothing is missing. */
-export interface Finding { what: string; works: boolean; detail: string; add: string | null }
+export interface Finding {
+  what: string
+  works: boolean
+  detail: string
+  add: string | null
+}
 
 const ABSENT = 'not found'
 
@@ -20,55 +25,86 @@ async function ocr(folder: string): Promise<Finding[]> {
   const langs = path === null ? [] : await tesseractLangs(path)
   const native = path !== null && DEFAULT_LANGS.every(lang => langs.includes(lang))
   return [
-    { what: 'scanned pages and pictures', works: native || inside.length > 0, detail: native ? 'tesseract of this machine' : `tesseract.js (${inside.join(', ')})`, add: inside.length > 0 || native ? null : 'npm ci' },
     {
-      what: 'faster OCR', works: native, detail: path === null ? `tesseract ${ABSENT}` : `${await versionOf(path) ?? path}; languages: ${langs.join(', ')}`,
+      what: 'scanned pages and pictures',
+      works: native || inside.length > 0,
+      detail: native ? 'tesseract of this machine' : `tesseract.js (${inside.join(', ')})`,
+      add: inside.length > 0 || native ? null : 'npm ci',
+    },
+    {
+      what: 'faster OCR',
+      works: native,
+      detail:
+        path === null ? `tesseract ${ABSENT}` : `${(await versionOf(path)) ?? path}; languages: ${langs.join(', ')}`,
       add: native ? null : 'apt-get install -y tesseract-ocr tesseract-ocr-spa',
     },
   ]
 }
 
 async function recordings(): Promise<Finding[]> {
-  const [ffmpeg, ffprobe, ytdlp] = await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe'), findProgram('yt-dlp')])
+  const [ffmpeg, ffprobe, ytdlp] = await Promise.all([
+    findProgram('ffmpeg'),
+    findProgram('ffprobe'),
+    findProgram('yt-dlp'),
+  ])
   const both = ffmpeg !== null && ffprobe !== null
   return [
     { what: 'MP3, WAV, FLAC, Ogg, Opus', works: true, detail: 'decoders of the package', add: null },
     {
-      what: 'M4A, MP4, WebM, embedded subtitles', works: both, detail: both ? (await versionOf(ffmpeg))?.replace(/ Copyright.*/, '') ?? ffmpeg : `ffmpeg ${ABSENT}`,
+      what: 'M4A, MP4, WebM, embedded subtitles',
+      works: both,
+      detail: both ? ((await versionOf(ffmpeg))?.replace(/ Copyright.*/, '') ?? ffmpeg) : `ffmpeg ${ABSENT}`,
       add: both ? null : 'apt-get install -y ffmpeg',
     },
     // Debian's is years old, and video sites change by the month.
-    { what: 'video pages beyond open captions', works: ytdlp !== null, detail: ytdlp === null ? `yt-dlp ${ABSENT}` : await versionOf(ytdlp) ?? ytdlp, add: ytdlp === null ? 'pipx install yt-dlp' : null },
+    {
+      what: 'video pages beyond open captions',
+      works: ytdlp !== null,
+      detail: ytdlp === null ? `yt-dlp ${ABSENT}` : ((await versionOf(ytdlp)) ?? ytdlp),
+      add: ytdlp === null ? 'pipx install yt-dlp' : null,
+    },
   ]
 }
 
 const USES: Readonly<Record<string, string>> = {
-  embed: 'better search by meaning', rerank: 'better order of results', nli: 'better judgement of claims',
-  speech: 'speech to text', vision: 'pictures found by what they show', write: 'answers in words of their own', ocr: 'faster OCR without that program',
+  embed: 'better search by meaning',
+  rerank: 'better order of results',
+  nli: 'better judgement of claims',
+  speech: 'speech to text',
+  vision: 'pictures found by what they show',
+  write: 'answers in words of their own',
+  ocr: 'faster OCR without that program',
 }
 
 function models(folder: string): Finding[] {
   const installed = isInstalled()
   return [
     {
-      what: 'public models', works: installed, detail: installed ? '@huggingface/transformers' : `@huggingface/transformers ${ABSENT}; the embedded model serves`,
+      what: 'public models',
+      works: installed,
+      detail: installed
+        ? '@huggingface/transformers'
+        : `@huggingface/transformers ${ABSENT}; the embedded model serves`,
       add: installed ? null : 'npm install --include=optional',
     },
     ...listModels(folder).map(({ name, use, megabytes, present }): Finding => ({
-      what: USES[use] ?? use, works: present && (installed || use === 'ocr'), detail: present ? name : `${name} is not fetched (${megabytes} MB)`,
+      what: USES[use] ?? use,
+      works: present && (installed || use === 'ocr'),
+      detail: present ? name : `${name} is not fetched (${megabytes} MB)`,
       add: present ? null : `npm run -s anaquel -- models pull ${name}`,
     })),
   ]
 }
 
 async function examine(folder: string): Promise<Finding[]> {
-  return [...await ocr(folder), ...await recordings(), ...models(folder)]
+  return [...(await ocr(folder)), ...(await recordings()), ...models(folder)]
 }
 
 export default defineCommand({
   name: 'doctor',
   usage: ['doctor [--json]'],
-  summary: 'Say what works on this machine, what is missing, and the command that adds it. Nothing missing here stops the rest.',
+  summary:
+    'Say what works on this machine, what is missing, and the command that adds it. Nothing missing here stops the rest.',
   options: { json: { type: 'boolean' } },
   glosses: { json: 'findings as JSON' },
   async run({ values, io }) {

@@ -1,4 +1,7 @@
-/** What was typed → the files it means: paths as they are, folders with what is inside them, patterns (`*`, `?`, `[…]`, `{a,b}`, `**`). Node 20 has no `fs.globSync`. */
+/**
+ * What was typed → the files it means: paths as they are, folders with what is inside them, patterns (`*`, `?`, `[…]`,
+ * `{a,b}`, `**`). Node 20 has no `fs.globSync`.
+ */
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, sep } from 'node:path'
 
@@ -13,7 +16,10 @@ export interface Found {
 
 const MAGIC = /[*?[\]{}]/
 
-/** Folders are searched for these extensions (`.pdf`); a file named or matched is taken whatever it is called. Hidden files only when named. */
+/**
+ * Folders are searched for these extensions (`.pdf`); a file named or matched is taken whatever it is called. Hidden
+ * files only when named.
+ */
 export async function expand(words: readonly string[], extensions: readonly string[]): Promise<Found> {
   const files = new Set<string>()
   const missing: string[] = []
@@ -23,7 +29,10 @@ export async function expand(words: readonly string[], extensions: readonly stri
     const matched = kind !== null ? [word] : MAGIC.test(word) ? await matching(word) : []
     if (matched.length === 0) missing.push(word)
     for (const path of matched) {
-      if (await kindOf(path) !== 'folder') { files.add(path); continue }
+      if ((await kindOf(path)) !== 'folder') {
+        files.add(path)
+        continue
+      }
       const inside = await walk(path)
       const readable = inside.filter(file => extensions.includes(extname(file).toLowerCase()))
       skipped += inside.length - readable.length
@@ -33,13 +42,18 @@ export async function expand(words: readonly string[], extensions: readonly stri
   return { files: [...files], missing, skipped }
 }
 
-/** `charla.vtt` or `charla.es.srt` beside `charla.mp3`; null when there is none, or only several languages of which none is plainly meant. */
+/**
+ * `charla.vtt` or `charla.es.srt` beside `charla.mp3`; null when there is none, or only several languages of which none
+ * is plainly meant.
+ */
 export async function captionsBeside(recording: string): Promise<string | null> {
   const stem = basename(recording, extname(recording))
   const names = (await readdir(dirname(recording)).catch(() => [])).filter(name => name.startsWith(`${stem}.`)).sort()
   const endings = names.map(name => name.slice(stem.length).toLowerCase())
   const own = endings.findIndex(ending => /^\.(?:vtt|srt)$/.test(ending))
-  const languages = endings.flatMap((ending, i) => (/^\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*\.(?:vtt|srt)$/.test(ending) ? [i] : []))
+  const languages = endings.flatMap((ending, i) =>
+    /^\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*\.(?:vtt|srt)$/.test(ending) ? [i] : [],
+  )
   const name = names[own >= 0 ? own : languages.length === 1 ? languages[0]! : -1]
   return name === undefined ? null : join(dirname(recording), name)
 }
@@ -55,8 +69,8 @@ async function walk(folder: string): Promise<string[]> {
   const found: string[] = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) found.push(...await walk(path))
-    else if (entry.isFile() || await kindOf(path) === 'file') found.push(path)
+    if (entry.isDirectory()) found.push(...(await walk(path)))
+    else if (entry.isFile() || (await kindOf(path)) === 'file') found.push(path)
   }
   return found
 }
@@ -66,7 +80,13 @@ async function matching(pattern: string): Promise<string[]> {
   const absolute = pattern.startsWith('/')
   const alternatives = braces(pattern)
   const found: string[] = []
-  for (const one of alternatives) found.push(...await descend(absolute ? '/' : '.', one.split(/[/\\]+/).filter(part => part !== '' && part !== '.')))
+  for (const one of alternatives)
+    found.push(
+      ...(await descend(
+        absolute ? '/' : '.',
+        one.split(/[/\\]+/).filter(part => part !== '' && part !== '.'),
+      )),
+    )
   return [...new Set(found)].sort()
 }
 
@@ -79,7 +99,9 @@ async function descend(folder: string, [part, ...rest]: string[]): Promise<strin
   }
   if (part === '..') return descend(join(folder, part), rest)
   const test = segment(part)
-  const names = (await readdir(folder).catch(() => [])).filter(name => test.test(name) && (part.startsWith('.') || !name.startsWith('.')))
+  const names = (await readdir(folder).catch(() => [])).filter(
+    name => test.test(name) && (part.startsWith('.') || !name.startsWith('.')),
+  )
   const paths = names.map(name => (folder === '.' ? name : join(folder, name)))
   if (rest.length === 0) return paths
   return (await Promise.all(paths.map(path => descend(path, rest)))).flat()
@@ -95,7 +117,9 @@ function braces(pattern: string): string[] {
   const found = /\{([^{}]*)\}/.exec(pattern)
   if (!found) return [pattern]
   const [whole, inner = ''] = found
-  return inner.split(',').flatMap(choice => braces(pattern.slice(0, found.index) + choice + pattern.slice(found.index + whole.length)))
+  return inner
+    .split(',')
+    .flatMap(choice => braces(pattern.slice(0, found.index) + choice + pattern.slice(found.index + whole.length)))
 }
 
 function segment(part: string): RegExp {

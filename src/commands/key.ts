@@ -13,9 +13,18 @@ async function list(house: House, email: string | undefined, json: boolean): Pro
   const [keys, accounts] = await Promise.all([access.keys(account), access.accounts()])
   if (json) return `${JSON.stringify(keys)}\n`
   const names = new Map(accounts.map(({ id, email: own }) => [id, own ?? 'owner']))
-  return columns(['prefix', 'name', 'scopes', 'account', 'created', 'expires', 'last used'], keys.map(key => [
-    key.prefijo, key.nombre, key.alcances.join(','), names.get(key.account) ?? '', day(key.creado), day(key.expira), day(key.usado),
-  ]))
+  return columns(
+    ['prefix', 'name', 'scopes', 'account', 'created', 'expires', 'last used'],
+    keys.map(key => [
+      key.prefijo,
+      key.nombre,
+      key.alcances.join(','),
+      names.get(key.account) ?? '',
+      day(key.creado),
+      day(key.expira),
+      day(key.usado),
+    ]),
+  )
 }
 
 const day = (iso: string | null): string => iso?.slice(0, 10) ?? '—'
@@ -24,7 +33,12 @@ async function revoke(house: House, prefix: string, email: string | undefined): 
   const { access } = house.storage
   const account = email === undefined ? undefined : (await accountFor(access, email)).id
   const count = await access.revokeKeys(prefix.slice(0, 8), account)
-  if (count === 0) throw new Failure('no_encontrado', {}, { mensaje: 'Ninguna clave viva empieza así.', message: 'No live key begins like that.' })
+  if (count === 0)
+    throw new Failure(
+      'no_encontrado',
+      {},
+      { mensaje: 'Ninguna clave viva empieza así.', message: 'No live key begins like that.' },
+    )
   return `${count} ${count === 1 ? 'key' : 'keys'} revoked.\n`
 }
 
@@ -32,13 +46,23 @@ export default defineCommand({
   name: 'key',
   usage: [
     'key create --name NAME --scopes lectura,escritura,mcp [--account EMAIL] [--expires DAYS]',
-    'key list [--account EMAIL] [--json]', 'key revoke PREFIX [--account EMAIL]',
+    'key list [--account EMAIL] [--json]',
+    'key revoke PREFIX [--account EMAIL]',
   ],
   summary: 'Make, list and revoke API keys. A key is shown once, when it is made.',
-  options: { name: { type: 'string' }, scopes: { type: 'string' }, account: { type: 'string' }, expires: { type: 'string' }, json: { type: 'boolean' } },
+  options: {
+    name: { type: 'string' },
+    scopes: { type: 'string' },
+    account: { type: 'string' },
+    expires: { type: 'string' },
+    json: { type: 'boolean' },
+  },
   glosses: {
-    name: 'what the key is for', scopes: `any of ${ALCANCES.join(', ')}`, account: 'e-mail of the account; the owner when left out',
-    expires: 'days until it stops working; never when left out', json: 'list as JSON',
+    name: 'what the key is for',
+    scopes: `any of ${ALCANCES.join(', ')}`,
+    account: 'e-mail of the account; the owner when left out',
+    expires: 'days until it stops working; never when left out',
+    json: 'list as JSON',
   },
   async run({ values, words, io }) {
     const verb = verbOf('key', words, ['create', 'list', 'revoke'])
@@ -46,9 +70,14 @@ export default defineCommand({
     return withHouse(io, { models: 'none' }, async house => {
       switch (verb) {
         case 'create': {
-          if (values.name === undefined || values.scopes === undefined) throw new Usage('key create: --name and --scopes are needed.')
+          if (values.name === undefined || values.scopes === undefined)
+            throw new Usage('key create: --name and --scopes are needed.')
           const account = await accountFor(house.storage.access, values.account)
-          const { key } = await createKey(house.storage.access, account.id, { nombre: values.name, alcances: parseScopes(values.scopes), dias })
+          const { key } = await createKey(house.storage.access, account.id, {
+            nombre: values.name,
+            alcances: parseScopes(values.scopes),
+            dias,
+          })
           io.stdout.write(`${key}\n`)
           return 0
         }
@@ -57,7 +86,8 @@ export default defineCommand({
           return 0
         case 'revoke': {
           const prefix = words[1]
-          if (prefix === undefined || prefix.length < 8) throw new Usage('key revoke: the first eight characters of the key are needed (`key list` shows them).')
+          if (prefix === undefined || prefix.length < 8)
+            throw new Usage('key revoke: the first eight characters of the key are needed (`key list` shows them).')
           io.stdout.write(await revoke(house, prefix, values.account))
           return 0
         }

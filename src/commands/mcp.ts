@@ -8,7 +8,10 @@ import { mcpStdio } from '../server/mcp.ts'
 import { defineCommand } from './command.ts'
 import { withHouse } from './house.ts'
 
-/** Looked up at every request, so that a revoked key ends at once. Without a key: the owner, who can read the data folder anyway. */
+/**
+ * Looked up at every request, so that a revoked key ends at once. Without a key: the owner, who can read the data
+ * folder anyway.
+ */
 function whoever({ config, storage: { access } }: House): () => Promise<Caller> {
   const { key } = config
   if (key === null) return async () => ({ account: (await access.owner()).id, scopes: ['mcp'], expiresAt: null })
@@ -31,7 +34,10 @@ export default defineCommand({
       const who = whoever(house)
       await who()
       const { config, log } = house
-      const handle = mcpStdio({ tools, library: account => house.library(account), site: config.site, version: config.version, log }, who)
+      const handle = mcpStdio(
+        { tools, library: account => house.library(account), site: config.site, version: config.version, log },
+        who,
+      )
       const signals = new AbortController()
       const ended = ['SIGINT', 'SIGTERM'].map(signal => once(process, signal, { signal: signals.signal }))
       await Promise.race([once(io.stdin, 'close'), once(io.stdin, 'end'), ...ended])

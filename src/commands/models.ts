@@ -8,12 +8,17 @@ import { columns } from './table.ts'
 async function pull(io: Io, folder: string, name: string): Promise<void> {
   const bar = createBar(io.stderr)
   const stop = new AbortController()
-  const interrupt = (): void => { stop.abort(new Error('interrupted')) }
+  const interrupt = (): void => {
+    stop.abort(new Error('interrupted'))
+  }
   process.once('SIGINT', interrupt)
   try {
     const path = await pullModel(name, {
-      folder, signal: stop.signal,
-      onProgress: ({ file, bytes, total }) => { bar.show(total === null ? 0 : bytes / total, `${name} ${file} ${Math.round(bytes / 1e6)} MB`) },
+      folder,
+      signal: stop.signal,
+      onProgress: ({ file, bytes, total }) => {
+        bar.show(total === null ? 0 : bytes / total, `${name} ${file} ${Math.round(bytes / 1e6)} MB`)
+      },
     })
     bar.end()
     io.stdout.write(`${name} is in ${path}.\n`)
@@ -34,8 +39,16 @@ export default defineCommand({
     const { folder } = loadConfig(io.env).models
     if (verb === 'list') {
       const models = listModels(folder)
-      const rows = models.map(row => [row.name, row.use, `${row.megabytes} MB`, row.licence, row.present ? 'yes' : 'no'])
-      io.stdout.write(values.json ? `${JSON.stringify(models)}\n` : columns(['name', 'use', 'size', 'licence', 'here'], rows))
+      const rows = models.map(row => [
+        row.name,
+        row.use,
+        `${row.megabytes} MB`,
+        row.licence,
+        row.present ? 'yes' : 'no',
+      ])
+      io.stdout.write(
+        values.json ? `${JSON.stringify(models)}\n` : columns(['name', 'use', 'size', 'licence', 'here'], rows),
+      )
       return 0
     }
     const names = words.slice(1)

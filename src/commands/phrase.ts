@@ -5,7 +5,11 @@ import type { Command } from './command.ts'
 
 const command: Command = {
   name: 'phrase',
-  usage: ['phrase', 'phrase encode LAT LON [--precision 2|3|4] [--json]', 'phrase decode WORDS… [--near LAT,LON] [--json]'],
+  usage: [
+    'phrase',
+    'phrase encode LAT LON [--precision 2|3|4] [--json]',
+    'phrase decode WORDS… [--near LAT,LON] [--json]',
+  ],
   summary: 'Coordinate phrases: serve on PORT (3100), or encode and decode in the shell.',
   glosses: {},
   async invoke(argv, io) {

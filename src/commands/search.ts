@@ -16,7 +16,9 @@ function passage(found: Pasaje, n: number, bold: boolean): string {
 
 /** Word by word, so that wrapping cannot carry the emphasis onto another line's indent. */
 function mark(text: string, [from, to]: [number, number]): string {
-  return text.slice(0, from) + text.slice(from, to).replace(/\S+/g, word => `\u001B[1m${word}\u001B[22m`) + text.slice(to)
+  return (
+    text.slice(0, from) + text.slice(from, to).replace(/\S+/g, word => `\u001B[1m${word}\u001B[22m`) + text.slice(to)
+  )
 }
 
 function readable({ pasajes, ms }: Busqueda, bold: boolean): string {
@@ -31,8 +33,18 @@ export default defineCommand({
   name: 'search',
   usage: ['search TEXT [--limit N] [--document ID]… [--collection NAME] [--json]'],
   summary: 'Search the library. Double quotes inside the text match literally.',
-  options: { limit: { type: 'string' }, document: { type: 'string', multiple: true }, collection: { type: 'string' }, json: { type: 'boolean' } },
-  glosses: { limit: 'passages at most, 1 to 50 (10)', document: 'only in this document', collection: 'only in this collection', json: 'the API’s own object' },
+  options: {
+    limit: { type: 'string' },
+    document: { type: 'string', multiple: true },
+    collection: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  glosses: {
+    limit: 'passages at most, 1 to 50 (10)',
+    document: 'only in this document',
+    collection: 'only in this collection',
+    json: 'the API’s own object',
+  },
   async run({ values, words, io }) {
     const q = words.join(' ').trim()
     if (q === '') throw new Usage('search: what to look for is missing.')

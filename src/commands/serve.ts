@@ -1,4 +1,7 @@
-/** `serve`: the whole service. Says where it is and the next two things to do; on SIGTERM or SIGINT finishes what it is answering and exits 0. */
+/**
+ * `serve`: the whole service. Says where it is and the next two things to do; on SIGTERM or SIGINT finishes what it is
+ * answering and exits 0.
+ */
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -43,8 +46,14 @@ ${start === null ? '' : `  Your account: ${start}   (works once, within a day)\n
 
 function mcpOf({ config, storage, log, library }: House, limiter: Limiter, oauth: OAuth): McpRoute {
   return mcpRoute({
-    tools, library, site: config.site, version: config.version, log,
-    verify: async token => await callerOfKey(storage.access, token) ?? oauth.verify(token), resourceMetadata: oauth.resourceMetadata, limiter,
+    tools,
+    library,
+    site: config.site,
+    version: config.version,
+    log,
+    verify: async token => (await callerOfKey(storage.access, token)) ?? oauth.verify(token),
+    resourceMetadata: oauth.resourceMetadata,
+    limiter,
   })
 }
 
@@ -53,7 +62,9 @@ async function stop(server: Server, mcp: McpRoute): Promise<void> {
   server.close()
   server.closeIdleConnections()
   await mcp.close()
-  const patience = setTimeout(() => { server.closeAllConnections() }, GRACE_MS)
+  const patience = setTimeout(() => {
+    server.closeAllConnections()
+  }, GRACE_MS)
   await closed
   clearTimeout(patience)
 }
@@ -66,7 +77,10 @@ export default defineCommand({
   glosses: {},
   async run({ io }) {
     const config = loadConfig(io.env)
-    checkOperations(config.plans, tools.flatMap(tool => tool.routes.map(route => route.operationId)))
+    checkOperations(
+      config.plans,
+      tools.flatMap(tool => tool.routes.map(route => route.operationId)),
+    )
     const house = await openHouse(config)
     try {
       await house.storage.access.owner()
@@ -76,13 +90,27 @@ export default defineCommand({
       const oauth = await openOAuth({ storage, folder: config.data, site: config.site, log, ...config.oauth })
       const mcp = mcpOf(house, limiter, oauth)
       const app = createApp({
-        storage, blobs, models, log, library: account => house.library(account), site: config.site, version: config.version,
-        limiter, mcp: mcp.handler, oauth: oauth.router, oidc: config.oidc, emailOpens: config.oidc?.byEmail === true || config.oauth.external?.byEmail === true, trustProxy: config.trustProxy, tools,
+        storage,
+        blobs,
+        models,
+        log,
+        library: account => house.library(account),
+        site: config.site,
+        version: config.version,
+        limiter,
+        mcp: mcp.handler,
+        oauth: oauth.router,
+        oidc: config.oidc,
+        emailOpens: config.oidc?.byEmail === true || config.oauth.external?.byEmail === true,
+        trustProxy: config.trustProxy,
+        tools,
       })
       const stopping = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
       const server = await listen(app, config)
       house.startJobs()
-      warmRecent(storage.access.recent, account => house.library(account)).catch((error: unknown) => log.warn(trail(error), 'indexes not made ready'))
+      warmRecent(storage.access.recent, account => house.library(account)).catch((error: unknown) =>
+        log.warn(trail(error), 'indexes not made ready'),
+      )
       io.stdout.write(banner(config.site, config.version, sample(), await ownerLink(storage.access, config.site)))
       await stopping
       await stop(server, mcp)

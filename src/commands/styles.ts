@@ -1,4 +1,7 @@
-/** `styles list|pull|add`: which citation styles there are, fetching the official ones, and putting one's own among them. */
+/**
+ * `styles list|pull|add`: which citation styles there are, fetching the official ones, and putting one's own among
+ * them.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadConfig } from '../config.ts'
@@ -14,15 +17,22 @@ const SHOWN = 30
 async function pull(io: Io, folder: string): Promise<void> {
   const bar = createBar(io.stderr)
   const stop = new AbortController()
-  const interrupt = (): void => { stop.abort(new Error('interrupted')) }
+  const interrupt = (): void => {
+    stop.abort(new Error('interrupted'))
+  }
   process.once('SIGINT', interrupt)
   try {
     const { styles, locales } = await pullStyles({
-      folder, signal: stop.signal,
-      onProgress: ({ archive, bytes, total }) => { bar.show(total === null ? 0 : bytes / total, `${archive} ${Math.round(bytes / 1e6)} MB`) },
+      folder,
+      signal: stop.signal,
+      onProgress: ({ archive, bytes, total }) => {
+        bar.show(total === null ? 0 : bytes / total, `${archive} ${Math.round(bytes / 1e6)} MB`)
+      },
     })
     bar.end()
-    io.stdout.write(`${styles} styles and ${locales} locales are in ${folder}. A server that runs shows them after it is started again.\n`)
+    io.stdout.write(
+      `${styles} styles and ${locales} locales are in ${folder}. A server that runs shows them after it is started again.\n`,
+    )
   } finally {
     bar.end()
     process.off('SIGINT', interrupt)
@@ -31,15 +41,24 @@ async function pull(io: Io, folder: string): Promise<void> {
 
 async function withCsl<T>(folder: string, work: (csl: Csl) => Promise<T>): Promise<T> {
   const csl = createCsl({ folder })
-  try { return await work(csl) } finally { await csl.close() }
+  try {
+    return await work(csl)
+  } finally {
+    await csl.close()
+  }
 }
 
 export default defineCommand({
   name: 'styles',
   usage: ['styles list [QUERY] [--limit N] [--json]', 'styles pull', 'styles add FILE.csl [--replace]'],
-  summary: 'List the citation styles, fetch the official ones, or add one of your own. The packaged ones need no fetching.',
+  summary:
+    'List the citation styles, fetch the official ones, or add one of your own. The packaged ones need no fetching.',
   options: { limit: { type: 'string' }, json: { type: 'boolean' }, replace: { type: 'boolean' } },
-  glosses: { limit: `how many to list, ${SHOWN} if absent`, json: 'list as JSON', replace: 'add: in the place of a style of the same name' },
+  glosses: {
+    limit: `how many to list, ${SHOWN} if absent`,
+    json: 'list as JSON',
+    replace: 'add: in the place of a style of the same name',
+  },
   async run({ values, words, io }) {
     const verb = verbOf('styles', words, ['list', 'pull', 'add'])
     const folder = join(loadConfig(io.env).data, 'styles')
@@ -54,7 +73,14 @@ export default defineCommand({
     } else {
       const limit = whole('limit', values.limit, 1, 20_000) ?? SHOWN
       const rows = await withCsl(folder, async csl => csl.styles(rest.join(' ') || undefined, limit))
-      io.stdout.write(values.json ? `${JSON.stringify(rows)}\n` : columns(['id', 'format', 'title'], rows.map(row => [row.id, row.formato, row.titulo])))
+      io.stdout.write(
+        values.json
+          ? `${JSON.stringify(rows)}\n`
+          : columns(
+              ['id', 'format', 'title'],
+              rows.map(row => [row.id, row.formato, row.titulo]),
+            ),
+      )
     }
     return 0
   },

@@ -7,7 +7,16 @@ export function columns(heads: readonly string[], rows: readonly (readonly strin
   if (rows.length === 0) return 'None.\n'
   const all = [heads, ...rows]
   const widths = heads.map((_head, i) => Math.max(...all.map(row => width(row[i] ?? ''))))
-  return all.map(row => row.map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - width(cell))).join('  ').trimEnd()).join('\n') + '\n'
+  return (
+    all
+      .map(row =>
+        row
+          .map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - width(cell)))
+          .join('  ')
+          .trimEnd(),
+      )
+      .join('\n') + '\n'
+  )
 }
 
 /** Words wrapped at `most` characters, each line behind `indent`. */

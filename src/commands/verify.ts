@@ -9,7 +9,10 @@ import { wrap } from './table.ts'
 const WIDE = 100
 
 function readable({ veredicto, probabilidad, pasajes, juez }: Verificacion): string {
-  const list = pasajes.map((p, i) => `${i + 1}. ${p.relacion} ${p.respaldo}  ${p.cita} ${p.documento.titulo}\n${wrap(p.pasaje ?? p.texto, WIDE, '   ')}\n   ${p.enlace}\n`)
+  const list = pasajes.map(
+    (p, i) =>
+      `${i + 1}. ${p.relacion} ${p.respaldo}  ${p.cita} ${p.documento.titulo}\n${wrap(p.pasaje ?? p.texto, WIDE, '   ')}\n   ${p.enlace}\n`,
+  )
   return [`${veredicto} (${probabilidad}; judge: ${juez ?? '-'})\n`, ...list].join('\n')
 }
 
@@ -17,15 +20,29 @@ export default defineCommand({
   name: 'verify',
   usage: ['verify TEXT [--year YEAR] [--limit N] [--document ID]… [--json]'],
   summary: 'Tell whether the library supports a claim. Exit code 0 whatever the verdict is.',
-  options: { year: { type: 'string' }, limit: { type: 'string' }, document: { type: 'string', multiple: true }, json: { type: 'boolean' } },
-  glosses: { year: 'year of the text that makes the claim: later sources are discarded', limit: 'passages at most, 1 to 20 (5)', document: 'only in this document', json: 'the API’s own object' },
+  options: {
+    year: { type: 'string' },
+    limit: { type: 'string' },
+    document: { type: 'string', multiple: true },
+    json: { type: 'boolean' },
+  },
+  glosses: {
+    year: 'year of the text that makes the claim: later sources are discarded',
+    limit: 'passages at most, 1 to 20 (5)',
+    document: 'only in this document',
+    json: 'the API’s own object',
+  },
   async run({ values, words, io }) {
     const afirmacion = words.join(' ').trim()
     if (afirmacion.length < 4) throw new Usage('verify: the claim is missing.')
-    const k = whole('limit', values.limit, 1, 20), anio = whole('year', values.year, 1, 3000)
+    const k = whole('limit', values.limit, 1, 20),
+      anio = whole('year', values.year, 1, 3000)
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'lectura')
-      const answer = await tool.run(tool.input.parse({ afirmacion, k, anio, documentos: values.document }), { library, signal: new AbortController().signal })
+      const answer = await tool.run(tool.input.parse({ afirmacion, k, anio, documentos: values.document }), {
+        library,
+        signal: new AbortController().signal,
+      })
       const found = answer instanceof Answer ? answer.body : answer
       io.stdout.write(values.json ? `${JSON.stringify(found)}\n` : readable(found))
       return 0

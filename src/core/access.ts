@@ -1,4 +1,7 @@
-/** Accounts and keys: made, found by what the caller sent, checked for a scope, revoked. The key itself is shown once and never stored. */
+/**
+ * Accounts and keys: made, found by what the caller sent, checked for a scope, revoked. The key itself is shown once
+ * and never stored.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { ALCANCES, type Alcance } from '../schema.ts'
 import { Failure, invalid } from '../errors.ts'
@@ -34,13 +37,28 @@ const DAY_MS = 86_400_000
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** `anq_` and 43 base64url characters (32 random bytes). The answer's `key` is the only copy there will ever be. */
-export async function createKey(access: Access, account: string, wish: KeyWish, now = new Date()): Promise<{ key: string; row: KeyRow }> {
+export async function createKey(
+  access: Access,
+  account: string,
+  wish: KeyWish,
+  now = new Date(),
+): Promise<{ key: string; row: KeyRow }> {
   const nombre = wish.nombre.trim()
   if (nombre === '' || nombre.length > 200) throw invalid('nombre', 'de 1 a 200 caracteres', '1 to 200 characters')
-  if (wish.alcances.length === 0) throw invalid('alcances', `falta al menos uno de ${ALCANCES.join(', ')}`, `at least one of ${ALCANCES.join(', ')} is missing`)
+  if (wish.alcances.length === 0)
+    throw invalid(
+      'alcances',
+      `falta al menos uno de ${ALCANCES.join(', ')}`,
+      `at least one of ${ALCANCES.join(', ')} is missing`,
+    )
   const key = `anq_${randomBytes(32).toString('base64url')}`
   const row = await access.createKey({
-    account, nombre, prefijo: key.slice(0, PREFIX), hash: hashKey(key), alcances: [...new Set(wish.alcances)], expira: expiry(wish.dias, now),
+    account,
+    nombre,
+    prefijo: key.slice(0, PREFIX),
+    hash: hashKey(key),
+    alcances: [...new Set(wish.alcances)],
+    expira: expiry(wish.dias, now),
   })
   return { key, row }
 }
@@ -48,7 +66,11 @@ export async function createKey(access: Access, account: string, wish: KeyWish, 
 function expiry(dias: number | undefined, now: Date): string | null {
   if (dias === undefined) return null
   if (!Number.isInteger(dias) || dias < 1 || dias > LONGEST_LIFE_DAYS) {
-    throw invalid('dias', `un número entero de 1 a ${LONGEST_LIFE_DAYS}`, `a whole number from 1 to ${LONGEST_LIFE_DAYS}`)
+    throw invalid(
+      'dias',
+      `un número entero de 1 a ${LONGEST_LIFE_DAYS}`,
+      `a whole number from 1 to ${LONGEST_LIFE_DAYS}`,
+    )
   }
   return new Date(now.getTime() + dias * DAY_MS).toISOString()
 }
@@ -57,23 +79,36 @@ function expiry(dias: number | undefined, now: Date): string | null {
 export async function callerOfKey(access: Access, key: string): Promise<Caller | null> {
   if (!KEY_FORM.test(key)) return null
   const row = await access.key(hashKey(key))
-  return row && { account: row.account, scopes: row.alcances, expiresAt: row.expira === null ? null : Math.floor(Date.parse(row.expira) / 1000) }
+  return (
+    row && {
+      account: row.account,
+      scopes: row.alcances,
+      expiresAt: row.expira === null ? null : Math.floor(Date.parse(row.expira) / 1000),
+    }
+  )
 }
 
 /** `prohibido`, naming the scope, unless the caller has it. */
 export function requireScope(caller: Pick<Caller, 'scopes'>, scope: Alcance): void {
   if (caller.scopes.includes(scope)) return
-  throw new Failure('prohibido', { alcance: scope }, {
-    mensaje: `La clave no tiene el permiso «${scope}».`, message: `The key lacks the scope "${scope}".`,
-  })
+  throw new Failure(
+    'prohibido',
+    { alcance: scope },
+    { mensaje: `La clave no tiene el permiso «${scope}».`, message: `The key lacks the scope "${scope}".` },
+  )
 }
 
 /** `prohibido` unless somebody signed in: a key that leaked must not make further keys, nor take the account over. */
 export function requireSession(caller: Pick<Caller, 'session'>): void {
   if (caller.session !== undefined) return
-  throw new Failure('prohibido', { sesion: true }, {
-    mensaje: 'Esto no se hace con una clave: entra con tu correo y tu contraseña.', message: 'A key cannot do this: sign in with your e-mail and password.',
-  })
+  throw new Failure(
+    'prohibido',
+    { sesion: true },
+    {
+      mensaje: 'Esto no se hace con una clave: entra con tu correo y tu contraseña.',
+      message: 'A key cannot do this: sign in with your e-mail and password.',
+    },
+  )
 }
 
 /** `lectura,mcp` → the scopes, each once, in the order given. */
@@ -81,7 +116,12 @@ export function parseScopes(text: string): Alcance[] {
   const names = text.split(/[\s,]+/).filter(name => name !== '')
   return [...new Set(names)].map(name => {
     const known = ALCANCES.find(scope => scope === name)
-    if (known === undefined) throw invalid('alcances', `«${name}» no es ninguno de ${ALCANCES.join(', ')}`, `"${name}" is none of ${ALCANCES.join(', ')}`)
+    if (known === undefined)
+      throw invalid(
+        'alcances',
+        `«${name}» no es ninguno de ${ALCANCES.join(', ')}`,
+        `"${name}" is none of ${ALCANCES.join(', ')}`,
+      )
     return known
   })
 }
@@ -90,9 +130,12 @@ export function parseScopes(text: string): Alcance[] {
 export async function accountFor(access: Access, email?: string): Promise<AccountRow> {
   if (email === undefined) return access.owner()
   const row = await access.account(email)
-  if (row === null) throw new Failure('no_encontrado', {}, {
-    mensaje: 'No hay ninguna cuenta con ese correo.', message: 'There is no account with that e-mail.',
-  })
+  if (row === null)
+    throw new Failure(
+      'no_encontrado',
+      {},
+      { mensaje: 'No hay ninguna cuenta con ese correo.', message: 'There is no account with that e-mail.' },
+    )
   return row
 }
 
@@ -107,6 +150,7 @@ export const foldEmail = (email: string): string => email.trim().normalize('NFKC
 /** Trimmed; what cannot be an e-mail names the field. */
 export function readEmail(email: string, campo: string): string {
   const trimmed = email.trim()
-  if (!/^[^\s@]+@[^\s@]+$/.test(trimmed) || trimmed.length > 254) throw invalid(campo, 'no es un correo', 'is no e-mail address')
+  if (!/^[^\s@]+@[^\s@]+$/.test(trimmed) || trimmed.length > 254)
+    throw invalid(campo, 'no es un correo', 'is no e-mail address')
   return trimmed
 }

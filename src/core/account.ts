@@ -1,4 +1,7 @@
-/** Storage narrowed to the caller's own account, as a shelf is to the caller's documents: whoever has one of these can name no other account. */
+/**
+ * Storage narrowed to the caller's own account, as a shelf is to the caller's documents: whoever has one of these can
+ * name no other account.
+ */
 import type { AccountRow, GrantRow, KeyRow, LinkRow, SessionRow, Storage } from '../../storage/contract.ts'
 import { Failure, invalid } from '../errors.ts'
 import { createKey, foldEmail, type KeyWish } from './access.ts'
@@ -24,9 +27,15 @@ export interface Account {
   endSession(id: string): Promise<void>
   /** Answers how many there were. */
   endOtherSessions(): Promise<number>
-  /** The other sessions end, and the one that asks goes on under a new secret. `actual` must be right where there is a password. */
+  /**
+   * The other sessions end, and the one that asks goes on under a new secret. `actual` must be right where there is a
+   * password.
+   */
   changePassword(change: { actual?: string; nueva: string }): Promise<void>
-  /** With everything in it, for good. `correo` is the account's own, typed again. The owner while there are others: `conflicto`. */
+  /**
+   * With everything in it, for good. `correo` is the account's own, typed again. The owner while there are others:
+   * `conflicto`.
+   */
   remove(confirmed: { correo: string; contrasena?: string }): Promise<void>
   /** For the owner alone, like the next: `prohibido`. */
   invitations(): Promise<LinkRow[]>
@@ -46,26 +55,41 @@ export interface AccountParts {
 }
 
 /** Nobody may guess a password here faster than at the door. */
-async function confirm({ storage: { access }, guard }: AccountParts, { id, email }: AccountRow, password: string | undefined, campo: string): Promise<void> {
+async function confirm(
+  { storage: { access }, guard }: AccountParts,
+  { id, email }: AccountRow,
+  password: string | undefined,
+  campo: string,
+): Promise<void> {
   const stored = await access.passwordHash(id)
   if (stored === null) return
   if (password === undefined) throw invalid(campo, 'falta y es obligatorio.', 'is missing and required.')
   guard.email.spend(email ?? id)
-  if (!await verifyPassword(password, stored)) throw new Failure('prohibido', { campo }, {
-    mensaje: 'La contraseña no es esa.', message: 'That is not the password.',
-  })
+  if (!(await verifyPassword(password, stored)))
+    throw new Failure(
+      'prohibido',
+      { campo },
+      { mensaje: 'La contraseña no es esa.', message: 'That is not the password.' },
+    )
   guard.email.forgive(email ?? id)
 }
 
-export function ownAccount(parts: AccountParts, { account: id, session = null }: { account: string; session?: string | null }): Account {
+export function ownAccount(
+  parts: AccountParts,
+  { account: id, session = null }: { account: string; session?: string | null },
+): Account {
   const { access } = parts.storage
   const owner = async (): Promise<void> => {
-    if (!(await access.accountOf(id)).owner) throw new Failure('prohibido', {}, {
-      mensaje: 'Solo la cuenta propietaria invita.', message: 'Only the owner account invites.',
-    })
+    if (!(await access.accountOf(id)).owner)
+      throw new Failure(
+        'prohibido',
+        {},
+        { mensaje: 'Solo la cuenta propietaria invita.', message: 'Only the owner account invites.' },
+      )
   }
   return {
-    id, session,
+    id,
+    session,
     record: () => access.accountOf(id),
     keys: () => access.keys(id),
     createKey: wish => createKey(access, id, wish),
@@ -73,22 +97,35 @@ export function ownAccount(parts: AccountParts, { account: id, session = null }:
     grants: () => parts.storage.oauth.grants(id),
     revokeGrant: grant => parts.storage.oauth.revokeGrant(grant, id),
     sessions: () => access.sessions(id),
-    endSession: async which => { await access.endSessions(id, { id: which }) },
+    endSession: async which => {
+      await access.endSessions(id, { id: which })
+    },
     endOtherSessions: () => access.endSessions(id, { except: session }),
     async changePassword({ actual, nueva }) {
       await confirm(parts, await access.accountOf(id), actual, 'actual')
       const { send, ...secret } = parts.renewal()
-      await access.setPassword(id, await hashPassword(nueva, 'nueva'), session === null ? null : { id: session, ...secret })
+      await access.setPassword(
+        id,
+        await hashPassword(nueva, 'nueva'),
+        session === null ? null : { id: session, ...secret },
+      )
       if (session !== null) send()
     },
     async remove({ correo, contrasena }) {
       const row = await access.accountOf(id)
-      if (foldEmail(correo) !== row.email) throw invalid('correo', 'no es el de esta cuenta.', 'is not the one of this account.')
+      if (foldEmail(correo) !== row.email)
+        throw invalid('correo', 'no es el de esta cuenta.', 'is not the one of this account.')
       await confirm(parts, row, contrasena, 'contrasena')
       await removeAccount(parts, id)
     },
-    invitations: async () => { await owner(); return access.links(id) },
-    invite: async wish => { await owner(); return invite(access, parts.site, id, wish, parts.emailOpens) },
+    invitations: async () => {
+      await owner()
+      return access.links(id)
+    },
+    invite: async wish => {
+      await owner()
+      return invite(access, parts.site, id, wish, parts.emailOpens)
+    },
     withdraw: which => access.removeLink(which, id),
   }
 }

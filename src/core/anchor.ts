@@ -10,7 +10,9 @@ import { spreadOf } from './folio/numerals.ts'
 export function clock(seconds: number): string {
   const s = Math.floor(seconds)
   const two = (n: number): string => String(n).padStart(2, '0')
-  return s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`
+  return s < 3600
+    ? `${Math.floor(s / 60)}:${two(s % 60)}`
+    : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`
 }
 
 /** A spread prints two folios: `12-13` is `pp. 12-13`; `A-3` and `3-12` are one page. */
@@ -23,26 +25,52 @@ function rows(ancla: Extract<Ancla, { tipo: 'hoja' }>): string {
 }
 
 /** What begins in one paragraph and ends in a later one stands in all of them. */
-function paragraphs({ parrafo, parrafoHasta = parrafo }: { parrafo: number; parrafoHasta?: number | undefined }): string {
+function paragraphs({
+  parrafo,
+  parrafoHasta = parrafo,
+}: {
+  parrafo: number
+  parrafoHasta?: number | undefined
+}): string {
   return parrafoHasta > parrafo ? `párrs. ${parrafo}-${parrafoHasta}` : `párr. ${parrafo}`
 }
 
-/** The anchor of a stretch of text, from those of its first and last paragraph. Other kinds of anchor do not count paragraphs. */
+/**
+ * The anchor of a stretch of text, from those of its first and last paragraph. Other kinds of anchor do not count
+ * paragraphs.
+ */
 export function stretch(first: Ancla, last: Ancla | null | undefined): Ancla {
-  if (!last || !('parrafo' in first) || !('parrafo' in last) || first.parrafo === undefined || last.parrafo === undefined) return first
+  if (
+    !last ||
+    !('parrafo' in first) ||
+    !('parrafo' in last) ||
+    first.parrafo === undefined ||
+    last.parrafo === undefined
+  )
+    return first
   return last.parrafo > first.parrafo ? { ...first, parrafoHasta: last.parrafo } : first
 }
 
-/** Where the anchor points, in the fewest words. A page without a certain folio is its physical page in brackets, never a guess. */
+/**
+ * Where the anchor points, in the fewest words. A page without a certain folio is its physical page in brackets, never
+ * a guess.
+ */
 export function localizador(ancla: Ancla): string {
   switch (ancla.tipo) {
-    case 'pagina': return ancla.impresa ? page(ancla.impresa) : `p. [${ancla.fisica}]`
-    case 'tiempo': return clock(ancla.t0)
-    case 'seccion': return ancla.impresa ? page(ancla.impresa) : paragraphs(ancla)
-    case 'diapositiva': return `diap. ${ancla.n}`
-    case 'hoja': return rows(ancla)
-    case 'web': return ancla.parrafo === undefined ? '' : paragraphs({ ...ancla, parrafo: ancla.parrafo })
-    case 'imagen': return 'imagen'
+    case 'pagina':
+      return ancla.impresa ? page(ancla.impresa) : `p. [${ancla.fisica}]`
+    case 'tiempo':
+      return clock(ancla.t0)
+    case 'seccion':
+      return ancla.impresa ? page(ancla.impresa) : paragraphs(ancla)
+    case 'diapositiva':
+      return `diap. ${ancla.n}`
+    case 'hoja':
+      return rows(ancla)
+    case 'web':
+      return ancla.parrafo === undefined ? '' : paragraphs({ ...ancla, parrafo: ancla.parrafo })
+    case 'imagen':
+      return 'imagen'
   }
 }
 
@@ -51,13 +79,15 @@ export const family = (autor: string): string => autor.split(',')[0]!.trim()
 
 function who(document: Pick<DocumentRow, 'autores' | 'titulo'>): string {
   const names = document.autores.map(family).filter(Boolean)
-  if (names.length === 0) return document.titulo.length > 60 ? `${document.titulo.slice(0, 57).trimEnd()}…` : document.titulo
+  if (names.length === 0)
+    return document.titulo.length > 60 ? `${document.titulo.slice(0, 57).trimEnd()}…` : document.titulo
   if (names.length > 2) return `${names[0]} et al.`
   return names.join(' y ')
 }
 
 /** −380 is 380 a. C., as the styles count it. */
-export const year = (anio: number | null): string => (anio === null ? 's. f.' : anio < 0 ? `${-anio} a. C.` : String(anio))
+export const year = (anio: number | null): string =>
+  anio === null ? 's. f.' : anio < 0 ? `${-anio} a. C.` : String(anio)
 
 /** `(García y Pérez, 1998, p. 23)`; without a year `s. f.`, without an author the title. */
 export function cita(document: Pick<DocumentRow, 'autores' | 'titulo' | 'anio'>, ancla: Ancla): string {
@@ -66,7 +96,11 @@ export function cita(document: Pick<DocumentRow, 'autores' | 'titulo' | 'anio'>,
 }
 
 /** The reader opened there: `?t=<second>` for sound and film, else `?u=<physical position>`; `f` marks the passage. */
-export function enlace(site: string, documento: string, at?: { posicion: number; ancla: Ancla; token?: string }): string {
+export function enlace(
+  site: string,
+  documento: string,
+  at?: { posicion: number; ancla: Ancla; token?: string },
+): string {
   const base = `${site}/leer/${documento}`
   if (!at) return base
   const place = at.ancla.tipo === 'tiempo' ? `t=${Math.floor(at.ancla.t0)}` : `u=${at.posicion}`
@@ -76,17 +110,27 @@ export function enlace(site: string, documento: string, at?: { posicion: number;
 /** `full`: whole names; else, as in lists, family names alone. */
 export function breve(document: DocumentRow, full = false): DocumentoBreve {
   return {
-    id: document.id, titulo: document.titulo,
+    id: document.id,
+    titulo: document.titulo,
     autores: full ? document.autores : document.autores.map(family),
     ...(document.anio !== null && { anio: document.anio }),
   }
 }
 
 /** A passage as the wire shows it. `extras` may add a score and the sentences that answer, never a citation. */
-export function present(row: PassageRow, document: DocumentRow, site: string, extras: Pick<Pasaje, 'puntuacion' | 'pasaje' | 'pasaje_rango'> = {}): Pasaje {
+export function present(
+  row: PassageRow,
+  document: DocumentRow,
+  site: string,
+  extras: Pick<Pasaje, 'puntuacion' | 'pasaje' | 'pasaje_rango'> = {},
+): Pasaje {
   return {
-    id: row.id, documento: breve(document), texto: row.texto,
-    cita: cita(document, row.ancla), localizador: localizador(row.ancla), ancla: row.ancla,
+    id: row.id,
+    documento: breve(document),
+    texto: row.texto,
+    cita: cita(document, row.ancla),
+    localizador: localizador(row.ancla),
+    ancla: row.ancla,
     enlace: enlace(site, document.id, row),
     ...extras,
   }
@@ -94,19 +138,28 @@ export function present(row: PassageRow, document: DocumentRow, site: string, ex
 
 export function unidad(unit: UnitRow, document: DocumentRow, site: string): Unidad {
   return {
-    posicion: unit.posicion, localizador: localizador(unit.ancla), cita: cita(document, unit.ancla),
-    enlace: enlace(site, document.id, unit), texto: unit.texto,
+    posicion: unit.posicion,
+    localizador: localizador(unit.ancla),
+    cita: cita(document, unit.ancla),
+    enlace: enlace(site, document.id, unit),
+    texto: unit.texto,
     ...(unit.ancla.tipo === 'tiempo' && { t0: unit.ancla.t0, t1: unit.ancla.t1 }),
   }
 }
 
 /** The library record. Absent is absent: no nulls on the wire. */
-export function documento(row: DocumentRow, site: string, options: { api: string; list?: boolean; duplicado?: boolean } ): Documento {
+export function documento(
+  row: DocumentRow,
+  site: string,
+  options: { api: string; list?: boolean; duplicado?: boolean },
+): Documento {
   const waiting = row.estado === 'en_cola' || row.estado === 'procesando'
   const url = `${options.api}/documentos/${row.id}`
   return {
     ...breve(row, !options.list),
-    tipo: row.tipo, estado: row.estado, unidades: row.unidades,
+    tipo: row.tipo,
+    estado: row.estado,
+    unidades: row.unidades,
     ...(waiting && { progreso: row.progreso, progreso_url: url }),
     ...(waiting && row.fase !== null && { fase: row.fase }),
     ...(row.duracion !== null && { duracion: row.duracion }),
@@ -117,7 +170,10 @@ export function documento(row: DocumentRow, site: string, options: { api: string
     ...(row.error !== null && { error: row.error }),
     ...(row.avisos.length > 0 && { avisos: row.avisos }),
     ...(row.numeraciones !== null && { numeraciones: row.numeraciones }),
-    pasajes: row.pasajes, bibliotecas: row.bibliotecas,
-    creado: row.creado, enlace: enlace(site, row.id), texto_url: `${url}/texto`,
+    pasajes: row.pasajes,
+    bibliotecas: row.bibliotecas,
+    creado: row.creado,
+    enlace: enlace(site, row.id),
+    texto_url: `${url}/texto`,
   }
 }

@@ -1,9 +1,15 @@
-/** The words of a figure → the passage that it is found by. They are the source's own; what a model says of it only helps to find it. Pure. */
+/**
+ * The words of a figure → the passage that it is found by. They are the source's own; what a model says of it only
+ * helps to find it. Pure.
+ */
 import type { DocumentRow, FigureRow, NewPassage, PassageRow, UnitRow } from '../../storage/contract.ts'
 import type { Ancla } from './../schema.ts'
 import { heading, indexed } from './search/analyze.ts'
 
-/** What is known of a figure before it is stored. `ancla`, `ruta`: where the reader says that it stands; absent: on its unit. */
+/**
+ * What is known of a figure before it is stored. `ancla`, `ruta`: where the reader says that it stands; absent: on its
+ * unit.
+ */
 export interface FigureWords {
   pie: string
   /** Read from the picture itself. */
@@ -13,10 +19,18 @@ export interface FigureWords {
   ruta?: readonly string[]
 }
 
-export interface Place { document: Pick<DocumentRow, 'titulo' | 'autores'>; unit: UnitRow; passages: readonly PassageRow[] }
+export interface Place {
+  document: Pick<DocumentRow, 'titulo' | 'autores'>
+  unit: UnitRow
+  passages: readonly PassageRow[]
+}
 
 /** `pie` as the text of the unit has it, when it stands there. */
-export function figurePassage(token: string, words: FigureWords, { document, unit, passages }: Place): { passage: NewPassage; pie: string } {
+export function figurePassage(
+  token: string,
+  words: FigureWords,
+  { document, unit, passages }: Place,
+): { passage: NewPassage; pie: string } {
   const at = standsAt(unit.texto, words.pie)
   const pie = at ? unit.texto.slice(at.desde, at.hasta) : words.pie
   const around = at && passages.find(p => p.desde <= at.desde && at.desde < p.hasta)
@@ -26,8 +40,14 @@ export function figurePassage(token: string, words: FigureWords, { document, uni
   return {
     pie,
     passage: {
-      token, posicion: unit.posicion, texto, ruta: [...ruta], ancla: same(ancla, unit.ancla) ? null : ancla,
-      desde: at?.desde ?? 0, hasta: at?.hasta ?? 0, ...indexed(texto),
+      token,
+      posicion: unit.posicion,
+      texto,
+      ruta: [...ruta],
+      ancla: same(ancla, unit.ancla) ? null : ancla,
+      desde: at?.desde ?? 0,
+      hasta: at?.hasta ?? 0,
+      ...indexed(texto),
       heading: heading([document.titulo, ...document.autores, ...ruta, words.descripcion?.texto ?? '']),
     },
   }
@@ -38,9 +58,14 @@ const same = (a: Ancla, b: Ancla): boolean => JSON.stringify(a) === JSON.stringi
 /** Letters that are enough to be sure of a caption whose end the text has elsewhere. */
 const SURE = 40
 
-/** Where the caption stands in the text, whatever happened to spaces and hyphens: its whole, or its beginning up to the end of that paragraph. */
+/**
+ * Where the caption stands in the text, whatever happened to spaces and hyphens: its whole, or its beginning up to the
+ * end of that paragraph.
+ */
 export function standsAt(text: string, caption: string): { desde: number; hasta: number } | null {
-  const wanted = letters(caption).map(one => one.letter).join('')
+  const wanted = letters(caption)
+    .map(one => one.letter)
+    .join('')
   if (wanted.length < 4) return null
   const found = letters(text)
   const page = found.map(one => one.letter).join('')
@@ -65,7 +90,12 @@ function letters(text: string): { letter: string; at: number; length: number }[]
   const out: { letter: string; at: number; length: number }[] = []
   let at = 0
   for (const char of text) {
-    for (const letter of char.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '').split('')) out.push({ letter, at, length: char.length })
+    for (const letter of char
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .split(''))
+      out.push({ letter, at, length: char.length })
     at += char.length
   }
   return out

@@ -1,4 +1,7 @@
-/** The job of reading: file or address → original → units → folios → metadata → passages → vectors. Each phase leaves its mark, so that none is done twice. */
+/**
+ * The job of reading: file or address → original → units → folios → metadata → passages → vectors. Each phase leaves
+ * its mark, so that none is done twice.
+ */
 import type { DocumentRow, FolioRow, JobRow, UnitRow } from '../../storage/contract.ts'
 import type { Ancla, Fase, Tipo } from '../schema.ts'
 import { stretch } from './anchor.ts'
@@ -29,7 +32,9 @@ export async function ingest(library: Library, job: JobRow, report: Report): Pro
   await number(library, document, reading, report)
   const described = await describe(library, document, reading, report)
   await fragment(library, described, reading, report)
-  await embedPassages(library, document.id, report.signal, share => report.phase('vectores', SHARE.fragmentos + share * (SHARE.vectores - SHARE.fragmentos)))
+  await embedPassages(library, document.id, report.signal, share =>
+    report.phase('vectores', SHARE.fragmentos + share * (SHARE.vectores - SHARE.fragmentos)),
+  )
   await lookForFigures(library, document.id, reading)
   await library.scratch.remove(document.id)
   await dropCaptions(library, described)
@@ -45,23 +50,45 @@ async function dropCaptions(library: Library, { id, given: { transcripcion, ...g
 /** An earlier attempt's reading when it got so far, else the reader's. */
 async function read(library: Library, document: DocumentRow, report: Report, origin?: Origin): Promise<Reading> {
   if (report.done('lectura')) {
-    const kept = await library.scratch.load(document.id) as Reading | null
+    const kept = (await library.scratch.load(document.id)) as Reading | null
     if (kept) return kept
   }
   await report.phase('lectura', 0.01)
   if (!document.sha256) throw unknownKind(true)
   const path = library.blobs.path(document.sha256)
-  const reader = readerOf(origin) ?? await readerFor(path, document.nombre)
+  const reader = readerOf(origin) ?? (await readerFor(path, document.nombre))
   if (!reader) throw unknownKind(document.bytes === 0)
-  let phase: Fase = 'lectura', refused: unknown = null // what the child is told of our own errors says little
+  let phase: Fase = 'lectura',
+    refused: unknown = null // what the child is told of our own errors says little
   const captions = document.given.transcripcion
-  const reading = withOrigin(await reader.read({
-    path, nombre: document.nombre, media: document.media, origin, limits: library.limits.read, signal: report.signal,
-    onUnits: (units, total) => firstUnits(library, document, units, total).catch((error: unknown) => { refused = error; throw error }),
-    onProgress: share => report.phase(phase, 0.01 + share * (SHARE.lectura - 0.01)),
-    onPhase: named => { phase = named },
-    langs: library.limits.ocr, tessdata: library.limits.tessdata, speech: library.speech ?? null, ...(captions && { transcript: { path: library.blobs.path(captions), nombre: null } }),
-  }).catch((error: unknown) => { throw refused ?? error }), origin)
+  const reading = withOrigin(
+    await reader
+      .read({
+        path,
+        nombre: document.nombre,
+        media: document.media,
+        origin,
+        limits: library.limits.read,
+        signal: report.signal,
+        onUnits: (units, total) =>
+          firstUnits(library, document, units, total).catch((error: unknown) => {
+            refused = error
+            throw error
+          }),
+        onProgress: share => report.phase(phase, 0.01 + share * (SHARE.lectura - 0.01)),
+        onPhase: named => {
+          phase = named
+        },
+        langs: library.limits.ocr,
+        tessdata: library.limits.tessdata,
+        speech: library.speech ?? null,
+        ...(captions && { transcript: { path: library.blobs.path(captions), nombre: null } }),
+      })
+      .catch((error: unknown) => {
+        throw refused ?? error
+      }),
+    origin,
+  )
   await library.shelf.chargePages(document.id, reading.units.length)
   if (reading.words) await library.scratch.save(wordsOf(document.id), reading.words)
   await library.scratch.save(document.id, reading)
@@ -78,17 +105,30 @@ async function firstUnits(library: Library, document: DocumentRow, units: Unit[]
 }
 
 const row = (unit: Unit): UnitRow => ({
-  posicion: unit.posicion, texto: unit.texto, ancla: stretch(unit.ancla, unit.parrafos?.at(-1)?.ancla), ruta: unit.ruta, valor: null, sinTexto: unit.sinTexto ?? false,
+  posicion: unit.posicion,
+  texto: unit.texto,
+  ancla: stretch(unit.ancla, unit.parrafos?.at(-1)?.ancla),
+  ruta: unit.ruta,
+  valor: null,
+  sinTexto: unit.sinTexto ?? false,
 })
 
 async function saveUnits(library: Library, id: string, units: readonly Unit[]): Promise<void> {
-  for (let from = 0; from < units.length; from += BATCH) await library.shelf.saveUnits(id, units.slice(from, from + BATCH).map(row))
+  for (let from = 0; from < units.length; from += BATCH)
+    await library.shelf.saveUnits(id, units.slice(from, from + BATCH).map(row))
 }
 
 /** The decision as an anchor. Under confidence 0.5 the engine says null already: nothing is guessed here. */
 function folioRow(decision: FolioDecision): FolioRow {
   const { fisica, impresa, romana, origen, confianza, value } = decision
-  const ancla: Ancla = { tipo: 'pagina', fisica, impresa, romana, origen, confianza: Math.round(confianza * 1000) / 1000 }
+  const ancla: Ancla = {
+    tipo: 'pagina',
+    fisica,
+    impresa,
+    romana,
+    origen,
+    confianza: Math.round(confianza * 1000) / 1000,
+  }
   return { posicion: fisica, ancla, valor: impresa === null ? null : value, evidence: decision.evidence }
 }
 
@@ -100,7 +140,8 @@ async function number(library: Library, document: DocumentRow, reading: Reading,
   if (reading.pages) {
     const rows = folios({ pages: reading.pages, labels: reading.labels ?? reading.pages.map(() => null) }).map(folioRow)
     for (const folio of rows) partHalves(reading.units[folio.posicion - 1], folio.ancla)
-    for (let from = 0; from < rows.length; from += 4 * BATCH) await library.shelf.saveFolios(document.id, rows.slice(from, from + 4 * BATCH))
+    for (let from = 0; from < rows.length; from += 4 * BATCH)
+      await library.shelf.saveFolios(document.id, rows.slice(from, from + 4 * BATCH))
   }
   await report.checkpoint('folios')
 }
@@ -108,11 +149,17 @@ async function number(library: Library, document: DocumentRow, reading: Reading,
 /** Each paragraph of a scan that shows two pages says on which of them it stands, and is cited by that one's number. */
 export function partHalves(unit: Unit | undefined, ancla: Ancla): void {
   const { izquierda, derecha } = halves(ancla)
-  for (const paragraph of unit?.parrafos ?? []) if (paragraph.half) paragraph.ancla = paragraph.half === 'left' ? izquierda : derecha
+  for (const paragraph of unit?.parrafos ?? [])
+    if (paragraph.half) paragraph.ancla = paragraph.half === 'left' ? izquierda : derecha
 }
 
 /** Given by the caller > the source's own word > the file's name. */
-async function describe(library: Library, document: DocumentRow, reading: Reading, report: Report): Promise<DocumentRow> {
+async function describe(
+  library: Library,
+  document: DocumentRow,
+  reading: Reading,
+  report: Report,
+): Promise<DocumentRow> {
   if (report.done('metadatos')) return library.shelf.document(document.id)
   await report.phase('metadatos', SHARE.folios)
   const { given } = document
@@ -132,11 +179,21 @@ async function describe(library: Library, document: DocumentRow, reading: Readin
   return described
 }
 
-async function savePassages(library: Library, document: DocumentRow, units: readonly Unit[], progress: (share: number) => Promise<void>): Promise<void> {
+async function savePassages(
+  library: Library,
+  document: DocumentRow,
+  units: readonly Unit[],
+  progress: (share: number) => Promise<void>,
+): Promise<void> {
   const seen = new Map<string, number>() // tokens are unique in the document
   for (let from = 0; from < units.length; from += BATCH) {
     const batch = units.slice(from, from + BATCH)
-    await library.shelf.savePassages(document.id, batch[0]!.posicion, batch.at(-1)!.posicion, split(document, batch, seen))
+    await library.shelf.savePassages(
+      document.id,
+      batch[0]!.posicion,
+      batch.at(-1)!.posicion,
+      split(document, batch, seen),
+    )
     await progress(Math.min(1, (from + BATCH) / units.length))
   }
 }
@@ -144,12 +201,19 @@ async function savePassages(library: Library, document: DocumentRow, units: read
 async function fragment(library: Library, document: DocumentRow, reading: Reading, report: Report): Promise<void> {
   if (report.done('fragmentos')) return
   const span = SHARE.fragmentos - SHARE.metadatos
-  await savePassages(library, document, reading.units, share => report.phase('fragmentos', SHARE.metadatos + share * span))
+  await savePassages(library, document, reading.units, share =>
+    report.phase('fragmentos', SHARE.metadatos + share * span),
+  )
   await report.checkpoint('fragmentos')
 }
 
 /** Only passages without a vector of the model that serves now; a better model's vectors are made by `reembed`. */
-export async function embedPassages(library: Library, id: string, signal: AbortSignal, progress: (share: number) => Promise<void> = async () => {}): Promise<void> {
+export async function embedPassages(
+  library: Library,
+  id: string,
+  signal: AbortSignal,
+  progress: (share: number) => Promise<void> = async () => {},
+): Promise<void> {
   const total = Math.max(1, await library.shelf.countPassages(id))
   let made = 0
   signal.throwIfAborted()

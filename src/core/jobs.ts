@@ -1,4 +1,6 @@
-/** The job loop: claims, keeps the lease alive, reports, and ends each job one way. One of the three places that catch. */
+/**
+ * The job loop: claims, keeps the lease alive, reports, and ends each job one way. One of the three places that catch.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Jobs, JobKind, JobRow } from '../../storage/contract.ts'
 import { Failure, trail } from '../errors.ts'
@@ -25,7 +27,11 @@ export interface Report {
 
 export type Task = (library: Library, job: JobRow, report: Report) => Promise<void>
 
-export interface Log { info(fields: object, text: string): void; warn(fields: object, text: string): void; error(fields: object, text: string): void }
+export interface Log {
+  info(fields: object, text: string): void
+  warn(fields: object, text: string): void
+  error(fields: object, text: string): void
+}
 
 export interface LoopParts {
   jobs: Jobs
@@ -67,7 +73,10 @@ export function startJobLoop(parts: LoopParts): JobLoop {
     void fill()
   }
   const fill = async (): Promise<void> => {
-    if (filling) { again = true; return }
+    if (filling) {
+      again = true
+      return
+    }
     filling = true
     try {
       do {
@@ -102,7 +111,9 @@ function reporter(parts: LoopParts, worker: string, job: JobRow, controller: Abo
   const done = stepsDone(job)
   let told = 0
   let fase: string | null = null
-  const hold = (held: boolean): void => { if (!held) controller.abort(LOST) }
+  const hold = (held: boolean): void => {
+    if (!held) controller.abort(LOST)
+  }
   return {
     signal: controller.signal,
     async phase(next, progreso) {
@@ -126,11 +137,16 @@ async function runJob(parts: LoopParts, worker: string, job: JobRow, controller:
   const fields = { job: job.id, kind: job.kind, subject: job.subject, attempt: job.attempts }
   const began = Date.now()
   const beat = setInterval(() => {
-    parts.jobs.heartbeat(job.id, worker, LEASE_SECONDS).then(held => { if (!held) controller.abort(LOST) }, () => {})
+    parts.jobs.heartbeat(job.id, worker, LEASE_SECONDS).then(
+      held => {
+        if (!held) controller.abort(LOST)
+      },
+      () => {},
+    )
   }, BEAT_MS)
   try {
     await parts.tasks[job.kind](parts.library(job.account), job, reporter(parts, worker, job, controller))
-    if (!await parts.jobs.finish(job.id, worker)) await forget(parts, job)
+    if (!(await parts.jobs.finish(job.id, worker))) await forget(parts, job)
     parts.log.info({ ...fields, ms: Date.now() - began }, 'job done')
   } catch (error) {
     await end(parts, worker, job, controller, error, fields)
@@ -139,7 +155,10 @@ async function runJob(parts: LoopParts, worker: string, job: JobRow, controller:
   }
 }
 
-/** What was kept for a document that was deleted while its job went on. Where the document is there, another worker has the job, and needs it. */
+/**
+ * What was kept for a document that was deleted while its job went on. Where the document is there, another worker has
+ * the job, and needs it.
+ */
 async function forget({ library }: LoopParts, { account, kind, subject }: JobRow): Promise<void> {
   if (kind === 'cite') return
   const { shelf, scratch } = library(account)
@@ -148,18 +167,37 @@ async function forget({ library }: LoopParts, { account, kind, subject }: JobRow
   await scratch.remove(wordsOf(subject))
 }
 
-async function end(parts: LoopParts, worker: string, job: JobRow, controller: AbortController, error: unknown, fields: object): Promise<void> {
+async function end(
+  parts: LoopParts,
+  worker: string,
+  job: JobRow,
+  controller: AbortController,
+  error: unknown,
+  fields: object,
+): Promise<void> {
   const { jobs, log } = parts
   try {
-    if (controller.signal.reason === STOPPING) { await jobs.release(job.id, worker); log.info(fields, 'job put back'); return }
+    if (controller.signal.reason === STOPPING) {
+      await jobs.release(job.id, worker)
+      log.info(fields, 'job put back')
+      return
+    }
     // The document was deleted under the job: every verb answers no_encontrado from then on.
-    if (controller.signal.reason === LOST || (error instanceof Failure && error.codigo === 'no_encontrado')) { await forget(parts, job); log.info(fields, 'job cancelled'); return }
+    if (controller.signal.reason === LOST || (error instanceof Failure && error.codigo === 'no_encontrado')) {
+      await forget(parts, job)
+      log.info(fields, 'job cancelled')
+      return
+    }
     if (error instanceof Unreadable || (error instanceof Failure && error.codigo === 'cuota_superada')) {
       await jobs.fail(job.id, worker, error.mensaje)
       log.warn({ ...fields, why: error.name }, 'job ended in error')
       return
     }
-    await jobs.fail(job.id, worker, error instanceof Failure ? error.mensaje : 'Falló por un error interno; el registro del servidor lo detalla.')
+    await jobs.fail(
+      job.id,
+      worker,
+      error instanceof Failure ? error.mensaje : 'Falló por un error interno; el registro del servidor lo detalla.',
+    )
     log.error({ ...fields, ...trail(error) }, 'job failed')
   } catch (second) {
     log.error({ ...fields, ...trail(second) }, 'job could not be ended') // its lease runs out and it is claimed again

@@ -24,7 +24,10 @@ export interface Library {
   readonly csl: Csl
   /** The only way out to the web. */
   readonly fetcher: Fetcher
-  /** `ocr`: languages of pictures of text, as Tesseract names them; absent: Spanish and English. `tessdata`: folder of data for them that were fetched. */
+  /**
+   * `ocr`: languages of pictures of text, as Tesseract names them; absent: Spanish and English. `tessdata`: folder of
+   * data for them that were fetched.
+   */
   readonly limits: { readonly read: ReadLimits; readonly ocr?: readonly string[]; readonly tessdata?: string | null }
   /** Says what pictures show, to find them by; absent and null alike: nobody here can. */
   readonly describe?: Describer | null

@@ -1,4 +1,7 @@
-/** The file as it was given: where it lies, and as what a browser may safely take it. Nothing of it is ever sent as something that runs. */
+/**
+ * The file as it was given: where it lies, and as what a browser may safely take it. Nothing of it is ever sent as
+ * something that runs.
+ */
 import { open } from 'node:fs/promises'
 import { Failure } from '../errors.ts'
 import { charsetOf } from './read/prose/charset.ts'
@@ -44,7 +47,10 @@ const KINDS: readonly (readonly [media: string, extension: string, pattern: RegE
   ['audio/mpeg', '.mp3', /^(?:ID3|\xff[\xe2-\xf7\xfa-\xfd])/],
 ]
 
-/** Media types of files that are text for a person and never a page for a browser: HTML, XML and SVG are shown as what is written in them. */
+/**
+ * Media types of files that are text for a person and never a page for a browser: HTML, XML and SVG are shown as what
+ * is written in them.
+ */
 const WRITTEN = /^(?:text\/|application\/(?:xhtml\+xml|xml|json|x-subrip)|image\/svg)/
 
 async function head(path: string): Promise<Buffer> {
@@ -58,7 +64,8 @@ async function head(path: string): Promise<Buffer> {
 }
 
 function kindOf(start: string, known: string | null): Pick<Original, 'media' | 'shown'> & { extension: string } {
-  // Browsers show a PDF with a program of their own, which a sandboxed answer may not start: it is saved, or drawn by the reader page.
+  // Browsers show a PDF with a program of their own, which a sandboxed answer may not start: it is saved, or drawn by
+  // the reader page.
   if (start.includes('%PDF-')) return { media: 'application/pdf', extension: '.pdf', shown: false }
   const [media, extension] = KINDS.find(([, , pattern]) => pattern.test(start)) ?? []
   if (media !== undefined) return { media, extension: extension!, shown: true }
@@ -71,11 +78,19 @@ export async function original({ shelf, blobs }: Library, id: string): Promise<O
   const document = await shelf.document(id)
   const { sha256, bytes, nombre, titulo } = document
   if (sha256 === null) {
-    throw new Failure('conflicto', { documento: id, estado: document.estado }, {
-      mensaje: 'El documento no tiene (todavía) un archivo original.', message: 'The document has no original file (yet).' })
+    throw new Failure(
+      'conflicto',
+      { documento: id, estado: document.estado },
+      {
+        mensaje: 'El documento no tiene (todavía) un archivo original.',
+        message: 'The document has no original file (yet).',
+      },
+    )
   }
   const path = blobs.path(sha256)
-  const bits = await head(path).catch(() => { throw new Failure('no_encontrado', { documento: id }) })
+  const bits = await head(path).catch(() => {
+    throw new Failure('no_encontrado', { documento: id })
+  })
   const { media, extension, shown } = kindOf(bits.toString('latin1', 0, HEAD_BYTES), document.media)
   const charset = media === 'text/plain' ? { charset: charsetOf(bits) } : {}
   return { path, sha256, bytes, media, ...charset, shown, nombre: nombre ?? `${titulo}${extension}` }

@@ -2,9 +2,16 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { invalid } from '../errors.ts'
 
-interface Cost { ln: number; r: number; p: number }
+interface Cost {
+  ln: number
+  r: number
+  p: number
+}
 
-/** N = 2^15, r = 8, p = 1: one of the settings the OWASP password sheet lists for scrypt; 32 MiB and one core for each hash. */
+/**
+ * N = 2^15, r = 8, p = 1: one of the settings the OWASP password sheet lists for scrypt; 32 MiB and one core for each
+ * hash.
+ */
 const COST: Cost = { ln: 15, r: 8, p: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -20,13 +27,18 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost, bytes: numbe
   // scrypt takes 128·N·r bytes and Node refuses its own default of 32 MiB for exactly that much.
   const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r }
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) => { if (error) reject(error); else resolve(key) })
+    scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) => {
+      if (error) reject(error)
+      else resolve(key)
+    })
   })
 }
 
 const plain = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** `$scrypt$ln=15,r=8,p=1$salt$hash`; two calls give two strings. Under 8 or over 1024 characters: `peticion_invalida`. */
+/**
+ * `$scrypt$ln=15,r=8,p=1$salt$hash`; two calls give two strings. Under 8 or over 1024 characters: `peticion_invalida`.
+ */
 export async function hashPassword(password: string, campo = 'password'): Promise<string> {
   const length = [...password].length
   if (length < SHORTEST) throw invalid(campo, `al menos ${SHORTEST} caracteres`, `at least ${SHORTEST} characters`)
@@ -39,7 +51,10 @@ export async function hashPassword(password: string, campo = 'password'): Promis
 /** No password makes this one: checking against it takes as long as against anybody's. */
 export const NOBODYS_HASH = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${plain(Buffer.alloc(SALT_BYTES))}$${plain(Buffer.alloc(HASH_BYTES))}`
 
-/** Whether the password made that string. Anything that is no such string is false; time does not tell how much was right. */
+/**
+ * Whether the password made that string. Anything that is no such string is false; time does not tell how much was
+ * right.
+ */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const parts = FORM.exec(stored)
   if (!parts || [...password].length > LONGEST) return false

@@ -1,4 +1,7 @@
-/** Figures as the wire shows them: where each stands, what the source says of it, and its picture. What a model says of it is told apart. */
+/**
+ * Figures as the wire shows them: where each stands, what the source says of it, and its picture. What a model says of
+ * it is told apart.
+ */
 import type { FigureRow } from '../../storage/contract.ts'
 import { Failure } from '../errors.ts'
 import type { Figura, Figuras, Original } from '../schema.ts'
@@ -13,11 +16,23 @@ export async function figuresIn({ shelf, site }: Library, id: string): Promise<F
   return { documento: breve(document, true), figuras: rows.map(row => figura(row, site)), completo }
 }
 
-function figura({ id, documento, posicion, ancla, token, pie, descripcion, box, ancho, alto, media }: FigureRow, site: string): Figura {
+function figura(
+  { id, documento, posicion, ancla, token, pie, descripcion, box, ancho, alto, media }: FigureRow,
+  site: string,
+): Figura {
   return {
-    id, posicion, localizador: localizador(ancla), pie, ancho, alto, media, fragmento: `${documento}:${token}`,
-    enlace: `${site}${API}/figuras/${id}`, lector: enlace(site, documento, { posicion, ancla, token }),
-    ...(box && { caja: [box.x0, box.y0, box.x1, box.y1] }), ...(descripcion && { descripcion }),
+    id,
+    posicion,
+    localizador: localizador(ancla),
+    pie,
+    ancho,
+    alto,
+    media,
+    fragmento: `${documento}:${token}`,
+    enlace: `${site}${API}/figuras/${id}`,
+    lector: enlace(site, documento, { posicion, ancla, token }),
+    ...(box && { caja: [box.x0, box.y0, box.x1, box.y1] }),
+    ...(descripcion && { descripcion }),
   }
 }
 
@@ -25,6 +40,6 @@ const ENDING = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
 export async function pictureOf({ shelf, blobs }: Library, id: string): Promise<Original & { path: string }> {
   const { sha256, bytes, media } = await shelf.figure(id)
-  if (!await blobs.has(sha256)) throw new Failure('no_encontrado', { figura: id })
+  if (!(await blobs.has(sha256))) throw new Failure('no_encontrado', { figura: id })
   return { path: blobs.path(sha256), sha256, bytes, media, nombre: `${id.replace(':', '-')}.${ENDING[media]}` }
 }

@@ -1,11 +1,14 @@
-/** "23" | "xiv" | "p. 23" | "[12]" | "1:02:03", or a locator as it is given out ("diap. 4", "filas 2-18", "párr. 7") → the unit it names. Pure: marks in, physical position out. */
+/**
+ * "23" | "xiv" | "p. 23" | "[12]" | "1:02:03", or a locator as it is given out ("diap. 4", "filas 2-18", "párr. 7") →
+ * the unit it names. Pure: marks in, physical position out.
+ */
 import type { UnitMark } from '../../storage/contract.ts'
 import { Failure, invalid } from '../errors.ts'
 import { localizador } from './anchor.ts'
 import { readLabel, spreadOf } from './folio/numerals.ts'
 
 const folioOf = (mark: UnitMark): string | null =>
-  (mark.ancla.tipo === 'pagina' || mark.ancla.tipo === 'seccion' ? mark.ancla.impresa ?? null : null)
+  mark.ancla.tipo === 'pagina' || mark.ancla.tipo === 'seccion' ? (mark.ancla.impresa ?? null) : null
 
 /** Of a range the end that is asked for. */
 type End = 'from' | 'to'
@@ -30,12 +33,20 @@ function named({ ancla, posicion }: UnitMark): string {
 /** Says what there is, so that the next try can hit. */
 function missing(campo: string, text: string, marks: readonly UnitMark[]): Failure {
   const [from, to] = [named(marks[0]!), named(marks.at(-1)!)]
-  return new Failure('no_encontrado', { campo }, {
-    mensaje: `«${campo}»: no hay ninguna unidad en «${text}»; el documento ${from === to ? `solo tiene ${from}` : `va de ${from} a ${to}`}.`,
-    message: `"${campo}": nothing stands at "${text}"; the document ${from === to ? `has ${from} alone` : `goes from ${from} to ${to}`}.` })
+  return new Failure(
+    'no_encontrado',
+    { campo },
+    {
+      mensaje: `«${campo}»: no hay ninguna unidad en «${text}»; el documento ${from === to ? `solo tiene ${from}` : `va de ${from} a ${to}`}.`,
+      message: `"${campo}": nothing stands at "${text}"; the document ${from === to ? `has ${from} alone` : `goes from ${from} to ${to}`}.`,
+    },
+  )
 }
 
-/** What begins within that second is named by it (`0:12` of 12.5 s): the first as a beginning, the last as an end. Else what runs then. */
+/**
+ * What begins within that second is named by it (`0:12` of 12.5 s): the first as a beginning, the last as an end. Else
+ * what runs then.
+ */
 function atTime(marks: readonly UnitMark[], seconds: number, end: End): number | null {
   const times = marks.flatMap(m => (m.ancla.tipo === 'tiempo' ? [{ posicion: m.posicion, ...m.ancla }] : []))
   const last = times.at(-1)
@@ -44,7 +55,10 @@ function atTime(marks: readonly UnitMark[], seconds: number, end: End): number |
   return ((end === 'from' ? named[0] : named.at(-1)) ?? times.findLast(m => m.t0 <= seconds) ?? times[0]!).posicion
 }
 
-/** The printed label to the letter; then without regard to case; then by what it counts. A spread `12-13` answers to both. */
+/**
+ * The printed label to the letter; then without regard to case; then by what it counts. A spread `12-13` answers to
+ * both.
+ */
 function byFolio(marks: readonly UnitMark[], label: string): number[] {
   const exact = marks.filter(m => folioOf(m) === label)
   if (exact.length) return exact.map(m => m.posicion)
@@ -56,11 +70,13 @@ function byFolio(marks: readonly UnitMark[], label: string): number[] {
   // `-1` or `(12)` would lose its signs here, and be a page that nobody asked for.
   const asked = /^[\p{L}\p{N}]/u.test(label) ? readLabel(label) : null
   if (!asked || asked.romana) return []
-  return marks.filter(m => {
-    const own = folioOf(m)
-    const read = own === null ? null : readLabel(own)
-    return read !== null && !read.romana && read.value === asked.value && read.prefix === asked.prefix
-  }).map(m => m.posicion)
+  return marks
+    .filter(m => {
+      const own = folioOf(m)
+      const read = own === null ? null : readLabel(own)
+      return read !== null && !read.romana && read.value === asked.value && read.prefix === asked.prefix
+    })
+    .map(m => m.posicion)
 }
 
 /** What `localizador` writes where no page is printed. */
@@ -72,10 +88,27 @@ function byLocator(marks: readonly UnitMark[], text: string, end: End): number[]
   const n = Number(end === 'from' ? from : to)
   const holds = ({ ancla }: UnitMark): boolean => {
     switch (ancla.tipo) {
-      case 'seccion': case 'web': return /^p/i.test(kind) && ancla.parrafo !== undefined && ancla.parrafo <= n && n <= (ancla.parrafoHasta ?? ancla.parrafo)
-      case 'diapositiva': return /^d/i.test(kind) && ancla.n === n
-      case 'hoja': return /^f/i.test(kind) && (sheet === undefined || sheet === ancla.hoja) && (ancla.filaDesde ?? Infinity) <= n && n <= (ancla.filaHasta ?? ancla.filaDesde ?? 0)
-      case 'pagina': case 'tiempo': case 'imagen': return false
+      case 'seccion':
+      case 'web':
+        return (
+          /^p/i.test(kind) &&
+          ancla.parrafo !== undefined &&
+          ancla.parrafo <= n &&
+          n <= (ancla.parrafoHasta ?? ancla.parrafo)
+        )
+      case 'diapositiva':
+        return /^d/i.test(kind) && ancla.n === n
+      case 'hoja':
+        return (
+          /^f/i.test(kind) &&
+          (sheet === undefined || sheet === ancla.hoja) &&
+          (ancla.filaDesde ?? Infinity) <= n &&
+          n <= (ancla.filaHasta ?? ancla.filaDesde ?? 0)
+        )
+      case 'pagina':
+      case 'tiempo':
+      case 'imagen':
+        return false
     }
   }
   return marks.filter(holds).map(({ posicion }) => posicion)
@@ -84,16 +117,23 @@ function byLocator(marks: readonly UnitMark[], text: string, end: End): number[]
 /** A heading, a sheet or a picture by its whole name. */
 function byName(marks: readonly UnitMark[], text: string, end: End): number[] {
   const same = (name: string | undefined): boolean => name?.toLowerCase() === text.toLowerCase()
-  const found = marks.filter(({ ancla, ruta }) => ruta.some(same) || same(ancla.tipo === 'hoja' ? ancla.hoja : localizador(ancla))).map(({ posicion }) => posicion)
+  const found = marks
+    .filter(({ ancla, ruta }) => ruta.some(same) || same(ancla.tipo === 'hoja' ? ancla.hoja : localizador(ancla)))
+    .map(({ posicion }) => posicion)
   return end === 'from' ? found : found.slice(-1)
 }
 
 /**
- * Physical position of what `text` names, from 1. A bare number is a printed folio; only in a document with no folio at all is it the
+ * Physical position of what `text` names, from 1. A bare number is a printed folio; only in a document with no folio at
+ * all is it the
  * physical position. A folio that occurs twice: the first at or after `after`, else the first.
  * Throws `peticion_invalida` on an empty text, `no_encontrado` where nothing stands there.
  */
-export function readPosition(text: string, marks: readonly UnitMark[], options: { campo: string; after?: number }): number {
+export function readPosition(
+  text: string,
+  marks: readonly UnitMark[],
+  options: { campo: string; after?: number },
+): number {
   const asked = text.trim().replace(/^(?:pp?|págs?)\.\s*/i, '')
   if (asked === '') throw invalid(options.campo, 'está vacío.', 'is empty.')
   const physical = /^\[\s*(\d{1,7})\s*\]$/.exec(asked)

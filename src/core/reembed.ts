@@ -1,4 +1,7 @@
-/** Passages get the vectors of a better model in the background, while the old ones serve; then the better model serves, all at once. */
+/**
+ * Passages get the vectors of a better model in the background, while the old ones serve; then the better model serves,
+ * all at once.
+ */
 import type { Shelf } from '../../storage/contract.ts'
 import { access } from 'node:fs/promises'
 import type { Embedder, Models, Vision } from './models/models.ts'
@@ -24,26 +27,44 @@ export interface ReembedOptions {
 }
 
 /** What the model reads of a passage: the chapter path is part of its meaning. */
-export const readable = (passage: { texto: string; ruta: readonly string[] }): string => [...passage.ruta, passage.texto].join('\n')
+export const readable = (passage: { texto: string; ruta: readonly string[] }): string =>
+  [...passage.ruta, passage.texto].join('\n')
 
-/** One vector a passage. A figure without words gets one that matches nothing: what a model makes of no text is near to everything. */
-async function passageVectors(embedder: Embedder, rows: readonly { texto: string; ruta: readonly string[] }[]): Promise<Float32Array[]> {
+/**
+ * One vector a passage. A figure without words gets one that matches nothing: what a model makes of no text is near to
+ * everything.
+ */
+async function passageVectors(
+  embedder: Embedder,
+  rows: readonly { texto: string; ruta: readonly string[] }[],
+): Promise<Float32Array[]> {
   const made = await embedder.embed(rows.filter(row => row.texto !== '').map(readable), 'passage')
   return rows.map(row => (row.texto === '' ? new Float32Array(embedder.dims) : made.shift()!))
 }
 
-/** Batches that are looked for at once: a look goes over all passages of the document, 60 ms where a sheet of 300,000 rows has 50,000 of them. */
+/**
+ * Batches that are looked for at once: a look goes over all passages of the document, 60 ms where a sheet of 300,000
+ * rows has 50,000 of them.
+ */
 const AHEAD = 16
 
 /** Makes the missing vectors of one shelf, or of one document of it: batch by batch, each told when it is kept. */
-export async function* vectorsMade(shelf: Passages, embedder: Embedder, batch: number, id?: string): AsyncGenerator<number> {
+export async function* vectorsMade(
+  shelf: Passages,
+  embedder: Embedder,
+  batch: number,
+  id?: string,
+): AsyncGenerator<number> {
   for (;;) {
     const rows = await shelf.unembedded(embedder.name, AHEAD * batch, id)
     if (rows.length === 0) return
     for (let from = 0; from < rows.length; from += batch) {
       const some = rows.slice(from, from + batch)
       const vectors = await passageVectors(embedder, some)
-      await shelf.saveVectors(embedder.name, some.map((row, i) => ({ id: row.id, vector: vectors[i]! })))
+      await shelf.saveVectors(
+        embedder.name,
+        some.map((row, i) => ({ id: row.id, vector: vectors[i]! })),
+      )
       yield some.length
     }
   }
@@ -60,14 +81,25 @@ export async function embedMissing(shelf: Passages, embedder: Embedder, signal?:
   return made
 }
 
-/** Makes the missing vectors of the pictures of one shelf. One that is not there, or is none, gets a vector that matches nothing. */
-export async function seeMissing(shelf: Figures, vision: Vision, picture: (sha256: string) => string, signal?: AbortSignal): Promise<number> {
+/**
+ * Makes the missing vectors of the pictures of one shelf. One that is not there, or is none, gets a vector that matches
+ * nothing.
+ */
+export async function seeMissing(
+  shelf: Figures,
+  vision: Vision,
+  picture: (sha256: string) => string,
+  signal?: AbortSignal,
+): Promise<number> {
   for (let made = 0; ;) {
     const rows = signal?.aborted ? [] : await shelf.unseen(vision.name, BATCH)
     if (rows.length === 0) return made
     for (const { passage, sha256 } of rows) {
       if (signal?.aborted) return made
-      const there = await access(picture(sha256)).then(() => true, () => false)
+      const there = await access(picture(sha256)).then(
+        () => true,
+        () => false,
+      )
       const [vector] = there ? await vision.pictures([picture(sha256)]) : []
       await shelf.saveVectors(vision.name, [{ id: passage, vector: vector ?? new Float32Array(vision.dims) }])
       made++
@@ -91,7 +123,10 @@ export function startReembedding(options: ReembedOptions): { stop(): Promise<voi
 async function loop(options: ReembedOptions, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const idle = await round(options, signal).catch((error: unknown) => {
-      if (!signal.aborted) options.log.warn(`models: passages could not be embedded: ${error instanceof Error ? error.message : String(error)}`)
+      if (!signal.aborted)
+        options.log.warn(
+          `models: passages could not be embedded: ${error instanceof Error ? error.message : String(error)}`,
+        )
       return true
     })
     if (idle) await pause(options.lookEvery ?? LOOK_MS, signal)
@@ -99,7 +134,10 @@ async function loop(options: ReembedOptions, signal: AbortSignal): Promise<void>
 }
 
 /** Whether there is nothing left to do for now. */
-async function round({ shelves, models, log, embedded, picture }: ReembedOptions, signal: AbortSignal): Promise<boolean> {
+async function round(
+  { shelves, models, log, embedded, picture }: ReembedOptions,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { next, vision } = models
   const embedder = next ?? models.embed
   if (embedder.name === embedded && !vision) return true
@@ -121,7 +159,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (signal.aborted) return resolve()
     // Taken off again: one is added at every look, for as long as the server runs.
-    const done = (): void => { clearTimeout(timer); signal.removeEventListener('abort', done); resolve() }
+    const done = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
     const timer = setTimeout(done, ms)
     timer.unref()
     signal.addEventListener('abort', done, { once: true })

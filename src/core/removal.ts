@@ -8,7 +8,10 @@ import type { Storage } from '../../storage/contract.ts'
 import { remove } from './documents.ts'
 import type { Library } from './library.ts'
 
-export interface RemovalParts { storage: Storage; library(account: string): Library }
+export interface RemovalParts {
+  storage: Storage
+  library(account: string): Library
+}
 
 /** Documents at once: each is a transaction of its own, so that no other request waits for a whole library to go. */
 const PAGE = 100
@@ -22,19 +25,22 @@ export async function removeAccount(parts: RemovalParts, account: string): Promi
 async function finish({ storage, library }: RemovalParts, account: string): Promise<void> {
   const own = library(account)
   // An upload that was on its way may still put something in.
-  while (!await storage.access.removeAccount(account)) {
+  while (!(await storage.access.removeAccount(account))) {
     const { rows } = await own.shelf.list({ limite: PAGE })
     for (const { id } of rows) await remove(own, id)
   }
 }
 
 async function letGo({ storage }: RemovalParts, blobs: Blobs, sha256: string): Promise<void> {
-  if (!await storage.needed(sha256)) await blobs.remove(sha256)
+  if (!(await storage.needed(sha256))) await blobs.remove(sha256)
 }
 
 const DAY_MS = 86_400_000
 
-/** At the start: removals that a kill interrupted, and files of more than a day that no document needs (an upload that was cut off between file and row). */
+/**
+ * At the start: removals that a kill interrupted, and files of more than a day that no document needs (an upload that
+ * was cut off between file and row).
+ */
 export async function tidy(parts: RemovalParts, blobs: Blobs, now = Date.now()): Promise<void> {
   for (const account of await parts.storage.access.closing()) await finish(parts, account)
   for (const sha256 of blobs.list()) {

@@ -1,33 +1,48 @@
-/** Text → its sentences as ranges, without the white space around them. `Intl.Segmenter` proposes, our own rules join what it cuts wrongly. */
+/**
+ * Text → its sentences as ranges, without the white space around them. `Intl.Segmenter` proposes, our own rules join
+ * what it cuts wrongly.
+ */
 
-export interface Range { from: number; to: number }
+export interface Range {
+  from: number
+  to: number
+}
 
 /** Followed by what they shorten: never the end of a sentence. */
-const NEVER = words(`dr dra dres sr sra sres sras srta srtas sto sta prof profa ing lic arq abog gral cnel cmdte tte sgto alm excmo excma ilmo ilma rvdo rdo
+const NEVER =
+  words(`dr dra dres sr sra sres sras srta srtas sto sta prof profa ing lic arq abog gral cnel cmdte tte sgto alm excmo excma ilmo ilma rvdo rdo
   mons fr av avda pza ctra dpto depto núm núms nros nro tel aprox ej vid vgr cfr cf cp fig figs pág págs pag pags pp párr párrs cap caps vols vol tít lám ilustr ibíd
   loc op coord coords comp comps trad trads eds ed rev edit intr introd pról ob mss ms fol ff ss mr mrs messrs mx st mt ft gen col capt lt sgt cmdr rep sen gov pres
   rev hon supt eq eqs ref refs ch chs sect approx viz vs resp esp min máx mín repr orig apdo art arts univ assoc bros dept est`)
 /** Shortens something only before a number ("no. 5", "sec. 3"): otherwise an ordinary word. */
-const BEFORE_NUMBER = words('no nos n nº n.º sec may mar ago jan feb apr jun jul aug sep sept oct nov dec ene abr dic par tab t c l lib bd nr §')
+const BEFORE_NUMBER = words(
+  'no nos n nº n.º sec may mar ago jan feb apr jun jul aug sep sept oct nov dec ene abr dic par tab t c l lib bd nr §',
+)
 /** May end a sentence or not: the next word decides. */
 const EITHER = words('al uu cit id ibid inc ltd co corp cía jr hnos ph.d d.c a.m p.m s.a s.l a.c d.c n.e')
 /** A capitalised one of these after a doubtful stop begins a sentence. */
-const STARTERS = words(`el la los las lo un una unos unas en de y pero sin si no se su sus este esta estos estas esto ese esa esos esas eso aquel aquella al a ante con
+const STARTERS =
+  words(`el la los las lo un una unos unas en de y pero sin si no se su sus este esta estos estas esto ese esa esos esas eso aquel aquella al a ante con
   como cuando desde durante entre es hay hasta más mientras muchos muchas nada ni nadie nuestro nuestra otra otro otros otras para por porque pues que qué quien quién
   según solo sólo sobre son también tal tan tanto todo toda todos todas tras uno ya él ella ellos ellas yo tú nosotros así además aunque después luego entonces ahora
   hoy ayer cada cómo cuándo dónde fue era ha the an in on at it he she they we you i this that these those there but and or so as if when while for from with by to his
   her its their our my after before although because since however moreover then thus what who why how where which not one some many most all each both such`)
 
-function words(list: string): ReadonlySet<string> { return new Set(list.split(/\s+/)) }
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/))
+}
 
 const segmenters = new Map<string, Intl.Segmenter>()
 function segmenter(locale: string): Intl.Segmenter {
   let found = segmenters.get(locale)
-  if (!found) segmenters.set(locale, found = new Intl.Segmenter(locale, { granularity: 'sentence' }))
+  if (!found) segmenters.set(locale, (found = new Intl.Segmenter(locale, { granularity: 'sentence' })))
   return found
 }
 
-/** Sentences in order; they do not overlap and hold every visible character. A blank line always ends one. `locale`: BCP 47, `es` when absent. */
+/**
+ * Sentences in order; they do not overlap and hold every visible character. A blank line always ends one. `locale`: BCP
+ * 47, `es` when absent.
+ */
 export function sentences(text: string, locale = 'es'): Range[] {
   return blocks(text).flatMap(block => {
     const joined = join(text, block, propose(text, block, locale))
@@ -35,7 +50,10 @@ export function sentences(text: string, locale = 'es'): Range[] {
   })
 }
 
-/** Ranges that a sentence cannot cross: blank lines, list items, and line breaks that a wrapping editor would not have made. */
+/**
+ * Ranges that a sentence cannot cross: blank lines, list items, and line breaks that a wrapping editor would not have
+ * made.
+ */
 function blocks(text: string): Range[] {
   const out: Range[] = []
   for (const [from, to] of pieces(text, 0, text.length, /\n[^\S\n]*\n\s*/g)) {
@@ -65,28 +83,41 @@ function pieces(text: string, from: number, to: number, separator: RegExp): [num
 
 const ITEM = /^\s*(?:[-*+•·▪‣–—]\s|\d{1,3}[.)]\s|\p{L}\)\s|#{1,6}\s|>|\|)/u
 
-/** A line break is deliberate when the next line is an item, or begins with a capital although its first word had room on this line. */
+/**
+ * A line break is deliberate when the next line is an item, or begins with a capital although its first word had room
+ * on this line.
+ */
 function deliberate(line: string, next: string, width: number): boolean {
   if (ITEM.test(next)) return true
   const first = /^\s*[«“"'¿¡([]*\p{Lu}\S*/u.exec(next)?.[0].trim()
   return first !== undefined && !/[,;:\-–—]\s*$/.test(line) && line.trimEnd().length + 1 + first.length < width * 0.9
 }
 
-// A note mark after the stop ("fin.[^3] Otra", "fin.² Otra", "fin.12 Otra") belongs to the sentence that ends: the segmenter is shown closing brackets instead.
-const NOTE_MARK = /(?<=[.?!…»”")\]])(?:(?:\[\^[^\]\s]{1,40}\]|\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\])+|[¹²³⁰⁴-⁹]+)|(?<=\p{L}{3}[.?!»”]{1,2})\d{1,3}(?=\s+[«“"¿¡(]*\p{Lu}|\s*$)/gu
+// A note mark after the stop ("fin.[^3] Otra", "fin.² Otra", "fin.12 Otra") belongs to the sentence that ends: the
+// segmenter is shown closing brackets instead.
+const NOTE_MARK =
+  /(?<=[.?!…»”")\]])(?:(?:\[\^[^\]\s]{1,40}\]|\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\])+|[¹²³⁰⁴-⁹]+)|(?<=\p{L}{3}[.?!»”]{1,2})\d{1,3}(?=\s+[«“"¿¡(]*\p{Lu}|\s*$)/gu
 
 /** The segmenter copies its whole input into every segment: 200,000 characters at once ran out of 4 GB. */
 const WINDOW = 4000
 
 function propose(text: string, block: Range, locale: string): Range[] {
-  const shown = text.slice(block.from, block.to).replace(/[\r\n]/g, ' ').replaceAll('…', '.').replace(NOTE_MARK, mark => ')'.repeat(mark.length))
+  const shown = text
+    .slice(block.from, block.to)
+    .replace(/[\r\n]/g, ' ')
+    .replaceAll('…', '.')
+    .replace(NOTE_MARK, mark => ')'.repeat(mark.length))
   const out: Range[] = []
-  let from = 0, size = WINDOW
+  let from = 0,
+    size = WINDOW
   while (from < shown.length) {
     const proposed = [...segmenter(locale).segment(shown.slice(from, from + size))]
     const parts = proposed.map(({ index, segment }) => ({ from: from + index, to: from + index + segment.length }))
     const whole = from + size >= shown.length
-    if (!whole && parts.length === 1) { size *= 2; continue } // one long sentence: look further
+    if (!whole && parts.length === 1) {
+      size *= 2
+      continue
+    } // one long sentence: look further
     if (!whole) parts.pop() // the window may have cut it
     for (const part of parts) out.push({ from: block.from + part.from, to: block.from + part.to })
     from = parts.at(-1)?.to ?? shown.length
@@ -113,8 +144,14 @@ const NEAR = 200
 /** Whether the stop between the two is no end. */
 function continues(text: string, before: Range, after: Range, block: Range, quoted: boolean): boolean {
   // Format characters (soft hyphens, joiners) are no letters; the Markdown side also hides its marks behind them.
-  const head = text.slice(Math.max(before.from, before.to - NEAR), before.to).replace(/\p{Cf}/gu, '').trimEnd()
-  const next = text.slice(after.from, Math.min(after.to, after.from + 80)).replace(/\p{Cf}/gu, '').trimStart()
+  const head = text
+    .slice(Math.max(before.from, before.to - NEAR), before.to)
+    .replace(/\p{Cf}/gu, '')
+    .trimEnd()
+  const next = text
+    .slice(after.from, Math.min(after.to, after.from + 80))
+    .replace(/\p{Cf}/gu, '')
+    .trimStart()
   if (/^[\p{Ll}]/u.test(next) && /[.?!…][\p{Pe}\p{Pf}"'’”»\])]*$/u.test(head)) return true
   if (/^[\])}»”’,;:.?!…]/.test(next) || !/[\p{L}\p{N}]/u.test(head)) return true
   if (/^\s*(?:\(?\d{1,3}|\p{L}|[ivxIVX]{1,5})[.)]$/u.test(head)) return true
@@ -125,18 +162,26 @@ function continues(text: string, before: Range, after: Range, block: Range, quot
 function shortened(head: string, next: string): boolean {
   if (!head.endsWith('.')) return false
   // From the last space on, which it cannot hold: looked for in all of the head it takes many times as long.
-  const match = /(?:^|[\s([{«“"'¿¡/—–-])((?:[\p{L}\p{M}º§]+\.)*[\p{L}\p{M}º§]+)\.$/u.exec(head.slice(Math.max(0, head.lastIndexOf(' '))))
+  const match = /(?:^|[\s([{«“"'¿¡/—–-])((?:[\p{L}\p{M}º§]+\.)*[\p{L}\p{M}º§]+)\.$/u.exec(
+    head.slice(Math.max(0, head.lastIndexOf(' '))),
+  )
   const token = match?.[1]?.toLowerCase()
   if (!match?.[1] || !token) return false
   if (BEFORE_NUMBER.has(token) && /^[\p{N}]|^[IVXLCDM]+\b/u.test(next)) return true
   if (BEFORE_NUMBER.has(token) && token.length > 1) return false
   if (token === 'al' && !/\bet\s+al\.$/i.test(head)) return false
   if (NEVER.has(token)) return true
-  const doubtful = EITHER.has(token) || /^\p{L}$/u.test(token) || /^(?:\p{L}{1,2}\.)+\p{L}{1,2}$/u.test(token) || /^(\p{Lu})\1$/u.test(match[1])
+  const doubtful =
+    EITHER.has(token) ||
+    /^\p{L}$/u.test(token) ||
+    /^(?:\p{L}{1,2}\.)+\p{L}{1,2}$/u.test(token) ||
+    /^(\p{Lu})\1$/u.test(match[1])
   return doubtful && !begins(next)
 }
 
-/** "(", a quotation mark or an ordinary opening word in capitals: a sentence begins here, even after a doubtful stop. */
+/**
+ * "(", a quotation mark or an ordinary opening word in capitals: a sentence begins here, even after a doubtful stop.
+ */
 function begins(next: string): boolean {
   if (/^[¿¡«“"]/.test(next)) return true
   const word = /^(\p{Lu}[\p{L}\p{M}]*)(\.?)/u.exec(next)
@@ -154,22 +199,27 @@ function insideBrackets(text: string, at: number, block: Range, quoted: boolean)
   for (const [open, close] of Object.entries(PAIRS)) {
     const from = before.lastIndexOf(open)
     if (from < 0 || before.indexOf(close, from) >= 0) continue
-    const end = after.indexOf(close), again = after.indexOf(open)
+    const end = after.indexOf(close),
+      again = after.indexOf(open)
     if (end >= 0 && (again < 0 || end < again)) return true
   }
   return quoted && before.includes('"') && after.includes('"')
 }
 
-/** A note mark at the end; they are taken off one by one: a thousand of them as one expression are tried from each on. */
-const MARK = /(?:\s?\[\^[^\]\s]{1,40}\]|[¹²³⁰⁴-⁹])$/, LONGEST_MARK = 44
+/**
+ * A note mark at the end; they are taken off one by one: a thousand of them as one expression are tried from each on.
+ */
+const MARK = /(?:\s?\[\^[^\]\s]{1,40}\]|[¹²³⁰⁴-⁹])$/,
+  LONGEST_MARK = 44
 
 /**
- * Offset at which the citation of a sentence enters: in running text before the stop ("fin (Pérez, 2020)."), but after a question mark, an abbreviation's stop
+ * Offset at which the citation of a sentence enters: in running text before the stop ("fin (Pérez, 2020)."), but after
+ * a question mark, an abbreviation's stop
  * or a closed quotation; a note mark after the stop and after the marks that are there.
  */
 export function citationPlace(text: string, { from, to }: Range, kind: 'text' | 'note'): number {
   let end = to
-  for (let mark; (mark = MARK.exec(text.slice(Math.max(from, end - LONGEST_MARK), end))); ) end -= mark[0].length
+  for (let mark; (mark = MARK.exec(text.slice(Math.max(from, end - LONGEST_MARK), end)));) end -= mark[0].length
   if (kind === 'note') return to
   const head = text.slice(from, end)
   return /[^.]\.$/.test(head) && !shortened(head, '') ? end - 1 : /[;:,]$/.test(head) ? end - 1 : end

@@ -1,10 +1,16 @@
-/** How often a secret may be guessed: a bucket of tries for each name, refilled evenly. In memory, so that a restart forgives. */
+/**
+ * How often a secret may be guessed: a bucket of tries for each name, refilled evenly. In memory, so that a restart
+ * forgives.
+ */
 import { Failure } from '../errors.ts'
 
 /** Beyond this many names the one asked longest ago is forgotten. */
 const MOST_NAMES = 10_000
 
-interface Bucket { tries: number; at: number }
+interface Bucket {
+  tries: number
+  at: number
+}
 
 export class Tries {
   readonly #buckets = new Map<string, Bucket>()
@@ -28,7 +34,12 @@ export class Tries {
     this.#buckets.set(name, { tries: tries < 1 ? tries : tries - 1, at })
     const oldest = this.#buckets.keys().next()
     if (this.#buckets.size > MOST_NAMES && !oldest.done) this.#buckets.delete(oldest.value)
-    if (tries < 1) throw new Failure('limite_de_ritmo', {}, { headers: { 'Retry-After': String(Math.ceil((1 - tries) * this.#each / 1000)) } })
+    if (tries < 1)
+      throw new Failure(
+        'limite_de_ritmo',
+        {},
+        { headers: { 'Retry-After': String(Math.ceil(((1 - tries) * this.#each) / 1000)) } },
+      )
   }
 
   /** The secret was right, but the name is not one person's: this try alone did not count. */
@@ -46,5 +57,8 @@ export class Tries {
 const QUARTER = 15 * 60_000
 
 /** Guesses of passwords: many people may share an address, nobody needs ten wrong ones. */
-export interface Guard { address: Tries; email: Tries }
+export interface Guard {
+  address: Tries
+  email: Tries
+}
 export const createGuard = (): Guard => ({ address: new Tries(40, QUARTER), email: new Tries(10, QUARTER) })

@@ -1,4 +1,7 @@
-/** ZIP bytes → their files in memory, and back. What comes in is hostile: entries, bytes, ratio and names are bounded; a refusal is a Failure on `archivo`. */
+/**
+ * ZIP bytes → their files in memory, and back. What comes in is hostile: entries, bytes, ratio and names are bounded; a
+ * refusal is a Failure on `archivo`.
+ */
 import { zipSync, type Zippable } from 'fflate'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { Failure } from '../errors.ts'
@@ -31,7 +34,11 @@ const REASONS = {
 
 function refuse(motivo: keyof typeof REASONS, cause?: unknown): Failure {
   const [es, en] = REASONS[motivo]
-  return new Failure('peticion_invalida', { campo: 'archivo', motivo }, { cause, mensaje: `«archivo»: ${es}`, message: `"archivo": ${en}` })
+  return new Failure(
+    'peticion_invalida',
+    { campo: 'archivo', motivo },
+    { cause, mensaje: `«archivo»: ${es}`, message: `"archivo": ${en}` },
+  )
 }
 
 /** Name → bytes, in the order of the directory. Folders are left out. */
@@ -56,19 +63,33 @@ export async function unzip(bytes: Uint8Array, limits: ZipLimits = {}): Promise<
     return out
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw refuse(error instanceof Error && /relative path|absolute path|characters in fileName/i.test(error.message) ? 'nombre' : 'no_zip', error)
-  } finally { zip.close() }
+    throw refuse(
+      error instanceof Error && /relative path|absolute path|characters in fileName/i.test(error.message)
+        ? 'nombre'
+        : 'no_zip',
+      error,
+    )
+  } finally {
+    zip.close()
+  }
 }
 
-/** One file of the archive, piece by piece as it is unpacked: for parts that are too large to be held. Nothing when there is none of that name. */
-export async function* unzipped(bytes: Uint8Array, name: string, { part, ratio }: Required<Pick<ZipLimits, 'part' | 'ratio'>>): AsyncGenerator<Buffer> {
+/**
+ * One file of the archive, piece by piece as it is unpacked: for parts that are too large to be held. Nothing when
+ * there is none of that name.
+ */
+export async function* unzipped(
+  bytes: Uint8Array,
+  name: string,
+  { part, ratio }: Required<Pick<ZipLimits, 'part' | 'ratio'>>,
+): AsyncGenerator<Buffer> {
   const zip = await opened(bytes)
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName !== name) continue
       check(entry, part, ratio)
       let size = 0
-      for await (const chunk of await zip.openReadStreamPromise(entry) as AsyncIterable<Buffer>) {
+      for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
         size += chunk.length
         if (size > part) throw refuse('bomba')
         yield chunk
@@ -77,26 +98,33 @@ export async function* unzipped(bytes: Uint8Array, name: string, { part, ratio }
     }
   } catch (error) {
     throw error instanceof Failure ? error : refuse('no_zip', error)
-  } finally { zip.close() }
+  } finally {
+    zip.close()
+  }
 }
 
 async function opened(bytes: Uint8Array): Promise<ZipFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  try { return await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false }) } catch (error) {
+  try {
+    return await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false })
+  } catch (error) {
     throw refuse(encryptedOffice(buffer) ? 'cifrado' : 'no_zip', error)
   }
 }
 
 /** Word, Excel and PowerPoint put a file with a password into an OLE container that has a stream of this name. */
 function encryptedOffice(buffer: Buffer): boolean {
-  return buffer.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) && buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  return (
+    buffer.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) &&
+    buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  )
 }
 
 function check(entry: Entry, room: number, ratio: number): void {
   if (entry.isEncrypted()) throw refuse('cifrado')
   if (!entry.canDecodeFileData()) throw refuse('metodo')
   const { uncompressedSize: size, compressedSize: packed } = entry
-  if (size > room || size > RATIO_FROM && size > packed * ratio) throw refuse('bomba')
+  if (size > room || (size > RATIO_FROM && size > packed * ratio)) throw refuse('bomba')
 }
 
 /** yauzl stops a file that is longer or shorter than its header says; the room is counted here as well. */
@@ -106,7 +134,10 @@ async function read(zip: ZipFile, entry: Entry, room: number): Promise<Uint8Arra
   let size = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > room) { stream.destroy(); throw refuse('bomba') }
+    if (size > room) {
+      stream.destroy()
+      throw refuse('bomba')
+    }
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, size)
@@ -116,6 +147,8 @@ const PACKED = /\.(?:png|jpe?g|gif|webp|mp[34]|m4a|woff2?|zip|emz|wmz)$/i
 
 /** The same files give the same bytes. What is compressed already is stored. */
 export function zip(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const files: Zippable = Object.fromEntries([...parts].map(([name, bytes]) => [name, [bytes, { level: PACKED.test(name) ? 0 : 6 }]]))
+  const files: Zippable = Object.fromEntries(
+    [...parts].map(([name, bytes]) => [name, [bytes, { level: PACKED.test(name) ? 0 : 6 }]]),
+  )
   return zipSync(files, { mtime: new Date(1980, 0, 2) })
 }

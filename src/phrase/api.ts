@@ -26,7 +26,12 @@ export const API: Record<string, Endpoint> = {
   },
   '/api/links': (query, { site, salt }) => {
     const place = eitherPlace(query)
-    return { type: TYPES.json, etag: tag(salt, 'l', place), cache: 'pure', body: () => `{"maps":${mapLinksJson(place, site)}}` }
+    return {
+      type: TYPES.json,
+      etag: tag(salt, 'l', place),
+      cache: 'pure',
+      body: () => `{"maps":${mapLinksJson(place, site)}}`,
+    }
   },
   '/api/gpx': (query, { site, salt }) => {
     const { latitude, longitude } = readPoint(query)
@@ -73,7 +78,8 @@ function eitherPlace(query: Query): Place {
 export const MOST_POINTS = 1000
 
 /**
- * POST /api/encode: `{ points: [{ lat, lon }], precision?, maps? }` → `{ results }` in the same order. One wrong point refuses the whole, by its number.
+ * POST /api/encode: `{ points: [{ lat, lon }], precision?, maps? }` → `{ results }` in the same order. One wrong point
+ * refuses the whole, by its number.
  * The links are left out unless `maps` is true: a thousand results are 0.24 MB without them and 2.1 MB with them.
  */
 export function encodeBatch(body: unknown, site: string): { results: unknown[] } {
@@ -85,17 +91,24 @@ export function encodeBatch(body: unknown, site: string): { results: unknown[] }
   return {
     results: points.map((point: unknown, at) => {
       const { lat, lon, lng = lon } = isRecord(point) ? point : {}
-      const place = encode(finite(`points[${at}].lat`, lat, 90), finite(`points[${at}].lon`, lon ?? lng, 180), precision)
-      if (lng !== undefined && lng !== (lon ?? lng)) throw new PhraseFailure('conflict', { name: `points[${at}].lon`, alias: 'lng' })
+      const place = encode(
+        finite(`points[${at}].lat`, lat, 90),
+        finite(`points[${at}].lon`, lon ?? lng, 180),
+        precision,
+      )
+      if (lng !== undefined && lng !== (lon ?? lng))
+        throw new PhraseFailure('conflict', { name: `points[${at}].lon`, alias: 'lng' })
       return resultOf(place, site, { words: true, maps })
     }),
   }
 }
 
 function finite(name: string, value: unknown, limit: 90 | 180): number {
-  if (typeof value !== 'number') throw new PhraseFailure(value === undefined ? 'missing' : 'number', { name, value: String(JSON.stringify(value)) })
+  if (typeof value !== 'number')
+    throw new PhraseFailure(value === undefined ? 'missing' : 'number', { name, value: String(JSON.stringify(value)) })
   if (!(Math.abs(value) <= limit)) throw new PhraseFailure('range', { name, limit, value })
   return value
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,6 @@
-/** The phrase service as an Express application: every route, OPTIONS, and a JSON refusal for all that is none of them. */
+/**
+ * The phrase service as an Express application: every route, OPTIONS, and a JSON refusal for all that is none of them.
+ */
 import { createHash } from 'node:crypto'
 import express from 'express'
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
@@ -32,7 +34,8 @@ export function createApp({ site, log = console.error }: { site: string; log?: (
     app.get(path, (request, response) => send(request, response, endpoint(readQuery(request.url), service)))
   app.post('/api/encode', express.json({ limit: BODY_LIMIT, type: () => true }), batch(site))
   const documents = documentsOf(service)
-  for (const [path, answer] of Object.entries(documents)) app.get(path, (request, response) => send(request, response, answer(request)))
+  for (const [path, answer] of Object.entries(documents))
+    app.get(path, (request, response) => send(request, response, answer(request)))
   app.get('/', (request, response) => visitStart(request, response, service))
   app.get('/:segment', (request, response) => visitSegment(request, response, service))
   app.use(otherwise(new Set(['/', ...Object.keys(API), ...Object.keys(documents)])))
@@ -40,7 +43,10 @@ export function createApp({ site, log = console.error }: { site: string; log?: (
   return app
 }
 
-/** The salt changes with the site, the version of the pages and the shape of a result, so that no tag outlives what it named. */
+/**
+ * The salt changes with the site, the version of the pages and the shape of a result, so that no tag outlives what it
+ * named.
+ */
 function serviceOf(site: string): Service {
   const assets = readAssets()
   const place = encode(40.482, -3.3655)
@@ -49,7 +55,9 @@ function serviceOf(site: string): Service {
   return { site, assets, salt: createHash('sha256').update(sample).digest('base64url').slice(0, 8) }
 }
 
-/** Answers made once: descriptions, licence, vectors, and the files of the pages (cached for ever under their version). */
+/**
+ * Answers made once: descriptions, licence, vectors, and the files of the pages (cached for ever under their version).
+ */
 function documentsOf({ site, assets }: Service): Record<string, (request: Request) => Answer> {
   const fixed = (type: string, text: string, cache: Answer['cache'] = 'document'): (() => Answer) => {
     const etag = createHash('sha256').update(text).digest('base64url').slice(0, 16)
@@ -57,7 +65,8 @@ function documentsOf({ site, assets }: Service): Record<string, (request: Reques
   }
   const versioned = (type: string, text: string) => {
     const answer = fixed(type, text)()
-    return (request: Request): Answer => (request.url.endsWith(`?v=${assets.version}`) ? { ...answer, cache: 'pure' } : answer)
+    return (request: Request): Answer =>
+      request.url.endsWith(`?v=${assets.version}`) ? { ...answer, cache: 'pure' } : answer
   }
   return {
     '/api/vectors.json': fixed(TYPES.json, JSON.stringify(VECTORS, null, 2), 'pure'),
@@ -94,8 +103,13 @@ const refusal =
   (error: unknown, request: Request, response: Response, next) => {
     if (response.headersSent) return next(error)
     if (error instanceof PhraseFailure) return sendFailure(response, error)
-    const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : FAILURES.internal[0]
+    const status =
+      typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : FAILURES.internal[0]
     if (status >= 500) log(error)
     const code = status >= 500 ? 'internal' : error instanceof URIError ? 'encoding' : 'body'
-    sendFailure(response, new PhraseFailure(code, { limit: MOST_POINTS }), request.method === 'POST' ? ['Connection', 'close'] : [])
+    sendFailure(
+      response,
+      new PhraseFailure(code, { limit: MOST_POINTS }),
+      request.method === 'POST' ? ['Connection', 'close'] : [],
+    )
   }

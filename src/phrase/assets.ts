@@ -8,9 +8,20 @@ import { fileURLToPath } from 'node:url'
 export type Assets = { css: string; script: string; icon: string; version: string }
 
 export function readAssets(): Assets {
-  const [css, script, icon] = ['phrase.css', 'phrase.js', 'favicon.svg'].map(name => readFileSync(join(pageFolder(), name), 'utf8'))
-  if (css === undefined || script === undefined || icon === undefined) throw new Error('The files of the phrase pages are incomplete')
-  return { css, script, icon, version: createHash('sha256').update(css + script + icon).digest('hex').slice(0, 10) }
+  const [css, script, icon] = ['phrase.css', 'phrase.js', 'favicon.svg'].map(name =>
+    readFileSync(join(pageFolder(), name), 'utf8'),
+  )
+  if (css === undefined || script === undefined || icon === undefined)
+    throw new Error('The files of the phrase pages are incomplete')
+  return {
+    css,
+    script,
+    icon,
+    version: createHash('sha256')
+      .update(css + script + icon)
+      .digest('hex')
+      .slice(0, 10),
+  }
 }
 
 /** tsc copies no assets: from `src` and from `dist` alike they are found under the package root. */

@@ -1,8 +1,14 @@
-/** The four bands of the list and what they carry: indexes ↔ a place. Whole ten-thousandths of a degree throughout, divided once at the end. */
+/**
+ * The four bands of the list and what they carry: indexes ↔ a place. Whole ten-thousandths of a degree throughout,
+ * divided once at the end.
+ */
 import { PhraseFailure } from './failure.ts'
 import { WORDS } from './words.ts'
 
-/** First index of each band, and the end of the last. Words of band 1 carry `aaaa`, 2 `oooo`, 3 `A B X`, 4 `C Y Z` (the digits are named in phrase.ts). */
+/**
+ * First index of each band, and the end of the last. Words of band 1 carry `aaaa`, 2 `oooo`, 3 `A B X`, 4 `C Y Z` (the
+ * digits are named in phrase.ts).
+ */
 export const STARTS = [0, 2000, 5610, 6610, 7610] as const
 
 /** One index into the whole list for each band, or -1. */
@@ -31,12 +37,15 @@ export type Precision = keyof typeof ACCURACY
 /** How many words of the place count: 2, 3 or 4. */
 export const precisionOf = ({ words }: Place): Precision => (words.length === 4 ? 4 : words.length === 3 ? 3 : 2)
 
-export const bandOf = (index: number): 0 | 1 | 2 | 3 => (index < STARTS[1] ? 0 : index < STARTS[2] ? 1 : index < STARTS[3] ? 2 : 3)
+export const bandOf = (index: number): 0 | 1 | 2 | 3 =>
+  index < STARTS[1] ? 0 : index < STARTS[2] ? 1 : index < STARTS[3] ? 2 : 3
 
 const NORTH_POLE = 1800000
 const EAST_END = 3600000
 
-/** The place of these indexes; 3 and 2 words give the middle of their cell. Throws `latitude`, `longitude`, `outside`. */
+/**
+ * The place of these indexes; 3 and 2 words give the middle of their cell. Throws `latitude`, `longitude`, `outside`.
+ */
 export function placeOf(slots: Slots): Place {
   const [one, two, three, four] = slots
   if (one < 0) throw new PhraseFailure('latitude')
@@ -72,16 +81,25 @@ function named([one, two, three, four]: Slots, south: number, west: number): Pla
   const latitude = (Math.min(south + middle, NORTH_POLE) - 900000) / 10000
   const longitude = (Math.min(west + middle, EAST_END) - 1800000) / 10000
   const place: Place = { phrase, words, latitude, longitude, south: south - 900000, west: west - 1800000 }
-  // Bands 1, 2 and 4: without the third word the fourth says nothing, so it is named as left out rather than used or refused.
+  // Bands 1, 2 and 4: without the third word the fourth says nothing, so it is named as left out rather than used or
+  // refused.
   if (three < 0 && four >= 0) place.ignored = [WORDS[four] ?? '']
   return place
 }
 
-/** The ground that the phrase covers, `[west, south, east, north]` in degrees (RFC 7946 §5), cut at the ends of the Earth. */
+/**
+ * The ground that the phrase covers, `[west, south, east, north]` in degrees (RFC 7946 §5), cut at the ends of the
+ * Earth.
+ */
 export function bbox(place: Place): [number, number, number, number] {
   const { side } = ACCURACY[precisionOf(place)]
   // Encoding rounds to the nearest ten-thousandth, so a cell begins half a unit below its corner.
   const degrees = (units: number, end: number): number => Math.max(-end, Math.min(end, units * 10 - 5)) / 100000
   const { south, west } = place
-  return [degrees(west, 18000000), degrees(south, 9000000), degrees(west + side, 18000000), degrees(south + side, 9000000)]
+  return [
+    degrees(west, 18000000),
+    degrees(south, 9000000),
+    degrees(west + side, 18000000),
+    degrees(south + side, 9000000),
+  ]
 }

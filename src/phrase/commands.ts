@@ -29,7 +29,11 @@ export async function phraseCommand(args: string[], io: PhraseIO): Promise<numbe
     const config = readConfig(io.env)
     if (!call.verb) return await started(config, io)
     const place = VERBS[call.verb](call.words, call.options)
-    io.stdout.write(call.json ? `${JSON.stringify(resultOf(place, siteOf(config), { words: call.verb === 'encode' }))}\n` : readable(place, siteOf(config)))
+    io.stdout.write(
+      call.json
+        ? `${JSON.stringify(resultOf(place, siteOf(config), { words: call.verb === 'encode' }))}\n`
+        : readable(place, siteOf(config)),
+    )
     return 0
   } catch (error) {
     return refused(error, call.json, io)
@@ -45,7 +49,12 @@ async function started(config: PhraseConfig, { stdout }: PhraseIO): Promise<Phra
 /** Options are handed to the readers of the query string, so that the shell and the wire check alike. */
 const VERBS = {
   encode: ([lat = '', lon = '']: string[], options: Map<string, string>): Place => {
-    const { latitude, longitude } = readPoint(new Map([['lat', lat], ['lon', lon]]))
+    const { latitude, longitude } = readPoint(
+      new Map([
+        ['lat', lat],
+        ['lon', lon],
+      ]),
+    )
     return encode(latitude, longitude, readPrecision(options))
   },
   decode: (words: string[], options: Map<string, string>): Place => decode(words.join(' '), readNear(options)),
@@ -71,7 +80,11 @@ function parse([verb, ...rest]: string[]): Call | undefined {
 }
 
 function readable(place: Place, site: string): string {
-  const lines = [place.phrase, `${place.latitude}, ${place.longitude} (± ${ACCURACY[precisionOf(place)].meters} m)`, pageUrl(place, site)]
+  const lines = [
+    place.phrase,
+    `${place.latitude}, ${place.longitude} (± ${ACCURACY[precisionOf(place)].meters} m)`,
+    pageUrl(place, site),
+  ]
   if (place.completed) lines.push(`completed by near: ${place.completed.join(' ')}`)
   if (place.ignored) lines.push(`not used: ${place.ignored.join(' ')}`)
   return `${lines.join('\n')}\n`
@@ -82,7 +95,9 @@ function refused(error: unknown, json: boolean, { stderr }: PhraseIO): number {
     stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   }
-  const likely = Object.entries(error.suggestions ?? {}).map(([word, words]) => `${word}: perhaps ${words.join(', ') || 'nothing like it'}\n`)
+  const likely = Object.entries(error.suggestions ?? {}).map(
+    ([word, words]) => `${word}: perhaps ${words.join(', ') || 'nothing like it'}\n`,
+  )
   stderr.write(json ? `${JSON.stringify(failureBody(error))}\n` : `${error.message}\n${likely.join('')}`)
   return 1
 }

@@ -2,11 +2,19 @@
 
 export type PhraseConfig = { port: number; host: string; site: string | undefined }
 
-/** Throws an Error that names the variable. Without PHRASE_SITE_URL the site is `http://localhost:PORT`, known once the port is open. */
+/**
+ * Throws an Error that names the variable. Without PHRASE_SITE_URL the site is `http://localhost:PORT`, known once the
+ * port is open.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): PhraseConfig {
   const port = env.PORT || '3100'
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) throw new Error(`PORT must be a port number, 0 to 65535; it is "${port}"`)
-  return { port: Number(port), host: env.HOST || '127.0.0.1', site: env.PHRASE_SITE_URL ? siteOf(env.PHRASE_SITE_URL) : undefined }
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
+    throw new Error(`PORT must be a port number, 0 to 65535; it is "${port}"`)
+  return {
+    port: Number(port),
+    host: env.HOST || '127.0.0.1',
+    site: env.PHRASE_SITE_URL ? siteOf(env.PHRASE_SITE_URL) : undefined,
+  }
 }
 
 function siteOf(value: string): string {

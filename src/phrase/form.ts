@@ -2,7 +2,8 @@
 import type { Point } from './near.ts'
 
 /**
- * The coordinate in this text, or undefined when it is something else. Reads decimals (`40.482, -3.3655`, `40,482 -3,3655`, `40.482 N 3.3655 W`)
+ * The coordinate in this text, or undefined when it is something else. Reads decimals (`40.482, -3.3655`, `40,482
+ * -3,3655`, `40.482 N 3.3655 W`)
  * and sexagesimals (`40° 28′ 55″ N, 3° 21′ 56″ O`; W and O are west). Does not check the range.
  */
 export function readCoordinates(text: string): Point | undefined {
@@ -20,19 +21,25 @@ function decimals(text: string): Point | undefined {
   const [, lat = '', northSouth = '', lon = '', eastWest = ''] = found
   // "-33.8 S" says south twice or north once: not ours to decide.
   if (twice(lat, northSouth) || twice(lon, eastWest)) return undefined
-  return { latitude: signed(Number(lat.replace(',', '.')), northSouth), longitude: signed(Number(lon.replace(',', '.')), eastWest) }
+  return {
+    latitude: signed(Number(lat.replace(',', '.')), northSouth),
+    longitude: signed(Number(lon.replace(',', '.')), eastWest),
+  }
 }
 
-const SEXAGESIMAL = /^(\d+)°\s*(?:([0-5]?\d)['′]\s*)?(?:([0-5]?\d(?:[.,]\d+)?)["″]\s*)?([NS])[\s,;]+(\d+)°\s*(?:([0-5]?\d)['′]\s*)?(?:([0-5]?\d(?:[.,]\d+)?)["″]\s*)?([EWO])$/
+const SEXAGESIMAL =
+  /^(\d+)°\s*(?:([0-5]?\d)['′]\s*)?(?:([0-5]?\d(?:[.,]\d+)?)["″]\s*)?([NS])[\s,;]+(\d+)°\s*(?:([0-5]?\d)['′]\s*)?(?:([0-5]?\d(?:[.,]\d+)?)["″]\s*)?([EWO])$/
 
 function sexagesimals(text: string): Point | undefined {
   // NFKC turns ″ into two ′.
   const found = SEXAGESIMAL.exec(text.replaceAll('′′', '″'))
   if (!found) return undefined
   const [, d1 = '', m1 = '0', s1 = '0', northSouth = '', d2 = '', m2 = '0', s2 = '0', eastWest = ''] = found
-  const whole = (d: string, m: string, s: string): number => Number(d) + Number(m) / 60 + Number(s.replace(',', '.')) / 3600
+  const whole = (d: string, m: string, s: string): number =>
+    Number(d) + Number(m) / 60 + Number(s.replace(',', '.')) / 3600
   return { latitude: signed(whole(d1, m1, s1), northSouth), longitude: signed(whole(d2, m2, s2), eastWest) }
 }
 
 const twice = (value: string, letter: string): boolean => letter !== '' && /^[+-]/.test(value)
-const signed = (value: number, letter: string): number => (letter === 'S' || letter === 'W' || letter === 'O' ? -value : value)
+const signed = (value: number, letter: string): number =>
+  letter === 'S' || letter === 'W' || letter === 'O' ? -value : value

@@ -2,7 +2,10 @@
 import type { Place } from './bands.ts'
 import { pageUrl } from './result.ts'
 
-/** Children in the order of the schema: name, desc, link. The schema wants longitudes below 180, so 180 is written as -180. */
+/**
+ * Children in the order of the schema: name, desc, link. The schema wants longitudes below 180, so 180 is written as
+ * -180.
+ */
 export function gpx(place: Place, site: string): string {
   const { phrase, latitude, longitude } = place
   return `<?xml version="1.0" encoding="UTF-8"?>

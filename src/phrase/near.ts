@@ -1,11 +1,16 @@
-/** What a point nearby adds to a phrase: the first two words when only 3 and 4 are known, or the one word behind a `?`. */
+/**
+ * What a point nearby adds to a phrase: the first two words when only 3 and 4 are known, or the one word behind a `?`.
+ */
 import { placeOf, STARTS } from './bands.ts'
 import type { Place, Slots } from './bands.ts'
 import { PhraseFailure } from './failure.ts'
 
 export type Point = { latitude: number; longitude: number }
 
-/** The place of the slots, completed by `near` where that is asked (`gap`) or possible (words 3 and 4 alone); else as without `near`. */
+/**
+ * The place of the slots, completed by `near` where that is asked (`gap`) or possible (words 3 and 4 alone); else as
+ * without `near`.
+ */
 export function finishNear(slots: Slots, near: Point, gap: boolean): Place {
   if (gap) return solveGap(slots, near)
   const [one, two, three, four] = slots
@@ -35,7 +40,9 @@ export function tryPlace(slots: Slots): Place | undefined {
 /** Of all words of the one empty band, the one whose place lies nearest: at most 3,610 tries. */
 function solveGap(slots: Slots, near: Point): Place {
   const band = slots.findIndex(index => index < 0)
-  const tries = Array.from({ length: (STARTS[band + 1] ?? 0) - (STARTS[band] ?? 0) }, (_, step) => fillSlot(slots, band, (STARTS[band] ?? 0) + step))
+  const tries = Array.from({ length: (STARTS[band + 1] ?? 0) - (STARTS[band] ?? 0) }, (_, step) =>
+    fillSlot(slots, band, (STARTS[band] ?? 0) + step),
+  )
   return completed(nearest(tries, near), [band])
 }
 
@@ -47,9 +54,15 @@ function firstTwo(slots: Slots, near: Point): Place {
   return completed(nearest(tries, near), [0, 1])
 }
 
-/** The cells before, at and after; past the end both the last (the pole, the antimeridian) and, for longitudes, the other side. */
-const around = (cell: number, end: number): number[] =>
-  [...new Set([cell - 1, cell, cell + 1].flatMap(each => (each < 0 ? [0, each + end] : each >= end ? [end, each - end] : [each])))]
+/**
+ * The cells before, at and after; past the end both the last (the pole, the antimeridian) and, for longitudes, the
+ * other side.
+ */
+const around = (cell: number, end: number): number[] => [
+  ...new Set(
+    [cell - 1, cell, cell + 1].flatMap(each => (each < 0 ? [0, each + end] : each >= end ? [end, each - end] : [each])),
+  ),
+]
 
 function nearest(tries: Slots[], near: Point): Place {
   let best: Place | undefined
@@ -63,7 +76,10 @@ function nearest(tries: Slots[], near: Point): Place {
   return best
 }
 
-const completed = (place: Place, bands: number[]): Place => ({ ...place, completed: bands.map(band => place.words[band] ?? '') })
+const completed = (place: Place, bands: number[]): Place => ({
+  ...place,
+  completed: bands.map(band => place.words[band] ?? ''),
+})
 
 function fillSlot(slots: Slots, band: number, index: number): Slots {
   const filled: Slots = [...slots]

@@ -11,8 +11,12 @@ export function openapi(site: string): Object {
       title: 'Coordinate phrases',
       version: '1.0.0',
       summary: 'Coordinates to four words and back, with links to 19 map services.',
-      description: 'FixPhrase: each word comes from its own band of a list of 7,610 words, so their order does not matter. No key; CORS is open; pure answers may be cached for ever.',
-      license: { name: 'Apache-2.0 (service), BSD-3-Clause (algorithm), CC BY 3.0 US (word list)', url: `${site}/license` },
+      description:
+        'FixPhrase: each word comes from its own band of a list of 7,610 words, so their order does not matter. No key; CORS is open; pure answers may be cached for ever.',
+      license: {
+        name: 'Apache-2.0 (service), BSD-3-Clause (algorithm), CC BY 3.0 US (word list)',
+        url: `${site}/license`,
+      },
     },
     servers: [{ url: site }],
     security: [],
@@ -21,7 +25,14 @@ export function openapi(site: string): Object {
   }
 }
 
-const query = (name: string, schema: Json, description: string, more: Object = {}): Json => ({ name, in: 'query', required: false, schema, description, ...more })
+const query = (name: string, schema: Json, description: string, more: Object = {}): Json => ({
+  name,
+  in: 'query',
+  required: false,
+  schema,
+  description,
+  ...more,
+})
 const ref = (kind: string, name: string): Object => ({ $ref: `#/components/${kind}/${name}` })
 const parameters = (...names: string[]): Json => names.map(name => ref('parameters', name))
 const ok = (description: string, content: Object): Object => ({ description, content })
@@ -30,17 +41,58 @@ const text = (type: string): Object => ({ [type]: { schema: { type: 'string' } }
 
 const PARAMETERS: Object = {
   lat: query('lat', { type: 'number', minimum: -90, maximum: 90 }, 'Latitude, WGS84.', { example: 40.482 }),
-  lon: query('lon', { type: 'number', minimum: -180, maximum: 180 }, 'Longitude, WGS84. `lng` is accepted too; one of the two is required beside `lat`.', { example: -3.3655 }),
-  lng: query('lng', { type: 'number', minimum: -180, maximum: 180 }, 'Another name of `lon`; when both are given they must agree.'),
-  phrase: query('phrase', { type: 'string', maxLength: 200 }, '2 to 4 words in any order and case, separated by spaces, dots, dashes, commas or plus signs. With `near`, `?` stands for one unknown word.', { example: 'corncob.lung.strobe.tactics' }),
-  words: query('words', { type: 'string', maxLength: 200 }, 'Another name of `phrase`; when both are given they must agree.'),
-  precision: query('precision', { type: 'integer', enum: [2, 3, 4], default: 4 }, 'Number of words: 4 for 11 m, 3 for a neighbourhood, 2 for a city.'),
-  near: query('near', { type: 'string', pattern: '^[^,]+,[^,]+$' }, '`lat,lon`: completes words 3 and 4 alone, solves one `?`, ranks suggestions.', { example: '40.4,-3.7' }),
-  bbox: query('bbox', { type: 'string', enum: ['true', 'false', '1', '0'], default: 'false' }, 'Adds the cell as `[west, south, east, north]`.'),
-  format: query('format', { type: 'string', enum: ['json', 'geojson'], default: 'json' }, 'GeoJSON: a Feature whose properties are the result.'),
+  lon: query(
+    'lon',
+    { type: 'number', minimum: -180, maximum: 180 },
+    'Longitude, WGS84. `lng` is accepted too; one of the two is required beside `lat`.',
+    { example: -3.3655 },
+  ),
+  lng: query(
+    'lng',
+    { type: 'number', minimum: -180, maximum: 180 },
+    'Another name of `lon`; when both are given they must agree.',
+  ),
+  phrase: query(
+    'phrase',
+    { type: 'string', maxLength: 200 },
+    '2 to 4 words in any order and case, separated by spaces, dots, dashes, commas or plus signs. With `near`, `?` stands for one unknown word.',
+    { example: 'corncob.lung.strobe.tactics' },
+  ),
+  words: query(
+    'words',
+    { type: 'string', maxLength: 200 },
+    'Another name of `phrase`; when both are given they must agree.',
+  ),
+  precision: query(
+    'precision',
+    { type: 'integer', enum: [2, 3, 4], default: 4 },
+    'Number of words: 4 for 11 m, 3 for a neighbourhood, 2 for a city.',
+  ),
+  near: query(
+    'near',
+    { type: 'string', pattern: '^[^,]+,[^,]+$' },
+    '`lat,lon`: completes words 3 and 4 alone, solves one `?`, ranks suggestions.',
+    { example: '40.4,-3.7' },
+  ),
+  bbox: query(
+    'bbox',
+    { type: 'string', enum: ['true', 'false', '1', '0'], default: 'false' },
+    'Adds the cell as `[west, south, east, north]`.',
+  ),
+  format: query(
+    'format',
+    { type: 'string', enum: ['json', 'geojson'], default: 'json' },
+    'GeoJSON: a Feature whose properties are the result.',
+  ),
 }
 
-const box: Json = { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4, description: 'West, south, east, north, in degrees.' }
+const box: Json = {
+  type: 'array',
+  items: { type: 'number' },
+  minItems: 4,
+  maxItems: 4,
+  description: 'West, south, east, north, in degrees.',
+}
 const PLACE_FIELDS: Object = {
   phrase: { type: 'string', description: 'Words separated by a space, in canonical (band) order.' },
   latitude: { type: 'number', minimum: -90, maximum: 90 },
@@ -55,12 +107,21 @@ const PLACE_REQUIRED = ['phrase', 'latitude', 'longitude', 'accuracyDegrees', 'a
 const WORD_LIST: Json = { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 4 }
 
 const SCHEMAS: Object = {
-  Encoded: { type: 'object', properties: { ...PLACE_FIELDS, words: WORD_LIST }, required: [...PLACE_REQUIRED, 'words', 'maps'], additionalProperties: false },
+  Encoded: {
+    type: 'object',
+    properties: { ...PLACE_FIELDS, words: WORD_LIST },
+    required: [...PLACE_REQUIRED, 'words', 'maps'],
+    additionalProperties: false,
+  },
   Decoded: {
     type: 'object',
     properties: {
       ...PLACE_FIELDS,
-      ignored: { type: 'array', items: { type: 'string' }, description: 'A fourth-band word, useless without the third.' },
+      ignored: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'A fourth-band word, useless without the third.',
+      },
       completed: { type: 'array', items: { type: 'string' }, description: 'Words that `near` supplied.' },
     },
     required: [...PLACE_REQUIRED, 'maps'],
@@ -73,7 +134,12 @@ const SCHEMAS: Object = {
     required: MAPS.map(({ key }) => key),
     additionalProperties: false,
   },
-  Links: { type: 'object', properties: { maps: ref('schemas', 'Maps') }, required: ['maps'], additionalProperties: false },
+  Links: {
+    type: 'object',
+    properties: { maps: ref('schemas', 'Maps') },
+    required: ['maps'],
+    additionalProperties: false,
+  },
   Feature: {
     type: 'object',
     properties: {
@@ -81,7 +147,10 @@ const SCHEMAS: Object = {
       bbox: box,
       geometry: {
         type: 'object',
-        properties: { type: { const: 'Point' }, coordinates: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } },
+        properties: {
+          type: { const: 'Point' },
+          coordinates: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
+        },
         required: ['type', 'coordinates'],
       },
       properties: { anyOf: [ref('schemas', 'Encoded'), ref('schemas', 'Decoded')] },
@@ -111,7 +180,12 @@ const SCHEMAS: Object = {
     properties: {
       results: {
         type: 'array',
-        items: { type: 'object', properties: { ...PLACE_FIELDS, words: WORD_LIST }, required: [...PLACE_REQUIRED, 'words'], additionalProperties: false },
+        items: {
+          type: 'object',
+          properties: { ...PLACE_FIELDS, words: WORD_LIST },
+          required: [...PLACE_REQUIRED, 'words'],
+          additionalProperties: false,
+        },
       },
     },
     required: ['results'],
@@ -121,7 +195,11 @@ const SCHEMAS: Object = {
     type: 'object',
     properties: {
       error: { type: 'string' },
-      unknown: { type: 'array', items: { type: 'string' }, description: '404 of a phrase: the words that are not in the list.' },
+      unknown: {
+        type: 'array',
+        items: { type: 'string' },
+        description: '404 of a phrase: the words that are not in the list.',
+      },
       suggestions: {
         type: 'object',
         additionalProperties: { type: 'array', items: { type: 'string' }, maxItems: 5 },
@@ -139,21 +217,30 @@ const RESPONSES: Object = {
 }
 const REFUSED: Object = { 400: ref('responses', 'BadInput') }
 const REFUSED_PHRASE: Object = { ...REFUSED, 404: ref('responses', 'Unknown') }
-const placeContent = (name: string): Object => ({ ...json(ref('schemas', name)), 'application/geo+json': { schema: ref('schemas', 'Feature') } })
+const placeContent = (name: string): Object => ({
+  ...json(ref('schemas', name)),
+  'application/geo+json': { schema: ref('schemas', 'Feature') },
+})
 
 const API_PATHS: Object = {
   '/api/encode': {
     get: {
       operationId: 'encode',
       summary: 'Coordinates to words',
-      parameters: [{ ...(PARAMETERS.lat as Object), required: true }, ...['lon', 'lng', 'precision', 'bbox', 'format'].map(name => ref('parameters', name))],
+      parameters: [
+        { ...(PARAMETERS.lat as Object), required: true },
+        ...['lon', 'lng', 'precision', 'bbox', 'format'].map(name => ref('parameters', name)),
+      ],
       responses: { 200: ok('The phrase.', placeContent('Encoded')), ...REFUSED },
     },
     post: {
       operationId: 'encodeBatch',
       summary: 'Up to 1,000 points at once',
       requestBody: { required: true, content: json(ref('schemas', 'Batch')) },
-      responses: { 200: ok('The phrases, in the order of the points.', json(ref('schemas', 'BatchResult'))), ...REFUSED },
+      responses: {
+        200: ok('The phrases, in the order of the points.', json(ref('schemas', 'BatchResult'))),
+        ...REFUSED,
+      },
     },
   },
   '/api/decode': {
@@ -177,7 +264,10 @@ const API_PATHS: Object = {
     get: {
       operationId: 'gpx',
       summary: 'GPX waypoint file',
-      parameters: [{ ...(PARAMETERS.lat as Object), required: true }, ...['lon', 'lng'].map(name => ref('parameters', name))],
+      parameters: [
+        { ...(PARAMETERS.lat as Object), required: true },
+        ...['lon', 'lng'].map(name => ref('parameters', name)),
+      ],
       responses: { 200: ok('GPX 1.1, as an attachment named by the phrase.', text('application/gpx+xml')), ...REFUSED },
     },
   },
@@ -199,12 +289,17 @@ const PAGE_PATHS: Object = {
       operationId: 'redirect',
       summary: 'To the phrase page of these coordinates',
       parameters: ['lat', 'lon'].map(path),
-      responses: { 302: { description: 'The phrase page.', headers: { Location: { schema: { type: 'string' } } } }, ...REFUSED },
+      responses: {
+        302: { description: 'The phrase page.', headers: { Location: { schema: { type: 'string' } } } },
+        ...REFUSED,
+      },
     },
   },
 }
 
-const get = (operationId: string, summary: string, content: Object): Json => ({ get: { operationId, summary, responses: { 200: ok(summary, content) } } })
+const get = (operationId: string, summary: string, content: Object): Json => ({
+  get: { operationId, summary, responses: { 200: ok(summary, content) } },
+})
 
 const DOCUMENT_PATHS: Object = {
   '/api/vectors.json': get('vectors', 'Conformance vectors and the hash of the word list', json({ type: 'object' })),

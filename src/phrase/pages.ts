@@ -1,4 +1,7 @@
-/** The two pages for people, as HTML that works without scripts: the start page with its one field, and the page of a phrase. */
+/**
+ * The two pages for people, as HTML that works without scripts: the start page with its one field, and the page of a
+ * phrase.
+ */
 import type { Assets } from './assets.ts'
 import { ACCURACY, precisionOf } from './bands.ts'
 import type { Place } from './bands.ts'
@@ -81,16 +84,23 @@ function exampleRow(view: View, { lat, lon, [view.language]: name }: (typeof EXA
 
 function hint(view: View, t: Texts, { text, near, failure }: Trial): string {
   const unknown = Object.entries(failure.suggestions ?? {}).map(([word, likely]) => {
-    const links = likely.slice(0, 3).map(one => `<li><a href="${retry(view, text, near, word, one)}" lang="en">${one}</a></li>`)
+    const links = likely
+      .slice(0, 3)
+      .map(one => `<li><a href="${retry(view, text, near, word, one)}" lang="en">${one}</a></li>`)
     return `<p><b>${t.noWord(escape(word))}</b> ${links.length > 0 ? t.didYouMean : t.nothingLike}</p>${links.length > 0 ? `<ul>${links.join('')}</ul>` : ''}`
   })
-  const said = unknown.length > 0 ? `<h2>${t.trouble}</h2>${unknown.join('')}` : `<p><b>${escape(view.language === 'es' ? failure.spanish : failure.message)}</b></p>`
+  const said =
+    unknown.length > 0
+      ? `<h2>${t.trouble}</h2>${unknown.join('')}`
+      : `<p><b>${escape(view.language === 'es' ? failure.spanish : failure.message)}</b></p>`
   return `<div class="hint" role="status">${said}<p class="small">${t.never}</p></div>`
 }
 
 /** The same try with one word replaced. */
 function retry(view: View, text: string, near: string | undefined, word: string, instead: string): string {
-  const q = tokens(text).map(each => (each === word ? instead : each)).join(' ')
+  const q = tokens(text)
+    .map(each => (each === word ? instead : each))
+    .join(' ')
   const query = new URLSearchParams({ q, ...(near && { near }) })
   return link(view, `/?${query}`)
 }

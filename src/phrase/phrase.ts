@@ -1,6 +1,7 @@
 /**
  * FixPhrase: a point on Earth → four words, and two to four words in any order → a point. Pure; no HTTP.
- * lat' = round(lat × 10000) + 900000 = `aaaaABC`, lon' = round(lon × 10000) + 1800000 = `ooooXYZ`; the words carry aaaa, oooo, ABX, CYZ.
+ * lat' = round(lat × 10000) + 900000 = `aaaaABC`, lon' = round(lon × 10000) + 1800000 = `ooooXYZ`; the words carry
+ * aaaa, oooo, ABX, CYZ.
  */
 import { bandOf, placeOf, STARTS } from './bands.ts'
 import type { Place, Precision, Slots } from './bands.ts'
@@ -73,7 +74,8 @@ function seat(words: string[], near: Point | undefined): Slots {
     slots[band] = index
   }
   if (strangers > 0) throw unknown(words, slots, near)
-  if (clash) throw new PhraseFailure('band', { words: words.filter(word => clash.includes(INDEX.get(word) ?? -1)).join(', ') })
+  if (clash)
+    throw new PhraseFailure('band', { words: words.filter(word => clash.includes(INDEX.get(word) ?? -1)).join(', ') })
   return slots
 }
 

@@ -1,11 +1,17 @@
-/** The query string → checked parameters. Strict: a number is a decimal number, two names of one thing must agree, nothing is guessed. */
+/**
+ * The query string → checked parameters. Strict: a number is a decimal number, two names of one thing must agree,
+ * nothing is guessed.
+ */
 import type { Precision } from './bands.ts'
 import { PhraseFailure } from './failure.ts'
 import type { Point } from './near.ts'
 
 export type Query = ReadonlyMap<string, string>
 
-/** Throws `encoding` for broken percent-encoding and `twice` for one name with two values. `url` as it stands in the request line. */
+/**
+ * Throws `encoding` for broken percent-encoding and `twice` for one name with two values. `url` as it stands in the
+ * request line.
+ */
 export function readQuery(url: string): Query {
   const query = new Map<string, string>()
   const mark = url.indexOf('?')
@@ -56,7 +62,8 @@ export function readPoint(query: Query): Point {
 export function readPhrase(query: Query): string {
   const phrase = query.get('phrase')
   const words = query.get('words')
-  if (phrase !== undefined && words !== undefined && phrase !== words) throw new PhraseFailure('conflict', { name: 'phrase', alias: 'words' })
+  if (phrase !== undefined && words !== undefined && phrase !== words)
+    throw new PhraseFailure('conflict', { name: 'phrase', alias: 'words' })
   const text = phrase ?? words ?? ''
   if (!text.trim()) throw new PhraseFailure('missing', { name: 'phrase' })
   return text
@@ -67,7 +74,8 @@ export function readNear(query: Query): Point | undefined {
   const near = query.get('near')
   if (near === undefined) return undefined
   const [latitude, longitude, ...rest] = near.split(',').map(part => part.trim())
-  if (latitude === undefined || longitude === undefined || rest.length > 0) throw new PhraseFailure('number', { name: 'near', value: near })
+  if (latitude === undefined || longitude === undefined || rest.length > 0)
+    throw new PhraseFailure('number', { name: 'near', value: near })
   return { latitude: degrees('near', latitude, 90), longitude: degrees('near', longitude, 180) }
 }
 

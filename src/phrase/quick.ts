@@ -1,4 +1,7 @@
-/** The common phrase, 2 to 4 listed words in lower case, straight to its slots without cutting a string. Anything else is left to the careful way. */
+/**
+ * The common phrase, 2 to 4 listed words in lower case, straight to its slots without cutting a string. Anything else
+ * is left to the careful way.
+ */
 import { bandOf } from './bands.ts'
 import type { Slots } from './bands.ts'
 import { isSeparator } from './tokens.ts'
@@ -6,10 +9,13 @@ import { WORDS } from './words.ts'
 
 /** ASCII code → 1 to 26 for a letter, 27 for the word `0`, SEPARATOR, or 0 for what this way does not read. */
 const SEPARATOR = 31
-const CODES = Uint8Array.from({ length: 128 }, (_, code) => (isSeparator(code) ? SEPARATOR : code === 48 ? 27 : code >= 97 && code <= 122 ? code - 96 : 0))
+const CODES = Uint8Array.from({ length: 128 }, (_, code) =>
+  isSeparator(code) ? SEPARATOR : code === 48 ? 27 : code >= 97 && code <= 122 ? code - 96 : 0,
+)
 
 /**
- * A word of at most nine letters is two integers without loss, five bits a letter: six letters in `head`, three in `tail`. Open addressing
+ * A word of at most nine letters is two integers without loss, five bits a letter: six letters in `head`, three in
+ * `tail`. Open addressing
  * over both, half full. No string is touched, which is what costs in the careful way.
  */
 const SIZE = 1 << 14
@@ -17,7 +23,8 @@ const HEADS = new Int32Array(SIZE)
 const TAILS = new Int32Array(SIZE)
 const INDEXES = new Int16Array(SIZE)
 const LONGEST = 9
-const cellOf = (head: number, tail: number): number => (Math.imul(head, 0x9e3779b1) ^ Math.imul(tail, 0x85ebca6b)) >>> 18
+const cellOf = (head: number, tail: number): number =>
+  (Math.imul(head, 0x9e3779b1) ^ Math.imul(tail, 0x85ebca6b)) >>> 18
 
 WORDS.forEach((word, index) => {
   let head = 0
@@ -35,7 +42,10 @@ WORDS.forEach((word, index) => {
   INDEXES[cell] = index
 })
 
-/** Slots of the phrase, or undefined when any word is not in the list as it stands, two share a band, or their number is wrong. */
+/**
+ * Slots of the phrase, or undefined when any word is not in the list as it stands, two share a band, or their number is
+ * wrong.
+ */
 export function quickSlots(text: string): Slots | undefined {
   const slots: Slots = [-1, -1, -1, -1]
   let count = 0

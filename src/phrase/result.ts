@@ -1,4 +1,7 @@
-/** A place → what goes on the wire: the phrase result of the contract, with or without its words, and the same as GeoJSON. */
+/**
+ * A place → what goes on the wire: the phrase result of the contract, with or without its words, and the same as
+ * GeoJSON.
+ */
 import { ACCURACY, bbox, precisionOf } from './bands.ts'
 import type { Place } from './bands.ts'
 import { mapLinks, mapLinksJson } from './maps.ts'
@@ -27,7 +30,11 @@ export type Feature = {
 }
 
 /** The result of decoding; `words: true` adds the words, as encoding does. `site` without a slash at its end. */
-export function resultOf(place: Place, site: string, { words = false, maps = true, bbox: withBox = false } = {}): Result {
+export function resultOf(
+  place: Place,
+  site: string,
+  { words = false, maps = true, bbox: withBox = false } = {},
+): Result {
   const { degrees, meters } = ACCURACY[precisionOf(place)]
   return {
     phrase: place.phrase,
@@ -46,7 +53,10 @@ export function resultOf(place: Place, site: string, { words = false, maps = tru
 
 export const pageUrl = (place: Place, site: string): string => `${site}/${place.words.join('.')}`
 
-/** In the form that the request asks for: the plain result, or a GeoJSON Feature (RFC 7946) with the result as its properties. */
+/**
+ * In the form that the request asks for: the plain result, or a GeoJSON Feature (RFC 7946) with the result as its
+ * properties.
+ */
 function shaped(place: Place, site: string, { geojson, bbox: withBox }: Shape, words: boolean): Result | Feature {
   if (!geojson) return resultOf(place, site, { words, bbox: withBox })
   return {
@@ -57,9 +67,13 @@ function shaped(place: Place, site: string, { geojson, bbox: withBox }: Shape, w
   }
 }
 
-/** The JSON text of `shaped`. The plain result, which is nearly every answer, is written out by hand; a test holds the two together. */
+/**
+ * The JSON text of `shaped`. The plain result, which is nearly every answer, is written out by hand; a test holds the
+ * two together.
+ */
 export function shapedJson(place: Place, site: string, shape: Shape, words: boolean): string {
-  if (shape.geojson || shape.bbox || place.ignored || place.completed) return JSON.stringify(shaped(place, site, shape, words))
+  if (shape.geojson || shape.bbox || place.ignored || place.completed)
+    return JSON.stringify(shaped(place, site, shape, words))
   const { degrees, meters } = ACCURACY[precisionOf(place)]
   const list = words ? `"words":["${place.words.join('","')}"],` : ''
   return `{"phrase":"${place.phrase}",${list}"latitude":${place.latitude},"longitude":${place.longitude},"accuracyDegrees":${degrees},"accuracyMeters":${meters},"url":"${pageUrl(place, site)}","maps":${mapLinksJson(place, site)}}`

@@ -10,7 +10,9 @@ export type PhraseService = { url: string; close(): Promise<void>; done: Promise
 
 const GRACE = 10_000
 
-/** Rejects with a sentence when the port cannot be opened. With port 0 the system chooses one, and the links say which. */
+/**
+ * Rejects with a sentence when the port cannot be opened. With port 0 the system chooses one, and the links say which.
+ */
 export async function serve({ port, host, site }: PhraseConfig): Promise<PhraseService> {
   const server = createServer()
   const done = new Promise<void>(resolve => server.once('close', resolve))
@@ -43,5 +45,7 @@ function close(server: Server, done: Promise<void>): Promise<void> {
 function refuseRaw(_error: Error, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy()
   const body = '{"error":"The request is not valid HTTP, or its head is too long."}'
-  socket.end(`HTTP/1.1 400 Bad Request\r\nConnection: close\r\nAccess-Control-Allow-Origin: *\r\nCache-Control: public, max-age=300\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nAccess-Control-Allow-Origin: *\r\nCache-Control: public, max-age=300\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
 }

@@ -1,4 +1,7 @@
-/** How an English word roughly sounds, as a short key: words that are heard alike share it. A table of rewrites, tried in order. */
+/**
+ * How an English word roughly sounds, as a short key: words that are heard alike share it. A table of rewrites, tried
+ * in order.
+ */
 
 const REWRITES: readonly (readonly [pattern: RegExp, to: string])[] = [
   [/[^a-z0-9]/g, ''],
@@ -31,4 +34,5 @@ const REWRITES: readonly (readonly [pattern: RegExp, to: string])[] = [
 ]
 
 /** Key of a word in lower case. */
-export const soundOf = (word: string): string => REWRITES.reduce((sound, [pattern, to]) => sound.replace(pattern, to), word)
+export const soundOf = (word: string): string =>
+  REWRITES.reduce((sound, [pattern, to]) => sound.replace(pattern, to), word)

@@ -1,4 +1,7 @@
-/** What a mistyped or misheard word may have been: words of the free bands, by Damerau-Levenshtein distance, then by sound, then by `near`. */
+/**
+ * What a mistyped or misheard word may have been: words of the free bands, by Damerau-Levenshtein distance, then by
+ * sound, then by `near`.
+ */
 import { bandOf } from './bands.ts'
 import type { Slots } from './bands.ts'
 import { meters, tryPlace } from './near.ts'
@@ -9,7 +12,9 @@ import { WORDS } from './words.ts'
 const SHOWN = 5
 /** With `near`, this many of the likeliest spellings are ordered by where they lead. */
 const RANKED = 20
-/** No word of the list is longer than nine letters; beyond this nothing is likely and the tables would only cost time. */
+/**
+ * No word of the list is longer than nine letters; beyond this nothing is likely and the tables would only cost time.
+ */
 const LONGEST = 12
 
 type Candidate = { index: number; edits: number; sound: number }
@@ -80,7 +85,8 @@ function byDistance(likely: Candidate[], slots: Slots, near: Point): Candidate[]
 const ROWS = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const
 
 /**
- * Optimal string alignment of two texts of at most LONGEST characters: insert, delete, replace, or swap two neighbours, each costs one.
+ * Optimal string alignment of two texts of at most LONGEST characters: insert, delete, replace, or swap two neighbours,
+ * each costs one.
  * Anything above `limit` is Infinity, and known as soon as a whole row is above it.
  */
 export function distance(a: string, b: string, limit = LONGEST): number {
@@ -93,7 +99,8 @@ export function distance(a: string, b: string, limit = LONGEST): number {
     for (let j = 1; j <= b.length; j++) {
       const cost = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1
       let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
-      const swapped = i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      const swapped =
+        i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
       if (swapped) value = Math.min(value, (before[j - 2] ?? 0) + 1)
       row[j] = value
       least = Math.min(least, value)

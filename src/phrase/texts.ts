@@ -5,8 +5,24 @@ const LANGUAGES = ['es', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 const GROUP_NAMES: Record<Language, Record<Group, string>> = {
-  es: { web: 'Mapas', street: 'A pie de calle', go: 'Ir hasta allí', open: 'Libres y sin conexión', transit: 'Transporte público', regional: 'Regionales', device: 'Tu aparato' },
-  en: { web: 'Maps', street: 'At street level', go: 'Get there', open: 'Open and offline', transit: 'Public transport', regional: 'Regional', device: 'Your device' },
+  es: {
+    web: 'Mapas',
+    street: 'A pie de calle',
+    go: 'Ir hasta allí',
+    open: 'Libres y sin conexión',
+    transit: 'Transporte público',
+    regional: 'Regionales',
+    device: 'Tu aparato',
+  },
+  en: {
+    web: 'Maps',
+    street: 'At street level',
+    go: 'Get there',
+    open: 'Open and offline',
+    transit: 'Public transport',
+    regional: 'Regional',
+    device: 'Your device',
+  },
 }
 
 export const TEXTS = {
@@ -46,7 +62,8 @@ export const TEXTS = {
     northSouth: ['N', 'S'],
     eastWest: ['E', 'O'],
     license: 'Licencia',
-    credit: 'Algoritmo FixPhrase (BSD-3-Clause), palabras de la lista de la EFF (CC BY 3.0 US). Sin cuentas, sin rastreo.',
+    credit:
+      'Algoritmo FixPhrase (BSD-3-Clause), palabras de la lista de la EFF (CC BY 3.0 US). Sin cuentas, sin rastreo.',
     other: { code: 'en', name: 'English' },
     comma: ',',
   },
@@ -95,8 +112,15 @@ export type Texts = (typeof TEXTS)[Language]
 
 /** The language asked for by `?lang=`, else the first of Accept-Language that we have (by weight), else Spanish. */
 export function languageOf(asked: string | undefined, accepted: string | undefined): Language {
-  const known = (tag: string): Language | undefined => LANGUAGES.find(language => tag.toLowerCase().split('-')[0] === language)
-  return (asked && known(asked)) || weighed(accepted ?? '').map(known).find(Boolean) || 'es'
+  const known = (tag: string): Language | undefined =>
+    LANGUAGES.find(language => tag.toLowerCase().split('-')[0] === language)
+  return (
+    (asked && known(asked)) ||
+    weighed(accepted ?? '')
+      .map(known)
+      .find(Boolean) ||
+    'es'
+  )
 }
 
 function weighed(header: string): string[] {

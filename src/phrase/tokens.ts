@@ -1,12 +1,21 @@
-/** A phrase as anyone writes it → its words in lower case, halves of a hyphenated word joined. Knows no word list but those halves. */
+/**
+ * A phrase as anyone writes it → its words in lower case, halves of a hyphenated word joined. Knows no word list but
+ * those halves.
+ */
 import { HALVES } from './words.ts'
 
-/** Words of a phrase. Splits on white space, dots, commas, plus, underscore, slash and every dash (Unicode `Pd` and the minus sign). */
-export const tokens = (text: string): string[] => joinHalves(text.normalize('NFKC').toLowerCase().split(SEPARATORS).filter(Boolean))
+/**
+ * Words of a phrase. Splits on white space, dots, commas, plus, underscore, slash and every dash (Unicode `Pd` and the
+ * minus sign).
+ */
+export const tokens = (text: string): string[] =>
+  joinHalves(text.normalize('NFKC').toLowerCase().split(SEPARATORS).filter(Boolean))
 
 const SEPARATORS = /[\s.,+_/\p{Pd}\u2212]+/u
 
-const ASCII_SEPARATORS = Uint8Array.from({ length: 128 }, (_, code) => (SEPARATORS.test(String.fromCharCode(code)) ? 1 : 0))
+const ASCII_SEPARATORS = Uint8Array.from({ length: 128 }, (_, code) =>
+  SEPARATORS.test(String.fromCharCode(code)) ? 1 : 0,
+)
 /** Whether the UTF-16 code is one of the ASCII separators. */
 export const isSeparator = (code: number): boolean => ASCII_SEPARATORS[code] === 1
 

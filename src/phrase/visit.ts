@@ -1,4 +1,7 @@
-/** The addresses that people visit: `/`, `/{lat},{lon}` and `/{word}.{word}.{word}.{word}`. Decides between page, JSON, redirect and refusal. */
+/**
+ * The addresses that people visit: `/`, `/{lat},{lon}` and `/{word}.{word}.{word}.{word}`. Decides between page, JSON,
+ * redirect and refusal.
+ */
 import type { Request, Response } from 'express'
 import { redirect, send, sendFailure, TYPES } from './answer.ts'
 import type { Answer } from './answer.ts'
@@ -22,7 +25,10 @@ export type Service = Context & { assets: Assets }
 /** Both the form and the language of the answer depend on these. */
 const VARY = ['Vary', 'Accept, Accept-Language'] as const
 
-/** Inline scripts and styles, other origins and frames are all refused; the address holds a place, so no referrer leaves. */
+/**
+ * Inline scripts and styles, other origins and frames are all refused; the address holds a place, so no referrer
+ * leaves.
+ */
 const PAGE_HEADERS = [
   ...VARY,
   'Content-Security-Policy',
@@ -75,7 +81,11 @@ function shapeOf(request: Request, query: Query): Shape | undefined {
 
 function segmentAnswer(place: Place, view: View, service: Service, shape: Shape | undefined): Answer {
   if (shape) return { ...placeAnswer(place, service, shape, false), headers: VARY }
-  return page(phrasePage({ ...view, path: `/${place.words.join('.')}` }, place), tag(service.salt, `h${languageTag(view)}`, place), 'pure')
+  return page(
+    phrasePage({ ...view, path: `/${place.words.join('.')}` }, place),
+    tag(service.salt, `h${languageTag(view)}`, place),
+    'pure',
+  )
 }
 
 const FORMS = { 'text/html': 'html', 'application/json': 'json', 'application/geo+json': 'geojson' } as const
@@ -86,24 +96,41 @@ function formOf(request: Request): (typeof FORMS)[keyof typeof FORMS] {
   return wanted ? FORMS[wanted as keyof typeof FORMS] : 'html'
 }
 
-const page = (html: string, etag: string | undefined, cache: Answer['cache']): Answer => ({ type: TYPES.html, etag, cache, body: () => html, headers: PAGE_HEADERS })
+const page = (html: string, etag: string | undefined, cache: Answer['cache']): Answer => ({
+  type: TYPES.html,
+  etag,
+  cache,
+  body: () => html,
+  headers: PAGE_HEADERS,
+})
 
-/** A browser, which names text/html and puts it first, sees the start page with the hint; everyone else gets `{ "error": … }`. Same status. */
+/**
+ * A browser, which names text/html and puts it first, sees the start page with the hint; everyone else gets `{ "error":
+ * … }`. Same status.
+ */
 function refuse(request: Request, response: Response, { view, failure, text, near }: Trial & { view: View }): void {
-  if (!/text\/html/i.test(request.headers.accept ?? '') || formOf(request) !== 'html') return sendFailure(response, failure, VARY)
+  if (!/text\/html/i.test(request.headers.accept ?? '') || formOf(request) !== 'html')
+    return sendFailure(response, failure, VARY)
   const html = startPage({ ...view, path: '/' }, { text, near, failure })
   send(request, response, { ...page(html, undefined, 'error'), status: failure.status })
 }
 
 function viewOf(request: Request, query: Query, { site, assets }: Service, path: string): View {
   const asked = query.get('lang')
-  return { site, assets, language: languageOf(asked, request.headers['accept-language']), chosen: asked !== undefined, path }
+  return {
+    site,
+    assets,
+    language: languageOf(asked, request.headers['accept-language']),
+    chosen: asked !== undefined,
+    path,
+  }
 }
 
 const languageTag = ({ language, chosen }: View): string => language + (chosen ? '1' : '0')
 
 /** Where a place is shown; relative, so that it holds behind any host name. */
-const pathOf = ({ words }: Place, { chosen, language }: View): string => `/${words.join('.')}${chosen ? `?lang=${language}` : ''}`
+const pathOf = ({ words }: Place, { chosen, language }: View): string =>
+  `/${words.join('.')}${chosen ? `?lang=${language}` : ''}`
 
 function readPlace(text: string, near: Point | undefined): Place {
   const point = readCoordinates(text)

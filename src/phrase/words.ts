@@ -1,4 +1,7 @@
-/** The 7,610 words of FixPhrase, derived from the EFF list of the npm package and checked against the list's hash; their index and aliases. */
+/**
+ * The 7,610 words of FixPhrase, derived from the EFF list of the npm package and checked against the list's hash; their
+ * index and aliases.
+ */
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 
@@ -9,7 +12,8 @@ export const LIST_LENGTH = 7610
 /**
  * The four entries in which the official FixPhrase list departs from the EFF list: it was published with blanks around
  * the three hyphens and with `0` where EFF has `false`. The hash is over these spellings. With them a phrase would not
- * have four tokens, nor its page a clean path, so `spoken` is what this service emits; both forms decode to the same index.
+ * have four tokens, nor its page a clean path, so `spoken` is what this service emits; both forms decode to the same
+ * index.
  */
 const ODD = [
   { index: 2008, official: 'drop - down', spoken: 'drop-down', eff: 'drop-down', aliases: ['dropdown'] },
@@ -44,7 +48,8 @@ function spoken(eff: string[]): string[] {
   const official = [...eff]
   for (const odd of ODD) official[odd.index] = odd.official
   const hash = createHash('sha256').update(official.join('\n')).digest('hex')
-  if (hash !== LIST_SHA256) throw new Error(`The word list is not the one of FixPhrase: SHA-256 ${hash}, expected ${LIST_SHA256}`)
+  if (hash !== LIST_SHA256)
+    throw new Error(`The word list is not the one of FixPhrase: SHA-256 ${hash}, expected ${LIST_SHA256}`)
   const words = [...official]
   for (const odd of ODD) words[odd.index] = odd.spoken
   return words

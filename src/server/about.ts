@@ -8,35 +8,65 @@ import { asset } from '../paths.ts'
 import { createOpenApi } from './openapi.ts'
 import { traceOf } from './trace.ts'
 
-export interface AboutParts { models: Models; site: string; version: string; tools: readonly Tool[] }
+export interface AboutParts {
+  models: Models
+  site: string
+  version: string
+  tools: readonly Tool[]
+}
 
 export function createAbout({ models, site, version, tools }: AboutParts): Router {
   const router = express.Router({ caseSensitive: true })
   const openapi = createOpenApi(tools, site)
   const text = llmsText(site)
   const answers: Record<string, Handler> = {
-    '/salud': (_req, res) => { res.set('Cache-Control', 'no-store').json({ estado: 'listo', version, modelos: models.status() }) },
-    '/llms.txt': (_req, res) => { res.type('text/plain; charset=utf-8').send(text) },
-    [`${API}/openapi.json`]: (_req, res) => { res.json(openapi) },
-    [API]: (_req, res) => { res.json(index(tools, site, version)) },
+    '/salud': (_req, res) => {
+      res.set('Cache-Control', 'no-store').json({ estado: 'listo', version, modelos: models.status() })
+    },
+    '/llms.txt': (_req, res) => {
+      res.type('text/plain; charset=utf-8').send(text)
+    },
+    [`${API}/openapi.json`]: (_req, res) => {
+      res.json(openapi)
+    },
+    [API]: (_req, res) => {
+      res.json(index(tools, site, version))
+    },
   }
   for (const [path, answer] of Object.entries(answers)) {
-    router.get(path, (req, res, next) => { traceOf(req).route = `GET ${path}`; answer(req, res, next) })
+    router.get(path, (req, res, next) => {
+      traceOf(req).route = `GET ${path}`
+      answer(req, res, next)
+    })
   }
   return router
 }
 
 /** `llms.txt` of the package with this server's address in it. */
 export const llmsText = (site: string): string =>
-  readFileSync(asset('llms.txt'), 'utf8').replaceAll('{base_url}', site + API).replaceAll('{site_url}', site)
+  readFileSync(asset('llms.txt'), 'utf8')
+    .replaceAll('{base_url}', site + API)
+    .replaceAll('{site_url}', site)
 
 function index(tools: readonly Tool[], site: string, version: string): object {
   return {
-    nombre: 'Anaquel', version, api: 'v1',
-    openapi: `${site}${API}/openapi.json`, llms: `${site}/llms.txt`, documentacion: `${site}/docs`, mcp: `${site}/mcp`,
-    operaciones: tools.flatMap(tool => tool.routes.map(route => ({
-      operacion: route.operationId, metodo: route.method.toUpperCase(), ruta: route.path, url: site + API + route.path, alcance: tool.scope,
-      resumen: tool.resumen, summary: tool.description,
-    }))),
+    nombre: 'Anaquel',
+    version,
+    api: 'v1',
+    openapi: `${site}${API}/openapi.json`,
+    llms: `${site}/llms.txt`,
+    documentacion: `${site}/docs`,
+    mcp: `${site}/mcp`,
+    operaciones: tools.flatMap(tool =>
+      tool.routes.map(route => ({
+        operacion: route.operationId,
+        metodo: route.method.toUpperCase(),
+        ruta: route.path,
+        url: site + API + route.path,
+        alcance: tool.scope,
+        resumen: tool.resumen,
+        summary: tool.description,
+      })),
+    ),
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Whether the caller's plan has an operation, and room for one more: the one place that asks, for REST and MCP. Documents, pages and citation jobs are
+ * Whether the caller's plan has an operation, and room for one more: the one place that asks, for REST and MCP.
+ * Documents, pages and citation jobs are
  * counted where they are stored.
  */
 import type { Tool } from '../../tools/define.ts'
@@ -11,8 +12,14 @@ export async function admit({ plan, shelf }: Library, tool: Tool): Promise<() =>
   const { nombre, noIncluye, metered } = await plan()
   const operacion = tool.routes.find(({ operationId }) => noIncluye.includes(operationId))?.operationId
   if (operacion !== undefined) {
-    throw new Failure('requiere_pro', { operacion, plan: nombre }, {
-      mensaje: `El plan «${nombre}» no incluye «${operacion}».`, message: `The plan "${nombre}" does not include "${operacion}".` })
+    throw new Failure(
+      'requiere_pro',
+      { operacion, plan: nombre },
+      {
+        mensaje: `El plan «${nombre}» no incluye «${operacion}».`,
+        message: `The plan "${nombre}" does not include "${operacion}".`,
+      },
+    )
   }
   const { counts } = tool
   if (!metered || counts === undefined) return async () => {}

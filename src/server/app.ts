@@ -1,4 +1,7 @@
-/** The whole HTTP surface: headers and log line, what needs no key, MCP, the API from the tool table, the pages; then 404. */
+/**
+ * The whole HTTP surface: headers and log line, what needs no key, MCP, the API from the tool table, the pages; then
+ * 404.
+ */
 import express, { type Express, type Handler, type Router } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
@@ -58,7 +61,9 @@ export function createApp(parts: AppParts): Express {
   const base = new URL(parts.site).pathname.replace(/\/$/, '')
   if (base) app.use(base, surface)
   app.use(surface)
-  app.use((_req, _res, next) => next(new Failure('no_encontrado', {}, { mensaje: 'Esa ruta no existe.', message: 'There is no such route.' })))
+  app.use((_req, _res, next) =>
+    next(new Failure('no_encontrado', {}, { mensaje: 'Esa ruta no existe.', message: 'There is no such route.' })),
+  )
   app.use(problems(parts.site, parts.log))
   return app
 }
@@ -68,20 +73,45 @@ function createSurface(parts: AppParts): Router {
   const guard = createGuard()
   const surface = express.Router({ caseSensitive: true })
   if (parts.oauth) surface.use(parts.oauth)
-  if (parts.mcp) surface.use('/mcp', (req, _res, next) => { traceOf(req).route = `${req.method} /mcp`; next() }, parts.mcp)
+  if (parts.mcp)
+    surface.use(
+      '/mcp',
+      (req, _res, next) => {
+        traceOf(req).route = `${req.method} /mcp`
+        next()
+      },
+      parts.mcp,
+    )
   surface.use(createAbout({ ...parts, tools }), createDocs({ site: parts.site, tools }))
-  surface.use(API, ownHost(parts.site, { ...parts, keyed: true }), createRest({ ...parts, guard, emailOpens: parts.emailOpens ?? false }, tools))
-  surface.use(ownHost(parts.site, parts), createDoor({ ...parts, guard, oidc: parts.oidc ?? null }), createReader(parts), createSite(parts))
+  surface.use(
+    API,
+    ownHost(parts.site, { ...parts, keyed: true }),
+    createRest({ ...parts, guard, emailOpens: parts.emailOpens ?? false }, tools),
+  )
+  surface.use(
+    ownHost(parts.site, parts),
+    createDoor({ ...parts, guard, oidc: parts.oidc ?? null }),
+    createReader(parts),
+    createSite(parts),
+  )
   return surface
 }
 
 /** No page of ours needs a script, a frame or anything from elsewhere. */
 function headers(site: string): Handler {
   return helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: {
-      'default-src': ["'none'"], 'style-src': ["'self'"], 'img-src': ["'self'"], 'font-src': ["'self'"],
-      'form-action': ["'self'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"],
-    } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'"],
+        'font-src': ["'self'"],
+        'form-action': ["'self'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
     strictTransportSecurity: site.startsWith('https:') ? { maxAge: 15_552_000, includeSubDomains: false } : false,
     // Under `no-referrer` browsers send `Origin: null` with our own forms.
     referrerPolicy: { policy: 'same-origin' },

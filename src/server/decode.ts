@@ -1,5 +1,6 @@
 /**
- * Query strings, forms and JSON bodies → one tool's input. Reads the schema's own types; waits and limits out of range are clamped;
+ * Query strings, forms and JSON bodies → one tool's input. Reads the schema's own types; waits and limits out of range
+ * are clamped;
  * whatever else does not fit is a 400 that names the field, and the known one that was meant when it is unknown.
  */
 import { z } from 'zod'
@@ -7,19 +8,34 @@ import type { Route } from '../../tools/define.ts'
 import { Failure, invalid } from '../errors.ts'
 import { likely } from '../nearest.ts'
 
-export interface Field { type: string; minimum?: number; maximum?: number; enum?: readonly unknown[] }
+export interface Field {
+  type: string
+  minimum?: number
+  maximum?: number
+  enum?: readonly unknown[]
+}
 export type Fields = Record<string, Field>
 /** A name may come several times. */
 export type Texts = Record<string, string[]>
 
 const CLAMPED = ['esperar', 'limite', 'k']
 
-const Described = z.object({ type: z.union([z.string(), z.array(z.string())]).optional(), minimum: z.number().optional(), maximum: z.number().optional(), enum: z.array(z.unknown()).optional() })
+const Described = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  enum: z.array(z.unknown()).optional(),
+})
 
 /** The fields of a tool's input as its JSON schema tells them. */
 export function fieldsOf(schema: z.ZodObject): Fields {
   const properties = z.record(z.string(), Described).parse(z.toJSONSchema(schema, { io: 'input' }).properties ?? {})
-  return Object.fromEntries(Object.entries(properties).map(([name, { type, ...rest }]) => [name, { type: (Array.isArray(type) ? type[0] : type) ?? 'string', ...rest }]))
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { type, ...rest }]) => [
+      name,
+      { type: (Array.isArray(type) ? type[0] : type) ?? 'string', ...rest },
+    ]),
+  )
 }
 
 export function queryOf(url: string): Texts {
@@ -32,15 +48,22 @@ export function queryOf(url: string): Texts {
   return texts
 }
 
-/** What is no number stays text, and the schema refuses it by name, as it does a fraction where a whole number belongs. */
+/**
+ * What is no number stays text, and the schema refuses it by name, as it does a fraction where a whole number belongs.
+ */
 function scalar(text: string, type: string): unknown {
   if (type === 'integer' || type === 'number') return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : text
-  if (type === 'boolean') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
+  if (type === 'boolean')
+    return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
   return text
 }
 
 /** `7` → 7 and `a,b` or repeats → a list, as the schema has it. Names that the schema does not know are left out. */
-export function decodeTexts(texts: Texts, fields: Fields, route: Pick<Route, 'rename' | 'split'> = {}): Record<string, unknown> {
+export function decodeTexts(
+  texts: Texts,
+  fields: Fields,
+  route: Pick<Route, 'rename' | 'split'> = {},
+): Record<string, unknown> {
   const wire = Object.fromEntries(Object.entries(route.rename ?? {}).map(([outside, inside]) => [inside, outside]))
   const decoded: Record<string, unknown> = {}
   for (const [name, { type }] of Object.entries(fields)) {
@@ -48,7 +71,10 @@ export function decodeTexts(texts: Texts, fields: Fields, route: Pick<Route, 're
     const values = Object.hasOwn(texts, campo) ? texts[campo]! : undefined
     if (values === undefined) continue
     if (type === 'array') {
-      const items = values.flatMap(value => value.split(route.split?.[name] ?? ',')).map(item => item.trim()).filter(Boolean)
+      const items = values
+        .flatMap(value => value.split(route.split?.[name] ?? ','))
+        .map(item => item.trim())
+        .filter(Boolean)
       if (items.length > 0) decoded[name] = items
       continue
     }
@@ -70,7 +96,10 @@ function clamp(input: Record<string, unknown>, fields: Fields): Record<string, u
 }
 
 /** Fields that the caller may name in a body, and the outside name of each. */
-export interface Names { known: readonly string[]; wire?: Record<string, string> }
+export interface Names {
+  known: readonly string[]
+  wire?: Record<string, string>
+}
 
 /** Made once a schema: making them takes a millisecond. */
 const prepared = new WeakMap<z.ZodObject, { strict: z.ZodObject; fields: Fields }>()
@@ -82,18 +111,24 @@ function prepare(schema: z.ZodObject): { strict: z.ZodObject; fields: Fields } {
 }
 
 export function parseInput(schema: z.ZodObject, input: Record<string, unknown>, names: Names): Record<string, unknown> {
-  const { strict, fields } = prepare(schema), parsed = strict.safeParse(clamp(input, fields))
+  const { strict, fields } = prepare(schema),
+    parsed = strict.safeParse(clamp(input, fields))
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
   throw explain(issues.find(issue => issue.code === 'unrecognized_keys') ?? issues[0]!, input, names)
 }
 
 export function unknownField(campo: string, known: readonly string[]): Failure {
-  const cercano = likely(campo, known), names = [...known].sort().join(', ')
-  return new Failure('peticion_invalida', { campo, ...(cercano ? { cercano } : { conocidos: [...known] }) }, {
-    mensaje: `«${campo}»: campo desconocido${cercano ? `; ¿quisiste decir «${cercano}»?` : names ? `; se conocen: ${names}.` : '.'}`,
-    message: `"${campo}": unknown field${cercano ? `; did you mean "${cercano}"?` : names ? `; known are: ${names}.` : '.'}`,
-  })
+  const cercano = likely(campo, known),
+    names = [...known].sort().join(', ')
+  return new Failure(
+    'peticion_invalida',
+    { campo, ...(cercano ? { cercano } : { conocidos: [...known] }) },
+    {
+      mensaje: `«${campo}»: campo desconocido${cercano ? `; ¿quisiste decir «${cercano}»?` : names ? `; se conocen: ${names}.` : '.'}`,
+      message: `"${campo}": unknown field${cercano ? `; did you mean "${cercano}"?` : names ? `; known are: ${names}.` : '.'}`,
+    },
+  )
 }
 
 /** A filter that is not known must not be passed over: the answer would be to another question. */
@@ -114,12 +149,21 @@ const KINDS: Record<string, readonly [mensaje: string, message: string]> = {
 function reason(issue: z.core.$ZodIssue, missing: boolean): readonly [mensaje: string, message: string] {
   if (missing) return ['falta y es obligatorio.', 'is missing and required.']
   switch (issue.code) {
-    case 'invalid_type': return KINDS[issue.expected] ?? ['no es válido.', 'is not valid.']
-    case 'invalid_value': return [`debe ser uno de: ${issue.values.join(', ')}.`, `must be one of: ${issue.values.join(', ')}.`]
-    case 'too_small': return issue.origin === 'string' && issue.minimum === 1
-      ? ['está vacío.', 'is empty.'] : [`es demasiado pequeño o corto; mínimo ${issue.minimum}.`, `is too small or short; minimum ${issue.minimum}.`]
-    case 'too_big': return [`es demasiado grande o largo; máximo ${issue.maximum}.`, `is too large or long; maximum ${issue.maximum}.`]
-    default: return ['no es válido.', 'is not valid.']
+    case 'invalid_type':
+      return KINDS[issue.expected] ?? ['no es válido.', 'is not valid.']
+    case 'invalid_value':
+      return [`debe ser uno de: ${issue.values.join(', ')}.`, `must be one of: ${issue.values.join(', ')}.`]
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? ['está vacío.', 'is empty.']
+        : [`es demasiado pequeño o corto; mínimo ${issue.minimum}.`, `is too small or short; minimum ${issue.minimum}.`]
+    case 'too_big':
+      return [
+        `es demasiado grande o largo; máximo ${issue.maximum}.`,
+        `is too large or long; maximum ${issue.maximum}.`,
+      ]
+    default:
+      return ['no es válido.', 'is not valid.']
   }
 }
 

@@ -1,4 +1,7 @@
-/** /docs: the reference for people, made from the same OpenAPI that machines read; /docs/errores: one anchor a code. No script. */
+/**
+ * /docs: the reference for people, made from the same OpenAPI that machines read; /docs/errores: one anchor a code. No
+ * script.
+ */
 import express, { type Response, type Router } from 'express'
 import type { Tool } from '../../tools/define.ts'
 import { API } from '../core/documents.ts'
@@ -8,7 +11,11 @@ import { GUIDE, NEXT_STEP, WORDS } from './docs-text.ts'
 import { createOpenApi, type Media, type OpenApi, type Operation, type Schema } from './openapi.ts'
 import { traceOf } from './trace.ts'
 
-interface Frame { site: string; base: string; lang: Lang }
+interface Frame {
+  site: string
+  base: string
+  lang: Lang
+}
 
 const said = (text: Said, { lang }: Frame): string => text[lang]
 
@@ -32,67 +39,154 @@ export function createDocs({ site, tools }: { site: string; tools: readonly Tool
 
 function frameOf(frame: Frame, here: string, title: string, content: Html): Html {
   const other = frame.lang === 'es' ? 'en' : 'es'
-  return html`<header class="head"><div>
-  <a class="brand" href="${frame.base}/docs">${BRAND}</a>
-  <nav aria-label="${said(WORDS.documentation, frame)}"><ul>
-    <li><a href="${frame.base}/docs?lang=${frame.lang}"${here === '/docs' && html` aria-current="page"`}>${said(WORDS.reference, frame)}</a></li>
-    <li><a href="${frame.base}/docs/errores?lang=${frame.lang}"${here !== '/docs' && html` aria-current="page"`}>${said(WORDS.errors, frame)}</a></li>
-    <li><a href="${frame.base}${API}/openapi.json">openapi.json</a></li>
-    <li><a href="${frame.base}/llms.txt">llms.txt</a></li>
-  </ul></nav>
-  <a class="end" href="?lang=${other}" hreflang="${other}" lang="${other}">${other === 'en' ? 'English' : 'Español'}</a>
-</div></header>
-<main id="main" class="sheet docs stack-6"><h1>${title}</h1>
-${content}
-</main>`
+  return html`<header class="head">
+      <div>
+        <a class="brand" href="${frame.base}/docs">${BRAND}</a>
+        <nav aria-label="${said(WORDS.documentation, frame)}">
+          <ul>
+            <li>
+              <a href="${frame.base}/docs?lang=${frame.lang}" ${here === '/docs' && html` aria-current="page"`}
+                >${said(WORDS.reference, frame)}</a
+              >
+            </li>
+            <li>
+              <a href="${frame.base}/docs/errores?lang=${frame.lang}" ${here !== '/docs' && html` aria-current="page"`}
+                >${said(WORDS.errors, frame)}</a
+              >
+            </li>
+            <li><a href="${frame.base}${API}/openapi.json">openapi.json</a></li>
+            <li><a href="${frame.base}/llms.txt">llms.txt</a></li>
+          </ul>
+        </nav>
+        <a class="end" href="?lang=${other}" hreflang="${other}" lang="${other}"
+          >${other === 'en' ? 'English' : 'Español'}</a
+        >
+      </div>
+    </header>
+    <main id="main" class="sheet docs stack-6">
+      <h1>${title}</h1>
+      ${content}
+    </main>`
 }
 
 function reference(res: Response, frame: Frame, api: OpenApi): void {
-  const operations = Object.entries(api.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
   const content = html`<p class="lead">${said(GUIDE.lead, frame)}</p>
-<section class="stack-2 measure" aria-labelledby="guia"><h2 id="guia">${said(GUIDE.title, frame)}</h2>
-<pre tabindex="0"><code>curl -H "Authorization: Bearer $ANAQUEL_KEY" \\
+    <section class="stack-2 measure" aria-labelledby="guia">
+      <h2 id="guia">${said(GUIDE.title, frame)}</h2>
+      <pre tabindex="0"><code>curl -H "Authorization: Bearer $ANAQUEL_KEY" \\
   "${frame.site}${API}/buscar?q=…"</code></pre>
-<ul class="points">${GUIDE.points.map(point => html`<li>${gloss(said(point, frame))}</li>`)}</ul></section>
-<nav aria-label="${said(WORDS.operations, frame)}"><ul class="ops">${operations.map(({ path, method, operation }) => html`<li><a href="#${operation.operationId}"><code class="method">${method.toUpperCase()}</code> <code>${path}</code></a> <span class="quiet small">${operation.operationId}</span></li>`)}</ul></nav>
-${operations.map(({ path, method, operation }) => operationSection(frame, `${method.toUpperCase()} ${path}`, operation))}
-<section class="stack-5"><h2 class="over" id="recursos">${said(WORDS.resources, frame)}</h2>
-${Object.entries(api.components.schemas).map(([name, schema]) => html`<section class="stack-2" id="recurso-${name}"><h3>${name}</h3><p>${gloss(schema.description)}</p>${fieldsTable(frame, schema)}</section>`)}</section>`
-  sendPage(res, { title: said(WORDS.reference, frame), lang: frame.lang, base: frame.base, kind: '', body: frameOf(frame, '/docs', said(WORDS.reference, frame), content) })
+      <ul class="points">
+        ${GUIDE.points.map(point => html`<li>${gloss(said(point, frame))}</li>`)}
+      </ul>
+    </section>
+    <nav aria-label="${said(WORDS.operations, frame)}">
+      <ul class="ops">
+        ${operations.map(
+          ({ path, method, operation }) =>
+            html`<li>
+              <a href="#${operation.operationId}"
+                ><code class="method">${method.toUpperCase()}</code> <code>${path}</code></a
+              >
+              <span class="quiet small">${operation.operationId}</span>
+            </li>`,
+        )}
+      </ul>
+    </nav>
+    ${operations.map(({ path, method, operation }) => operationSection(frame, `${method.toUpperCase()} ${path}`, operation))}
+    <section class="stack-5">
+      <h2 class="over" id="recursos">${said(WORDS.resources, frame)}</h2>
+      ${Object.entries(api.components.schemas).map(
+        ([name, schema]) =>
+          html`<section class="stack-2" id="recurso-${name}">
+            <h3>${name}</h3>
+            <p>${gloss(schema.description)}</p>
+            ${fieldsTable(frame, schema)}
+          </section>`,
+      )}
+    </section>`
+  sendPage(res, {
+    title: said(WORDS.reference, frame),
+    lang: frame.lang,
+    base: frame.base,
+    kind: '',
+    body: frameOf(frame, '/docs', said(WORDS.reference, frame), content),
+  })
 }
 
 function operationSection(frame: Frame, line: string, operation: Operation): Html {
   const [method, path] = line.split(' ')
   return html`<section class="stack-2 operation" id="${operation.operationId}">
-<h2 class="over"><code class="method">${method}</code> <code>${path}</code></h2>
-<p class="lead">${gloss(frame.lang === 'es' ? operation.summary : operation.description)}</p>
-<p class="small quiet"><code>${operation.operationId}</code> · ${said(WORDS.scope, frame)} <code>${operation['x-alcance']}</code></p>
-${operation.parameters.length > 0 && html`<h3>${said(WORDS.parameters, frame)}</h3>${table(frame, operation.parameters.map(p => ({ name: p.name, where: p.in, required: p.required, schema: { ...p.schema, description: p.description } })))}`}
-${operation.requestBody && Object.entries(operation.requestBody.content).map(([media, body]) => html`<h3>${said(WORDS.body, frame)} <code>${media}</code></h3>${bodyTable(frame, body)}`)}
-<h3>${said(WORDS.answers, frame)}</h3>
-<table><tbody>${Object.entries(operation.responses).map(([status, reply]) => html`<tr><th scope="row"><code>${status}</code></th><td>${answer(frame, Number(status), reply.content)}</td></tr>`)}</tbody></table>
-</section>`
+    <h2 class="over"><code class="method">${method}</code> <code>${path}</code></h2>
+    <p class="lead">${gloss(frame.lang === 'es' ? operation.summary : operation.description)}</p>
+    <p class="small quiet">
+      <code>${operation.operationId}</code> · ${said(WORDS.scope, frame)} <code>${operation['x-alcance']}</code>
+    </p>
+    ${
+      operation.parameters.length > 0 &&
+      html`<h3>${said(WORDS.parameters, frame)}</h3>
+        ${table(
+          frame,
+          operation.parameters.map(p => ({
+            name: p.name,
+            where: p.in,
+            required: p.required,
+            schema: { ...p.schema, description: p.description },
+          })),
+        )}`
+    }
+    ${
+      operation.requestBody &&
+      Object.entries(operation.requestBody.content).map(
+        ([media, body]) =>
+          html`<h3>${said(WORDS.body, frame)} <code>${media}</code></h3>
+            ${bodyTable(frame, body)}`,
+      )
+    }
+    <h3>${said(WORDS.answers, frame)}</h3>
+    <table>
+      <tbody>
+        ${Object.entries(operation.responses).map(
+          ([status, reply]) =>
+            html`<tr>
+              <th scope="row"><code>${status}</code></th>
+              <td>${answer(frame, Number(status), reply.content)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`
 }
 
 function answer(frame: Frame, status: number, content: Record<string, Media> = {}): Html {
   if (status >= 400) {
-    const codes = Object.entries(CODES).filter(([, [codeStatus]]) => codeStatus === status).map(([code]) => code)
+    const codes = Object.entries(CODES)
+      .filter(([, [codeStatus]]) => codeStatus === status)
+      .map(([code]) => code)
     return html`${codes.map((code, i) => html`${i > 0 && ', '}<a href="${frame.base}/docs/errores?lang=${frame.lang}#${code}">${code}</a>`)}`
   }
   const media = Object.keys(content)
-  return html`${Object.values(content).slice(0, 1).map(one => typeLink(one.schema))} <span class="small quiet">${media.join(', ')}</span>`
+  return html`${Object.values(content)
+      .slice(0, 1)
+      .map(one => typeLink(one.schema))} <span class="small quiet">${media.join(', ')}</span>`
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Backticks of a gloss as code. */
-const gloss = (value: unknown): Html => html`${text(value).split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`
+const gloss = (value: unknown): Html =>
+  html`${text(value)
+    .split('`')
+    .map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`
 
 function bodyTable(frame: Frame, { schema }: Media): Html {
   return schema.properties ? fieldsTable(frame, schema) : html`<p>${gloss(schema.description)}</p>`
 }
 
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const schemas = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : [])
 
 function fieldsTable(frame: Frame, schema: Schema): Html {
@@ -100,26 +194,63 @@ function fieldsTable(frame: Frame, schema: Schema): Html {
   if (variants.length > 0) return html`${variants.map(variant => fieldsTable(frame, variant))}`
   const required = Array.isArray(schema.required) ? schema.required : []
   const properties = isSchema(schema.properties) ? Object.entries(schema.properties) : []
-  return table(frame, properties.filter((entry): entry is [string, Schema] => isSchema(entry[1])).map(([name, field]) => ({ name, required: required.includes(name), schema: field })))
+  return table(
+    frame,
+    properties
+      .filter((entry): entry is [string, Schema] => isSchema(entry[1]))
+      .map(([name, field]) => ({ name, required: required.includes(name), schema: field })),
+  )
 }
 
-interface Row { name: string; where?: string; required: boolean; schema: Schema }
+interface Row {
+  name: string
+  where?: string
+  required: boolean
+  schema: Schema
+}
 
 function table(frame: Frame, rows: readonly Row[]): Html {
-  return html`<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">${said(WORDS.name, frame)}</th><th scope="col">${said(WORDS.type, frame)}</th><th scope="col">${said(WORDS.meaning, frame)}</th></tr></thead>
-<tbody>${rows.map(({ name, where, required, schema }) => html`<tr><th scope="row"><code>${name}</code>${required && html` <b class="req" title="${said(WORDS.required, frame)}">*</b>`}</th><td>${typeLink(schema)}${where && html` <span class="small quiet">${where}</span>`}</td><td>${gloss(schema.description)}${limits(schema)}</td></tr>`)}</tbody></table></div>`
+  return html`<div class="scroll" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${said(WORDS.name, frame)}</th>
+          <th scope="col">${said(WORDS.type, frame)}</th>
+          <th scope="col">${said(WORDS.meaning, frame)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ name, where, required, schema }) =>
+            html`<tr>
+              <th scope="row">
+                <code>${name}</code>${required && html` <b class="req" title="${said(WORDS.required, frame)}">*</b>`}
+              </th>
+              <td>${typeLink(schema)}${where && html` <span class="small quiet">${where}</span>`}</td>
+              <td>${gloss(schema.description)}${limits(schema)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
 }
 
 function limits(schema: Schema): Html {
-  const bounds = schema.minimum !== undefined && schema.maximum !== undefined ? `${text(String(schema.minimum))}–${text(String(schema.maximum))}` : ''
+  const bounds =
+    schema.minimum !== undefined && schema.maximum !== undefined
+      ? `${text(String(schema.minimum))}–${text(String(schema.maximum))}`
+      : ''
   const preset = schema.default === undefined ? '' : `= ${JSON.stringify(schema.default)}`
-  return bounds || preset ? html` <span class="small quiet">${[bounds, preset].filter(Boolean).join(' ')}</span>` : html``
+  return bounds || preset
+    ? html` <span class="small quiet">${[bounds, preset].filter(Boolean).join(' ')}</span>`
+    : html``
 }
 
 function typeLink(schema: Schema): Html {
   const name = /^#\/components\/schemas\/(\w+)$/.exec(text(schema.$ref))?.[1]
   if (name) return html`<a href="#recurso-${name}">${name}</a>`
-  if (Array.isArray(schema.enum)) return html`${schema.enum.map((value, i) => html`${i > 0 && ' | '}<code>${String(value)}</code>`)}`
+  if (Array.isArray(schema.enum))
+    return html`${schema.enum.map((value, i) => html`${i > 0 && ' | '}<code>${String(value)}</code>`)}`
   if (schema.const !== undefined) return html`<code>${String(schema.const)}</code>`
   if (schema.type === 'array' && isSchema(schema.items)) return html`[${typeLink(schema.items)}]`
   return html`${Array.isArray(schema.type) ? schema.type.join(' | ') : text(schema.type)}${schema.format !== undefined && html` <span class="small quiet">${text(schema.format)}</span>`}`
@@ -127,7 +258,19 @@ function typeLink(schema: Schema): Html {
 
 function errors(res: Response, frame: Frame): void {
   const content = html`<p class="lead">${said(GUIDE.errors, frame)}</p>
-${Object.entries(CODES).map(([code, [status, mensaje, message]]) => html`<section class="stack-2 measure" id="${code}"><h2><code>${code}</code> <span class="quiet">${status}</span></h2>
-<p>${frame.lang === 'es' ? mensaje : message}</p><p>${gloss(said(NEXT_STEP[code as keyof typeof CODES], frame))}</p></section>`)}`
-  sendPage(res, { title: said(WORDS.errors, frame), lang: frame.lang, base: frame.base, kind: '', body: frameOf(frame, '/docs/errores', said(WORDS.errors, frame), content) })
+    ${Object.entries(CODES).map(
+      ([code, [status, mensaje, message]]) =>
+        html`<section class="stack-2 measure" id="${code}">
+          <h2><code>${code}</code> <span class="quiet">${status}</span></h2>
+          <p>${frame.lang === 'es' ? mensaje : message}</p>
+          <p>${gloss(said(NEXT_STEP[code as keyof typeof CODES], frame))}</p>
+        </section>`,
+    )}`
+  sendPage(res, {
+    title: said(WORDS.errors, frame),
+    lang: frame.lang,
+    base: frame.base,
+    kind: '',
+    body: frameOf(frame, '/docs/errores', said(WORDS.errors, frame), content),
+  })
 }

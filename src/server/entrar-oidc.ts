@@ -31,26 +31,49 @@ const PATIENCE_MS = 10_000
 const Trip = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), r: z.string(), t: z.string() })
 type Trip = z.infer<typeof Trip>
 
-export interface OidcDoor { access: Access; place: Place; oidc: OidcConfig; refuse(req: Request, res: Response, refused: Refused): void }
+export interface OidcDoor {
+  access: Access
+  place: Place
+  oidc: OidcConfig
+  refuse(req: Request, res: Response, refused: Refused): void
+}
 
-interface Options { signal: AbortSignal; [oauth.allowInsecureRequests]: boolean }
-interface Provider { as: oauth.AuthorizationServer; client: oauth.Client; auth: oauth.ClientAuth; options(): Options }
+interface Options {
+  signal: AbortSignal
+  [oauth.allowInsecureRequests]: boolean
+}
+interface Provider {
+  as: oauth.AuthorizationServer
+  client: oauth.Client
+  auth: oauth.ClientAuth
+  options(): Options
+}
 
 /** Reads the provider's description when it is first needed: a server starts without its provider. */
 function providerOf({ issuer, client, secret }: OidcConfig): () => Promise<Provider> {
   let known: { at: number; provider: Promise<Provider> } | null = null
   // config.ts lets plain http pass for this machine alone
-  const options = (): Options => ({ signal: AbortSignal.timeout(PATIENCE_MS), [oauth.allowInsecureRequests]: issuer.startsWith('http:') })
+  const options = (): Options => ({
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
+  })
   const discover = async (): Promise<Provider> => {
     const url = new URL(issuer)
-    const as = await oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, { algorithm: 'oidc', ...options() }))
+    const as = await oauth.processDiscoveryResponse(
+      url,
+      await oauth.discoveryRequest(url, { algorithm: 'oidc', ...options() }),
+    )
     const posts = as.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false
-    const auth = secret === null ? oauth.None() : posts ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret)
+    const auth =
+      secret === null ? oauth.None() : posts ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret)
     return { as, client: { client_id: client }, auth, options }
   }
   return async () => {
     if (!known || Date.now() - known.at > KNOWN_MS) known = { at: Date.now(), provider: discover() }
-    return known.provider.catch((error: unknown) => { known = null; throw error })
+    return known.provider.catch((error: unknown) => {
+      known = null
+      throw error
+    })
   }
 }
 
@@ -63,15 +86,22 @@ export function createOidcDoor(door: OidcDoor): Router {
   router.get('/entrar/oidc', async (req, res) => {
     traceOf(req).route = 'GET /entrar/oidc'
     const t = queryOf(req, 't').slice(0, 100)
-    // Another site must not join whoever follows its link to an account of its own: it has to be read here first whose link that is.
+    // Another site must not join whoever follows its link to an account of its own: it has to be read here first whose
+    // link that is.
     if (t !== '' && !visitMatches(req, queryOf(req, 'testigo'))) return refuse(req, res, 'expired')
     const known = await provider().catch(() => null)
     if (!known?.as.authorization_endpoint) return refuse(req, res, 'provider')
     const trip: Trip = {
-      state: oauth.generateRandomState(), nonce: oauth.generateRandomNonce(), verifier: oauth.generateRandomCodeVerifier(),
-      r: ownPath(queryOf(req, 'r'), place), t,
+      state: oauth.generateRandomState(),
+      nonce: oauth.generateRandomNonce(),
+      verifier: oauth.generateRandomCodeVerifier(),
+      r: ownPath(queryOf(req, 'r'), place),
+      t,
     }
-    res.cookie(TRIP, Buffer.from(JSON.stringify(trip)).toString('base64url'), { ...cookieOptions(place), maxAge: TRIP_MS })
+    res.cookie(TRIP, Buffer.from(JSON.stringify(trip)).toString('base64url'), {
+      ...cookieOptions(place),
+      maxAge: TRIP_MS,
+    })
     res.set('Cache-Control', 'no-store').redirect(303, await addressOf(known, trip, place))
   })
   router.get('/entrar/oidc/vuelta', async (req, res) => {
@@ -79,7 +109,7 @@ export function createOidcDoor(door: OidcDoor): Router {
     const trip = tripOf(req)
     res.clearCookie(TRIP, cookieOptions(place))
     // What went wrong there is the provider's text, and no page of ours shows that.
-    const who = trip && await vouched(await provider().catch(() => null), req, trip, place).catch(() => null)
+    const who = trip && (await vouched(await provider().catch(() => null), req, trip, place).catch(() => null))
     if (!trip || !who) return refuse(req, res, 'provider')
     const row = await enterByIdentity(access, who, { secret: trip.t || null, byEmail: oidc.byEmail })
     if (!row) return refuse(req, res, 'nobody')
@@ -93,8 +123,14 @@ export function createOidcDoor(door: OidcDoor): Router {
 async function addressOf({ as, client }: Provider, { state, nonce, verifier }: Trip, place: Place): Promise<string> {
   const url = new URL(as.authorization_endpoint ?? '')
   const parameters = {
-    client_id: client.client_id, redirect_uri: backAt(place), response_type: 'code', scope: 'openid email', state, nonce,
-    code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+    client_id: client.client_id,
+    redirect_uri: backAt(place),
+    response_type: 'code',
+    scope: 'openid email',
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
@@ -108,18 +144,47 @@ function tripOf(req: Request): Trip | null {
   }
 }
 
-/** Exchanges the code and believes what the ID token says, its signature checked; throws at anything that does not hold. */
-async function vouched(provider: Provider | null, req: Request, { state, nonce, verifier }: Trip, place: Place): Promise<Vouched | null> {
+/**
+ * Exchanges the code and believes what the ID token says, its signature checked; throws at anything that does not hold.
+ */
+async function vouched(
+  provider: Provider | null,
+  req: Request,
+  { state, nonce, verifier }: Trip,
+  place: Place,
+): Promise<Vouched | null> {
   if (!provider) return null
   const { as, client, auth, options } = provider
   const answer = oauth.validateAuthResponse(as, client, new URL(req.url, place.site), state)
-  const response = await oauth.authorizationCodeGrantRequest(as, client, auth, answer, backAt(place), verifier, options())
-  const result = await oauth.processAuthorizationCodeResponse(as, client, response, { expectedNonce: nonce, requireIdToken: true })
+  const response = await oauth.authorizationCodeGrantRequest(
+    as,
+    client,
+    auth,
+    answer,
+    backAt(place),
+    verifier,
+    options(),
+  )
+  const result = await oauth.processAuthorizationCodeResponse(as, client, response, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  })
   await oauth.validateApplicationLevelSignature(as, response, options())
   const claims = oauth.getValidatedIdTokenClaims(result)
   if (!claims) return null
-  const { email, email_verified: verified } = claims.email === undefined && as.userinfo_endpoint
-    ? await oauth.processUserInfoResponse(as, client, claims.sub, await oauth.userInfoRequest(as, client, result.access_token, options()))
-    : claims
-  return { issuer: claims.iss, subject: claims.sub, email: typeof email === 'string' ? email : null, verified: verified === true }
+  const { email, email_verified: verified } =
+    claims.email === undefined && as.userinfo_endpoint
+      ? await oauth.processUserInfoResponse(
+          as,
+          client,
+          claims.sub,
+          await oauth.userInfoRequest(as, client, result.access_token, options()),
+        )
+      : claims
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: typeof email === 'string' ? email : null,
+    verified: verified === true,
+  }
 }

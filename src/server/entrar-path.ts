@@ -10,5 +10,7 @@ export function ownPath(r: string, { site, base }: Place): string {
   if (!/^\/(?![/\\])[^\\\u0000-\u0020]*$/.test(r) || !URL.canParse(r, site)) return front
   const { origin, pathname, search } = new URL(r, site)
   // Without its dots, `/.//evil.example` is `//evil.example`, which is another host.
-  return origin === new URL(site).origin && pathname.startsWith(front) && !pathname.startsWith('//') ? pathname + search : front
+  return origin === new URL(site).origin && pathname.startsWith(front) && !pathname.startsWith('//')
+    ? pathname + search
+    : front
 }

@@ -1,4 +1,6 @@
-/** Templates that escape what is put into them, and the frame that all our pages share. No script, no style attribute. */
+/**
+ * Templates that escape what is put into them, and the frame that all our pages share. No script, no style attribute.
+ */
 import { readFileSync } from 'node:fs'
 import type { Request, Response } from 'express'
 import { asset } from '../paths.ts'
@@ -7,7 +9,9 @@ import { chosenLang, themeOf } from './theme.ts'
 
 export class Html {
   readonly text: string
-  constructor(text: string) { this.text = text }
+  constructor(text: string) {
+    this.text = text
+  }
 }
 
 type Piece = Html | string | number | null | undefined | false | readonly Piece[]
@@ -31,43 +35,63 @@ export type Lang = 'es' | 'en'
 /** Both languages side by side, so that none is forgotten. */
 export type Said = Readonly<Record<Lang, string>>
 
-export const langOf = (req: Request): Lang => chosenLang(req) ?? (req.acceptsLanguages('es', 'en') === 'en' ? 'en' : 'es')
+export const langOf = (req: Request): Lang =>
+  chosenLang(req) ?? (req.acceptsLanguages('es', 'en') === 'en' ? 'en' : 'es')
 
 export const ASSETS: Readonly<Record<string, readonly [media: string, bytes: Buffer]>> = {
   '/assets/favicon.svg': ['image/svg+xml', readFileSync(asset('src/server/assets/favicon.svg'))],
 }
 
 /** Fonts first: the same files at the door and behind it, so that they come once. `sheets`: paths under `/web/`. */
-export const sheetLinks = (base: string, sheets: readonly string[]): Html => html`${firstFonts().map(path =>
-  html`<link rel="preload" href="${base}/web/${path}" as="font" type="font/woff2" crossorigin>
-`)}${sheets.map(path => html`<link rel="stylesheet" href="${base}/web/${path}">
-`)}`
+export const sheetLinks = (base: string, sheets: readonly string[]): Html =>
+  html`${firstFonts().map(
+    path => html`<link rel="preload" href="${base}/web/${path}" as="font" type="font/woff2" crossorigin /> `,
+  )}${sheets.map(path => html`<link rel="stylesheet" href="${base}/web/${path}" /> `)}`
 
 /** The outer corner of a page: what Anaquel is about. */
-export const BRAND = html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path fill="currentColor" d="M4 4h4v20H4zM12 8h4v16h-4zM2 28h28v2H2z"/><path class="corner" d="M18 4h10v20h-4V8h-6z"/></svg><span>Anaquel</span>`
+export const BRAND = html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <path fill="currentColor" d="M4 4h4v20H4zM12 8h4v16h-4zM2 28h28v2H2z" />
+    <path class="corner" d="M18 4h10v20h-4V8h-6z" /></svg
+  ><span>Anaquel</span>`
 
 /** `noStore`: what it shows is for this moment alone. `head`: instead of our one sheet. */
-export interface Page { title: string; lang: Lang; base: string; kind: string; body: Html; status?: number; noStore?: boolean; head?: Html; theme?: 'light' | 'dark' | null }
+export interface Page {
+  title: string
+  lang: Lang
+  base: string
+  kind: string
+  body: Html
+  status?: number
+  noStore?: boolean
+  head?: Html
+  theme?: 'light' | 'dark' | null
+}
 
 const SKIP: Said = { es: 'Saltar al contenido', en: 'Skip to content' }
 
 /** `base`: path of the site, so that links hold behind a proxy with a sub-path. */
-export function sendPage(res: Response, { title, lang, base, kind, body, status = 200, noStore = false, head, theme = themeOf(res.req) }: Page): void {
+export function sendPage(
+  res: Response,
+  { title, lang, base, kind, body, status = 200, noStore = false, head, theme = themeOf(res.req) }: Page,
+): void {
   const page = html`<!doctype html>
-<html lang="${lang}"${theme && html` data-theme="${theme}"`}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Anaquel</title>
-<meta name="color-scheme" content="light dark">
-${head ?? sheetLinks(base, [entry('styles/pages.css')])}
-<link rel="icon" href="${base}/assets/favicon.svg" type="image/svg+xml">
-</head>
-<body class="${kind}">
-<a class="skip" href="#main">${SKIP[lang]}</a>
-${body}
-</body>
-</html>
-`
-  res.status(status).set({ 'Cache-Control': noStore ? 'no-store' : 'private, no-cache', Vary: 'Accept-Language, Cookie' }).type('html').send(page.text)
+    <html lang="${lang}" ${theme && html` data-theme="${theme}"`}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Anaquel</title>
+        <meta name="color-scheme" content="light dark" />
+        ${head ?? sheetLinks(base, [entry('styles/pages.css')])}
+        <link rel="icon" href="${base}/assets/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body class="${kind}">
+        <a class="skip" href="#main">${SKIP[lang]}</a>
+        ${body}
+      </body>
+    </html> `
+  res
+    .status(status)
+    .set({ 'Cache-Control': noStore ? 'no-store' : 'private, no-cache', Vary: 'Accept-Language, Cookie' })
+    .type('html')
+    .send(page.text)
 }

@@ -1,4 +1,7 @@
-/** How often a caller may ask: a token bucket behind express-rate-limit, which writes the `RateLimit` headers and `Retry-After`. */
+/**
+ * How often a caller may ask: a token bucket behind express-rate-limit, which writes the `RateLimit` headers and
+ * `Retry-After`.
+ */
 import type { Request, Response } from 'express'
 import { rateLimit, type Store } from 'express-rate-limit'
 import { Failure } from '../errors.ts'
@@ -7,9 +10,15 @@ const MINUTE = 60_000
 /** Full buckets are forgotten beyond this many callers. */
 const MOST_BUCKETS = 10_000
 
-interface Bucket { tokens: number; at: number }
+interface Bucket {
+  tokens: number
+  at: number
+}
 
-/** `perMinute` tokens at most, refilled evenly: a burst may spend them all, and what comes back is one every `60 / perMinute` seconds. */
+/**
+ * `perMinute` tokens at most, refilled evenly: a burst may spend them all, and what comes back is one every `60 /
+ * perMinute` seconds.
+ */
 export class Buckets implements Store {
   readonly #buckets = new Map<string, Bucket>()
   readonly #most: number
@@ -68,7 +77,8 @@ export function createLimiter(perMinute: number | ((who: string) => Promise<numb
 }
 
 function limiterOf(perMinute: number): Limiter {
-  const names = new WeakMap<Request, string>(), store = new Buckets(perMinute)
+  const names = new WeakMap<Request, string>(),
+    store = new Buckets(perMinute)
   const middleware = rateLimit({
     windowMs: MINUTE,
     limit: perMinute,
@@ -80,10 +90,17 @@ function limiterOf(perMinute: number): Limiter {
     handler: (_req, _res, next) => next(new Failure('limite_de_ritmo')),
     validate: false,
   })
-  return (req, res, who) => new Promise((resolve, reject) => {
-    // A request counted again (a batch brings many operations) has told its standing already.
-    if (names.has(req)) { if (store.increment(who).totalHits > perMinute) reject(new Failure('limite_de_ritmo')); else resolve(); return }
-    names.set(req, who)
-    void middleware(req, res, error => (error ? reject(error instanceof Error ? error : new Failure('interno')) : resolve()))
-  })
+  return (req, res, who) =>
+    new Promise((resolve, reject) => {
+      // A request counted again (a batch brings many operations) has told its standing already.
+      if (names.has(req)) {
+        if (store.increment(who).totalHits > perMinute) reject(new Failure('limite_de_ritmo'))
+        else resolve()
+        return
+      }
+      names.set(req, who)
+      void middleware(req, res, error =>
+        error ? reject(error instanceof Error ? error : new Failure('interno')) : resolve(),
+      )
+    })
 }

@@ -1,4 +1,7 @@
-/** The page reader inside the conversation (MCP Apps): one HTML file that asks for nothing from elsewhere. Without it `open_page` is as complete. */
+/**
+ * The page reader inside the conversation (MCP Apps): one HTML file that asks for nothing from elsewhere. Without it
+ * `open_page` is as complete.
+ */
 import { readFileSync } from 'node:fs'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { asset } from '../paths.ts'
@@ -12,9 +15,14 @@ const PAGE = readFileSync(asset('src/server/assets/reader-app.html'), 'utf8')
 const META = { ui: { csp: {}, prefersBorder: true } }
 
 /** What the listing of a tool says about its view. */
-export const viewOf = (tool: string): { _meta?: { ui: { resourceUri: string } } } => (SHOWS.includes(tool) ? { _meta: { ui: { resourceUri: READER } } } : {})
+export const viewOf = (tool: string): { _meta?: { ui: { resourceUri: string } } } =>
+  SHOWS.includes(tool) ? { _meta: { ui: { resourceUri: READER } } } : {}
 
 export function registerReader(server: McpServer): void {
-  server.registerResource('reader', READER, { title: 'Page reader', description: 'Shows the pages that open_page reads', mimeType: MEDIA, _meta: META },
-    uri => ({ contents: [{ uri: uri.href, mimeType: MEDIA, text: PAGE, _meta: META }] }))
+  server.registerResource(
+    'reader',
+    READER,
+    { title: 'Page reader', description: 'Shows the pages that open_page reads', mimeType: MEDIA, _meta: META },
+    uri => ({ contents: [{ uri: uri.href, mimeType: MEDIA, text: PAGE, _meta: META }] }),
+  )
 }

@@ -1,4 +1,7 @@
-/** Who may speak to `/mcp`: the right Host, an allowed Origin, a live credential with scope `mcp`. What passes carries `req.auth`; the rest is answered here. */
+/**
+ * Who may speak to `/mcp`: the right Host, an allowed Origin, a live credential with scope `mcp`. What passes carries
+ * `req.auth`; the rest is answered here.
+ */
 import type { IncomingMessage } from 'node:http'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/node'
@@ -26,12 +29,16 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 /** For credentials without an end: the SDK expects every token to have one. */
 const ROLLING_SECONDS = 3600
 
-/** DNS rebinding: a page in the user's browser must not reach a server on the user's machine under a name of its own. */
+/**
+ * DNS rebinding: a page in the user's browser must not reach a server on the user's machine under a name of its own.
+ */
 export function sameHouse({ site, hosts = [] }: GateDeps): RequestHandler {
   const names = [...new Set([new URL(site).hostname, ...LOOPBACK, ...hosts])]
   const host = hostHeaderValidation(names)
   const origin = originValidation(names)
-  return (req, res, next) => { if (host(req, res) && origin(req, res)) next() }
+  return (req, res, next) => {
+    if (host(req, res) && origin(req, res)) next()
+  }
 }
 
 export type Admitted = IncomingMessage & { auth?: AuthInfo }
@@ -56,7 +63,13 @@ export function gate(deps: GateDeps): RequestHandler {
     const token = bearer(req)
     const caller = token === null ? null : await deps.verify(token)
     if (caller === null) {
-      res.set('WWW-Authenticate', challenge(deps, token === null ? undefined : { code: 'invalid_token', description: 'unknown, revoked or expired' }))
+      res.set(
+        'WWW-Authenticate',
+        challenge(
+          deps,
+          token === null ? undefined : { code: 'invalid_token', description: 'unknown, revoked or expired' },
+        ),
+      )
       res.status(401).json(envelope(new Failure('no_autenticado'), deps.site))
       return
     }
@@ -80,20 +93,32 @@ type Count = () => Promise<void>
 /** The token itself stays behind: nothing past the gate needs it, and what is not there cannot leak. */
 function authInfo(caller: Caller, { resourceMetadata }: GateDeps, count: Count): AuthInfo {
   return {
-    token: '', clientId: caller.account, scopes: [...caller.scopes],
-    expiresAt: caller.expiresAt ?? Math.floor(Date.now() / 1000) + ROLLING_SECONDS, extra: { caller, count },
+    token: '',
+    clientId: caller.account,
+    scopes: [...caller.scopes],
+    expiresAt: caller.expiresAt ?? Math.floor(Date.now() / 1000) + ROLLING_SECONDS,
+    extra: { caller, count },
     ...(resourceMetadata !== undefined && { resourceMetadataUrl: resourceMetadata }),
   }
 }
 
-const CallerShape = z.object({ account: z.string(), scopes: z.array(z.enum(ALCANCES)), expiresAt: z.number().nullable(), host: z.string().optional() })
+const CallerShape = z.object({
+  account: z.string(),
+  scopes: z.array(z.enum(ALCANCES)),
+  expiresAt: z.number().nullable(),
+  host: z.string().optional(),
+})
 
 /** Who was let in, as the gate left it; throws for a request that passed no gate. */
 export const admitted = (auth: AuthInfo | undefined): Caller => CallerShape.parse(auth?.extra?.caller)
 
-/** Asked before each operation: one request may bring a hundred (JSON-RPC batches), and the gate has counted the first alone. */
+/**
+ * Asked before each operation: one request may bring a hundred (JSON-RPC batches), and the gate has counted the first
+ * alone.
+ */
 export function counted(auth: AuthInfo | undefined): () => Promise<Caller> {
-  const caller = admitted(auth), count = auth?.extra?.count as Count
+  const caller = admitted(auth),
+    count = auth?.extra?.count as Count
   let first = true
   return async () => {
     if (!first) await count()

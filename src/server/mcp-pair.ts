@@ -1,4 +1,7 @@
-/** ChatGPT's pair: it takes a library for one only when `search` names `results` and a `fetch` opens them. Offered to its own permissions, nobody else's. */
+/**
+ * ChatGPT's pair: it takes a library for one only when `search` names `results` and a `fetch` opens them. Offered to
+ * its own permissions, nobody else's.
+ */
 import { z } from 'zod'
 import { Answer, defineTool, type Tool } from '../../tools/define.ts'
 import { present } from '../core/anchor.ts'
@@ -23,7 +26,14 @@ function withResults(search: Tool): Tool {
       const answer = await search.run(input, context)
       const body = answer instanceof Answer ? answer.body : answer
       const { pasajes } = Busqueda.parse(body)
-      return { ...body, results: pasajes.map(({ id, documento, localizador, enlace }) => ({ id, title: titled(documento.titulo, localizador), url: enlace })) }
+      return {
+        ...body,
+        results: pasajes.map(({ id, documento, localizador, enlace }) => ({
+          id,
+          title: titled(documento.titulo, localizador),
+          url: enlace,
+        })),
+      }
     },
   }
 }
@@ -31,14 +41,18 @@ function withResults(search: Tool): Tool {
 /** At most what a client can take, cut on a word round the passage that was asked for. */
 export function within(text: string, passage?: Cut): Cut {
   let part: Cut = { from: 0, to: text.length }
-  for (let most = text.length; tokens(text.slice(part.from, part.to)) > BUDGET.usual; part = cut(text, most, passage)) most = Math.floor(most * 0.8)
+  for (let most = text.length; tokens(text.slice(part.from, part.to)) > BUDGET.usual; part = cut(text, most, passage))
+    most = Math.floor(most * 0.8)
   return part
 }
 
 /** The page that a passage stands on, with its own citation; of a document, its first page. */
 async function page(library: Library, id: string) {
   const [row] = await library.shelf.passages([id])
-  const { documento, unidades: [unit] } = await read(library, row?.documento ?? id, { limite: 1, ...(row && { desde: `[${row.posicion}]` }) })
+  const {
+    documento,
+    unidades: [unit],
+  } = await read(library, row?.documento ?? id, { limite: 1, ...(row && { desde: `[${row.posicion}]` }) })
   if (!unit) throw new Failure('no_encontrado', { id })
   const shown = (to: number): number => clean(unit.texto.slice(0, to)).length
   const text = clean(unit.texto)
@@ -53,15 +67,39 @@ const fetchTool = defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: true,
-  description: 'Fetch the whole page of a result of search, by its id. Returns title, text, link and, as metadata, the citation. More pages: use open_page.',
+  description:
+    'Fetch the whole page of a result of search, by its id. Returns title, text, link and, as metadata, the citation. More pages: use open_page.',
   resumen: 'Da la página entera de un resultado de search.',
   routes: [],
   input: z.object({ id: z.string().min(1).max(200).describe('Id of a result of search') }),
-  output: z.object({ ...Result.shape, text: z.string(), metadata: z.object({ cita: z.string(), localizador: z.string(), documento: z.string(), cortado: z.boolean().optional() }) }),
+  output: z.object({
+    ...Result.shape,
+    text: z.string(),
+    metadata: z.object({
+      cita: z.string(),
+      localizador: z.string(),
+      documento: z.string(),
+      cortado: z.boolean().optional(),
+    }),
+  }),
   async run({ id }, { library }) {
-    const { documento, place: { localizador, cita, enlace }, text, cortado } = await page(library, id)
-    return { id, title: titled(documento.titulo, localizador), text, url: enlace, metadata: { cita, localizador, documento: documento.id, ...(cortado && { cortado }) } }
+    const {
+      documento,
+      place: { localizador, cita, enlace },
+      text,
+      cortado,
+    } = await page(library, id)
+    return {
+      id,
+      title: titled(documento.titulo, localizador),
+      text,
+      url: enlace,
+      metadata: { cita, localizador, documento: documento.id, ...(cortado && { cortado }) },
+    }
   },
 })
 
-export const paired = (tools: readonly Tool[]): Tool[] => [...tools.map(tool => (tool.name === 'search' ? withResults(tool) : tool)), fetchTool]
+export const paired = (tools: readonly Tool[]): Tool[] => [
+  ...tools.map(tool => (tool.name === 'search' ? withResults(tool) : tool)),
+  fetchTool,
+]

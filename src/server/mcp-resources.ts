@@ -1,4 +1,7 @@
-/** The library as MCP resources: the list, one record, one page; ids complete from what the person types. Every read is an ordinary operation of the caller's own shelf. */
+/**
+ * The library as MCP resources: the list, one record, one page; ids complete from what the person types. Every read is
+ * an ordinary operation of the caller's own shelf.
+ */
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import type { McpServer, ReadResourceResult, Resource } from '@modelcontextprotocol/server'
 import { Documento, ListaDocumentos, Texto } from '../schema.ts'
@@ -15,7 +18,11 @@ const PAGE = 100
 /** The protocol's most for one completion. */
 const COMPLETIONS = 100
 
-type Ask = (operationId: string, input: Record<string, unknown>, signal?: AbortSignal) => Promise<Record<string, unknown>>
+type Ask = (
+  operationId: string,
+  input: Record<string, unknown>,
+  signal?: AbortSignal,
+) => Promise<Record<string, unknown>>
 
 /** Runs an operation of the table, by its name in the contract, as the caller. */
 function asker(deps: McpDeps, who: Who): Ask {
@@ -34,53 +41,92 @@ function operation(tools: readonly Tool[], operationId: string): Tool {
   return tool
 }
 
-const brief = (document: Documento): Record<string, unknown> => polishFields({
-  id: document.id, titulo: document.titulo, autores: document.autores, anio: document.anio, tipo: document.tipo, estado: document.estado,
-  unidades: document.unidades, recurso: documentUri(document.id),
-})
+const brief = (document: Documento): Record<string, unknown> =>
+  polishFields({
+    id: document.id,
+    titulo: document.titulo,
+    autores: document.autores,
+    anio: document.anio,
+    tipo: document.tipo,
+    estado: document.estado,
+    unidades: document.unidades,
+    recurso: documentUri(document.id),
+  })
 
 async function list(ask: Ask, cursor: string | undefined, signal?: AbortSignal): Promise<ListaDocumentos> {
   return ListaDocumentos.parse(await ask('listar', { limite: PAGE, ...(cursor !== undefined && { cursor }) }, signal))
 }
 
-async function readList(ask: Ask, uri: URL, cursor: string | undefined, signal: AbortSignal): Promise<ReadResourceResult> {
+async function readList(
+  ask: Ask,
+  uri: URL,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<ReadResourceResult> {
   const { documentos, total, siguiente } = await list(ask, cursor, signal)
-  const next = siguiente === undefined ? {} : { siguiente: `library://documents?cursor=${encodeURIComponent(siguiente)}` }
+  const next =
+    siguiente === undefined ? {} : { siguiente: `library://documents?cursor=${encodeURIComponent(siguiente)}` }
   return text(uri, JSON_TYPE, JSON.stringify({ documentos: documentos.map(brief), total, ...next }))
 }
 
 async function readDocument(ask: Ask, uri: URL, id: string, signal: AbortSignal): Promise<ReadResourceResult> {
   const document = Documento.parse(await ask('documento', { id }, signal))
-  return text(uri, JSON_TYPE, JSON.stringify({ ...polishFields(document), recurso: uri.href, primera_pagina: pageUri(document.id, 1) }))
+  return text(
+    uri,
+    JSON_TYPE,
+    JSON.stringify({ ...polishFields(document), recurso: uri.href, primera_pagina: pageUri(document.id, 1) }),
+  )
 }
 
-async function readPage(ask: Ask, uri: URL, id: string, position: string, signal: AbortSignal): Promise<ReadResourceResult> {
+async function readPage(
+  ask: Ask,
+  uri: URL,
+  id: string,
+  position: string,
+  signal: AbortSignal,
+): Promise<ReadResourceResult> {
   if (!/^[1-9]\d{0,8}$/.test(position)) throw new Failure('no_encontrado')
   const page = Texto.parse(await ask('texto', { id, desde: `[${position}]`, limite: 1 }, signal))
   const only = { ...page, unidades: page.unidades.filter(unit => unit.posicion === Number(position)) }
   if (only.unidades.length === 0) throw new Failure('no_encontrado')
-  const rendering = await present(only, { maxChars: Infinity, consulted: async () => ({ read: 0, waiting: 0 }), positions: async () => new Map() })
+  const rendering = await present(only, {
+    maxChars: Infinity,
+    consulted: async () => ({ read: 0, waiting: 0 }),
+    positions: async () => new Map(),
+  })
   return text(uri, 'text/markdown', rendering.text)
 }
 
-const text = (uri: URL, mimeType: string, body: string): ReadResourceResult => ({ contents: [{ uri: uri.href, mimeType, text: body }] })
+const text = (uri: URL, mimeType: string, body: string): ReadResourceResult => ({
+  contents: [{ uri: uri.href, mimeType, text: body }],
+})
 
 /** What is not the caller's does not exist; the rest in our own words. */
 async function guarded<T>(uri: string, deps: McpDeps, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof Failure && (error.codigo === 'no_encontrado' || error.codigo === 'peticion_invalida')) throw new ResourceNotFoundError(uri)
+    if (error instanceof Failure && (error.codigo === 'no_encontrado' || error.codigo === 'peticion_invalida'))
+      throw new ResourceNotFoundError(uri)
     if (!(error instanceof Failure)) deps.log.error(trail(error), 'mcp: resource failed')
     const failure = error instanceof Failure ? error : new Failure('interno')
-    throw new ProtocolError(ProtocolErrorCode.InternalError, `${failure.codigo}: ${failure.mensaje} / ${failure.message}`)
+    throw new ProtocolError(
+      ProtocolErrorCode.InternalError,
+      `${failure.codigo}: ${failure.mensaje} / ${failure.message}`,
+    )
   }
 }
 
 /** Ids that begin with what was typed, or whose title or author has it. */
 async function completeId(ask: Ask, typed: string): Promise<string[]> {
-  const [named, recent] = await Promise.all([ask('listar', { ...(typed !== '' && { q: typed }), limite: COMPLETIONS }), list(ask, undefined)])
-  const ids = [...recent.documentos.filter(({ id }) => id.startsWith(typed)), ...ListaDocumentos.parse(named).documentos].map(({ id }) => id)
+  const [named, recent] = await Promise.all([
+    ask('listar', { ...(typed !== '' && { q: typed }), limite: COMPLETIONS }),
+    list(ask, undefined),
+  ])
+  const ids = [
+    ...recent.documentos.filter(({ id }) => id.startsWith(typed)),
+    ...ListaDocumentos.parse(named).documentos,
+  ].map(({ id }) => id)
   return [...new Set(ids)]
 }
 
@@ -88,42 +134,85 @@ async function completePosition(ask: Ask, typed: string, id: string | undefined)
   if (id === undefined) return []
   const { unidades } = Documento.parse(await ask('documento', { id }))
   const found: string[] = []
-  for (let n = 1; n <= unidades && found.length <= COMPLETIONS; n++) if (String(n).startsWith(typed)) found.push(String(n))
+  for (let n = 1; n <= unidades && found.length <= COMPLETIONS; n++)
+    if (String(n).startsWith(typed)) found.push(String(n))
   return found
 }
 
 const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
 
 /** Completions help or keep quiet: an id that is unknown completes to nothing. */
-const quiet = (find: Promise<string[]>): Promise<string[]> => find.catch(error => { if (error instanceof Failure) return []; throw error })
+const quiet = (find: Promise<string[]>): Promise<string[]> =>
+  find.catch(error => {
+    if (error instanceof Failure) return []
+    throw error
+  })
 
 const ABOUT = {
-  documents: { title: 'Documents of the library', description: 'Id, title, authors, year and state, newest first', mimeType: JSON_TYPE },
+  documents: {
+    title: 'Documents of the library',
+    description: 'Id, title, authors, year and state, newest first',
+    mimeType: JSON_TYPE,
+  },
   more: { title: 'Next page of the documents', mimeType: JSON_TYPE },
   document: { title: 'A document', description: 'Its record: reference, state, units', mimeType: JSON_TYPE },
-  page: { title: 'A page of a document', description: 'Its text with the citation; n is the physical page, slide or segment, from 1', mimeType: 'text/markdown' },
+  page: {
+    title: 'A page of a document',
+    description: 'Its text with the citation; n is the physical page, slide or segment, from 1',
+    mimeType: 'text/markdown',
+  },
 }
 
 export function registerResources(server: McpServer, deps: McpDeps, who: Who): void {
   const ask = asker(deps, who)
   const id = (typed: string): Promise<string[]> => quiet(completeId(ask, typed))
-  server.registerResource('documents', 'library://documents', ABOUT.documents,
-    (uri, ctx) => guarded(uri.href, deps, () => readList(ask, uri, undefined, ctx.mcpReq.signal)))
-  server.registerResource('documents-page', new ResourceTemplate('library://documents{?cursor}', { list: undefined }), ABOUT.more,
-    (uri, { cursor }, ctx) => guarded(uri.href, deps, () => readList(ask, uri, decodeURIComponent(one(cursor)), ctx.mcpReq.signal)))
-  server.registerResource('document', new ResourceTemplate('library://document/{id}', { list: undefined, complete: { id } }), ABOUT.document,
-    (uri, variables, ctx) => guarded(uri.href, deps, () => readDocument(ask, uri, one(variables.id), ctx.mcpReq.signal)))
-  const n = (typed: string, context?: { arguments?: Record<string, string> }): Promise<string[]> => quiet(completePosition(ask, typed, context?.arguments?.id))
-  server.registerResource('page', new ResourceTemplate('library://document/{id}/page/{n}', { list: undefined, complete: { id, n } }), ABOUT.page,
-    (uri, variables, ctx) => guarded(uri.href, deps, () => readPage(ask, uri, one(variables.id), one(variables.n), ctx.mcpReq.signal)))
-  server.server.setRequestHandler('resources/list',
-    (request, ctx) => guarded('library://documents', deps, () => listResources(ask, request.params?.cursor, ctx.mcpReq.signal)))
+  server.registerResource('documents', 'library://documents', ABOUT.documents, (uri, ctx) =>
+    guarded(uri.href, deps, () => readList(ask, uri, undefined, ctx.mcpReq.signal)),
+  )
+  server.registerResource(
+    'documents-page',
+    new ResourceTemplate('library://documents{?cursor}', { list: undefined }),
+    ABOUT.more,
+    (uri, { cursor }, ctx) =>
+      guarded(uri.href, deps, () => readList(ask, uri, decodeURIComponent(one(cursor)), ctx.mcpReq.signal)),
+  )
+  server.registerResource(
+    'document',
+    new ResourceTemplate('library://document/{id}', { list: undefined, complete: { id } }),
+    ABOUT.document,
+    (uri, variables, ctx) =>
+      guarded(uri.href, deps, () => readDocument(ask, uri, one(variables.id), ctx.mcpReq.signal)),
+  )
+  const n = (typed: string, context?: { arguments?: Record<string, string> }): Promise<string[]> =>
+    quiet(completePosition(ask, typed, context?.arguments?.id))
+  server.registerResource(
+    'page',
+    new ResourceTemplate('library://document/{id}/page/{n}', { list: undefined, complete: { id, n } }),
+    ABOUT.page,
+    (uri, variables, ctx) =>
+      guarded(uri.href, deps, () => readPage(ask, uri, one(variables.id), one(variables.n), ctx.mcpReq.signal)),
+  )
+  server.server.setRequestHandler('resources/list', (request, ctx) =>
+    guarded('library://documents', deps, () => listResources(ask, request.params?.cursor, ctx.mcpReq.signal)),
+  )
 }
 
 /** The SDK's own handler knows no cursor; a library of thousands needs one. */
-async function listResources(ask: Ask, cursor: string | undefined, signal: AbortSignal): Promise<{ resources: Resource[]; nextCursor?: string }> {
+async function listResources(
+  ask: Ask,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<{ resources: Resource[]; nextCursor?: string }> {
   const { documentos, siguiente } = await list(ask, cursor, signal)
   const all: Resource = { uri: 'library://documents', name: 'documents', ...ABOUT.documents }
-  const each = documentos.map((document): Resource => ({ uri: documentUri(document.id), name: document.id, title: oneLine(document.titulo), mimeType: JSON_TYPE }))
-  return { resources: [...(cursor === undefined ? [all] : []), ...each], ...(siguiente !== undefined && { nextCursor: siguiente }) }
+  const each = documentos.map((document): Resource => ({
+    uri: documentUri(document.id),
+    name: document.id,
+    title: oneLine(document.titulo),
+    mimeType: JSON_TYPE,
+  }))
+  return {
+    resources: [...(cursor === undefined ? [all] : []), ...each],
+    ...(siguiente !== undefined && { nextCursor: siguiente }),
+  }
 }

@@ -1,15 +1,26 @@
-/** A tool's schemas as agents get them: inputs under their English names, outputs with what MCP adds, both small enough for a prompt. */
+/**
+ * A tool's schemas as agents get them: inputs under their English names, outputs with what MCP adds, both small enough
+ * for a prompt.
+ */
 import { z } from 'zod'
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { Tool } from '../../tools/define.ts'
 
 /** What the agent sent, sorted: fields of the operation under their own names, and those that only shape the answer. */
-export interface Sorted { input: Record<string, unknown>; options: Record<string, unknown> }
+export interface Sorted {
+  input: Record<string, unknown>
+  options: Record<string, unknown>
+}
 
-/** `agent` replaces the input where a tool has one; both may use either name of a field. Unknown fields are refused by name, not ignored. */
+/**
+ * `agent` replaces the input where a tool has one; both may use either name of a field. Unknown fields are refused by
+ * name, not ignored.
+ */
 export function agentInput(tool: Tool): z.ZodObject {
   const shape = tool.agent?.shape ?? tool.input.shape
-  return z.strictObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [tool.english?.[name] ?? name, field])))
+  return z.strictObject(
+    Object.fromEntries(Object.entries(shape).map(([name, field]) => [tool.english?.[name] ?? name, field])),
+  )
 }
 
 export function sortFields(tool: Tool, sent: Record<string, unknown>): Sorted {
@@ -27,36 +38,62 @@ const recurso = z.string()
 const passageExtra = { recurso, cortado: z.boolean().optional() }
 
 function extendItems(field: z.ZodType | undefined, extra: z.ZodRawShape): z.ZodType | undefined {
-  return field instanceof z.ZodArray && field.element instanceof z.ZodObject ? z.array(z.object({ ...field.element.shape, ...extra })) : undefined
+  return field instanceof z.ZodArray && field.element instanceof z.ZodObject
+    ? z.array(z.object({ ...field.element.shape, ...extra }))
+    : undefined
 }
 
-/** The tool's own output and what the MCP rendering adds to it; never a schema with an id at its root, which clients of 2025 refuse as a `$ref`. */
+/**
+ * The tool's own output and what the MCP rendering adds to it; never a schema with an id at its root, which clients of
+ * 2025 refuse as a `$ref`.
+ */
 export function agentOutput(tool: Tool): z.ZodObject {
-  const shape: Record<string, z.ZodType> = { ...tool.output.shape as Record<string, z.ZodType> }
+  const shape: Record<string, z.ZodType> = { ...(tool.output.shape as Record<string, z.ZodType>) }
   const pasajes = extendItems(shape.pasajes, passageExtra)
   const unidades = extendItems(shape.unidades, passageExtra)
-  return z.object({ ...shape, ...(pasajes && { pasajes }), ...(unidades && { unidades }), ...((pasajes ?? unidades ?? shape.citas) && { aviso: z.string().optional() }) })
+  return z.object({
+    ...shape,
+    ...(pasajes && { pasajes }),
+    ...(unidades && { unidades }),
+    ...((pasajes ?? unidades ?? shape.citas) && { aviso: z.string().optional() }),
+  })
 }
 
 type JsonSchema = Record<string, unknown>
 
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a reader of results can do without: glosses, ranges, closed objects and lists of values. */
-const DROPPED = new Set(['description', 'additionalProperties', '$schema', '$defs', 'id', 'enum', 'minimum', 'maximum', 'minItems', 'maxItems', 'prefixItems'])
+const DROPPED = new Set([
+  'description',
+  'additionalProperties',
+  '$schema',
+  '$defs',
+  'id',
+  'enum',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'prefixItems',
+])
 
 /** Of no use in a conversation: where to ask again over REST, and what a file came as. They may come all the same. */
 const UNLISTED = new Set(['progreso_url', 'formato'])
 
 /**
- * The field names and their types stay. Shared parts (an anchor has seven kinds) are listed as objects: agents read them and never write them.
+ * The field names and their types stay. Shared parts (an anchor has seven kinds) are listed as objects: agents read
+ * them and never write them.
  * `required` stays at the root alone: below it the four tools' lists cost 103 tokens.
  */
 function slim(value: unknown, named = false, root = false): unknown {
   if (Array.isArray(value)) return value.map(item => slim(item))
   if (!isSchema(value)) return value
   if (!named && '$ref' in value) return { type: 'object' }
-  const kept = Object.entries(value).filter(([key, inner]) => (named ? !UNLISTED.has(key) : !(DROPPED.has(key) || inner === false || (key === 'required' && !root))))
+  const kept = Object.entries(value).filter(([key, inner]) =>
+    named ? !UNLISTED.has(key) : !(DROPPED.has(key) || inner === false || (key === 'required' && !root)),
+  )
   return Object.fromEntries(kept.map(([key, inner]) => [key, slim(inner, !named && key === 'properties')]))
 }
 
@@ -69,10 +106,18 @@ function relisted(schema: z.ZodObject, shorten: Shorten): Listed {
     const shortened = shorten(standard.jsonSchema[io](options))
     return isSchema(shortened) ? shortened : {}
   }
-  return { '~standard': { ...standard, jsonSchema: { input: options => short(options, 'input'), output: options => short(options, 'output') } } }
+  return {
+    '~standard': {
+      ...standard,
+      jsonSchema: { input: options => short(options, 'input'), output: options => short(options, 'output') },
+    },
+  }
 }
 
-/** The schema that validates stays whole; the one that is listed is short, and a field added later breaks no client that checks results. */
+/**
+ * The schema that validates stays whole; the one that is listed is short, and a field added later breaks no client that
+ * checks results.
+ */
 export const listedOutput = (schema: z.ZodObject): Listed => relisted(schema, schema => slim(schema, false, true))
 
 /** Inputs keep every gloss and limit: that is what the model goes by. */

@@ -1,4 +1,7 @@
-/** The one factory of the MCP surface: tools, resources and prompts for one caller, the same in both protocol eras, over HTTP and stdio. */
+/**
+ * The one factory of the MCP surface: tools, resources and prompts for one caller, the same in both protocol eras, over
+ * HTTP and stdio.
+ */
 import { McpServer } from '@modelcontextprotocol/server'
 import { registerReader } from './mcp-app.ts'
 import { PAIR_HOST, paired } from './mcp-pair.ts'
@@ -19,8 +22,10 @@ function instructions(names: readonly string[]): string {
   ].join('\n')
 }
 
-
-/** A fresh server for one request (HTTP) or one connection (stdio); nothing in it outlives that. `host`: where the agent's permission was sent. */
+/**
+ * A fresh server for one request (HTTP) or one connection (stdio); nothing in it outlives that. `host`: where the
+ * agent's permission was sent.
+ */
 export function buildServer(deps: McpDeps, who: Who, host?: string): McpServer {
   const listed = deps.tools.filter(tool => tool.mcp)
   const tools = host === PAIR_HOST ? paired(listed) : listed
@@ -29,7 +34,11 @@ export function buildServer(deps: McpDeps, who: Who, host?: string): McpServer {
     {
       instructions: instructions(tools.map(tool => tool.name)),
       // Nothing announces changes yet, so none is promised.
-      capabilities: { tools: { listChanged: false }, resources: { listChanged: false }, prompts: { listChanged: false } },
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false },
+        prompts: { listChanged: false },
+      },
       // Not for everybody alike: ChatGPT gets its pair.
       cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
     },
@@ -37,6 +46,9 @@ export function buildServer(deps: McpDeps, who: Who, host?: string): McpServer {
   for (const tool of tools) registerTool(server, tool, deps, who)
   registerResources(server, deps, who)
   registerReader(server)
-  registerPrompts(server, tools.map(tool => tool.name))
+  registerPrompts(
+    server,
+    tools.map(tool => tool.name),
+  )
   return server
 }

@@ -1,17 +1,47 @@
-/** Text of a document → text that is safe and affordable to show to a model: nothing invisible in it, quoted, cut on a word, counted. The stored text stays as it is. */
+/**
+ * Text of a document → text that is safe and affordable to show to a model: nothing invisible in it, quoted, cut on a
+ * word, counted. The stored text stays as it is.
+ */
 
-/** Kept between two letters of the scripts below, where they change the word (Persian, Indic); elsewhere they only hide things. */
+/**
+ * Kept between two letters of the scripts below, where they change the word (Persian, Indic); elsewhere they only hide
+ * things.
+ */
 const JOINERS = /(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])/u
-const SCRIPTS = ['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar']
+const SCRIPTS = [
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Myanmar',
+]
 const JOINING = new RegExp(`[${SCRIPTS.map(script => `\\p{Script=${script}}`).join('')}]`, 'u')
-/** Default_Ignorable_Code_Point holds zero-width and bidi characters, variation selectors and the tags U+E0000…E0FFF; Cc the control characters. */
+/**
+ * Default_Ignorable_Code_Point holds zero-width and bidi characters, variation selectors and the tags U+E0000…E0FFF; Cc
+ * the control characters.
+ */
 const HIDDEN = /[\p{DI}\p{Cc}\u{FFF9}-\u{FFFB}]/gu
 const BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 
-/** Nothing that a person would not see: line ends become `\n`, other controls, bidi and zero-width characters and tags go. */
+/**
+ * Nothing that a person would not see: line ends become `\n`, other controls, bidi and zero-width characters and tags
+ * go.
+ */
 export function clean(text: string): string {
   const lines = text.replace(BREAKS, '\n')
-  return lines.replace(HIDDEN, (found, at: number) => (found === '\n' || found === '\t' || joins(lines, found, at) ? found : ''))
+  return lines.replace(HIDDEN, (found, at: number) =>
+    found === '\n' || found === '\t' || joins(lines, found, at) ? found : '',
+  )
 }
 
 function joins(text: string, found: string, at: number): boolean {
@@ -24,12 +54,20 @@ function joins(text: string, found: string, at: number): boolean {
 export const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim()
 
 /** Every line behind `> `: whatever a page says, it cannot be taken for one of our lines. */
-export const quote = (text: string): string => text.split('\n').map(line => (line === '' ? '>' : `> ${line}`)).join('\n')
+export const quote = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => (line === '' ? '>' : `> ${line}`))
+    .join('\n')
 
-export interface Cut { from: number; to: number }
+export interface Cut {
+  from: number
+  to: number
+}
 
 /**
- * At most `most` UTF-16 units of `text`, beginning and ending on a word. `keep` (the sentences that answer) stays inside where it fits:
+ * At most `most` UTF-16 units of `text`, beginning and ending on a word. `keep` (the sentences that answer) stays
+ * inside where it fits:
  * the window moves forward only when it would otherwise be lost.
  */
 export function cut(text: string, most: number, keep?: Cut): Cut {
@@ -54,14 +92,17 @@ function wordEnd(text: string, from: number, at: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at
 }
 
-/** An estimate, on the safe side for the models we know: 3.5 Latin characters, 2 of other alphabets, 1 of CJK and emoji make a token. */
+/**
+ * An estimate, on the safe side for the models we know: 3.5 Latin characters, 2 of other alphabets, 1 of CJK and emoji
+ * make a token.
+ */
 export function tokens(value: string | object): number {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   let [latin, alphabet, dear] = [0, 0, 0]
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
     if (code < 0x250) latin++
-    else if (code < 0x2E80) alphabet++
+    else if (code < 0x2e80) alphabet++
     else dear++
   }
   return Math.ceil(latin / 3.5 + alphabet / 2 + dear)
@@ -79,5 +120,9 @@ export function polish(value: unknown): unknown {
 }
 
 export function polishFields(record: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined).map(([name, value]) => [name, polish(value)]))
+  return Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [name, polish(value)]),
+  )
 }

@@ -1,5 +1,14 @@
-/** One row of the tool table → one MCP tool. The operation does the work; here names, errors, progress and cancellation are translated. */
-import { requireScopes, type CallToolResult, type Icon, type McpServer, type ServerContext } from '@modelcontextprotocol/server'
+/**
+ * One row of the tool table → one MCP tool. The operation does the work; here names, errors, progress and cancellation
+ * are translated.
+ */
+import {
+  requireScopes,
+  type CallToolResult,
+  type Icon,
+  type McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import { Answer, type Context, type Tool } from '../../tools/define.ts'
 import type { Caller } from '../core/access.ts'
 import { ended } from '../core/documents.ts'
@@ -11,7 +20,10 @@ import { DEFAULT_MAX_CHARS, present, resumed, type Consulted } from './mcp-prese
 import { agentInput, agentOutput, listedInput, listedOutput, sortFields } from './mcp-schema.ts'
 import { oneLine } from './mcp-text.ts'
 
-export interface Log { error(detail: object, message: string): void; warn(detail: object, message: string): void }
+export interface Log {
+  error(detail: object, message: string): void
+  warn(detail: object, message: string): void
+}
 
 /** What every part of the MCP surface is given; opened once, outside the requests. */
 export interface McpDeps {
@@ -28,24 +40,32 @@ export interface McpDeps {
 export type Who = () => Promise<Caller>
 
 /** Three books on a shelf, small enough to travel with every list. */
-const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h2v7H1zM4 1h1v7H4zM6 1h2v7H6z"/></svg>'
-export const ICONS: Icon[] = [{ src: `data:image/svg+xml;base64,${Buffer.from(DRAWING).toString('base64')}`, mimeType: 'image/svg+xml' }]
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h2v7H1zM4 1h1v7H4zM6 1h2v7H6z"/></svg>'
+export const ICONS: Icon[] = [
+  { src: `data:image/svg+xml;base64,${Buffer.from(DRAWING).toString('base64')}`, mimeType: 'image/svg+xml' },
+]
 
 /** What an agent can do next about an error; codes without a line have nothing to add. */
 const NEXT: Partial<Record<Codigo, string>> = {
-  cuota_superada: 'Di a la persona qué cupo se agotó y cuándo se renueva; no repitas la llamada. / Tell the person which quota is used up and when it is renewed; do not retry.',
-  requiere_pro: 'Hace falta un plan que incluya la operación; díselo a la persona. / A plan with this operation is needed; tell the person.',
+  cuota_superada:
+    'Di a la persona qué cupo se agotó y cuándo se renueva; no repitas la llamada. / Tell the person which quota is used up and when it is renewed; do not retry.',
+  requiere_pro:
+    'Hace falta un plan que incluya la operación; díselo a la persona. / A plan with this operation is needed; tell the person.',
   no_encontrado: 'Usa search para ver identificadores válidos. / Use search to see valid ids.',
-  no_autenticado: 'Pide a la persona una clave nueva con el permiso mcp. / Ask the person for a new key with scope mcp.',
+  no_autenticado:
+    'Pide a la persona una clave nueva con el permiso mcp. / Ask the person for a new key with scope mcp.',
   prohibido: 'Hace falta una clave con ese permiso. / A key with that scope is needed.',
   conflicto: 'Espera a que el documento tenga texto y repite. / Wait until the document has text and retry.',
   limite_de_ritmo: 'Espera unos segundos y repite. / Wait a few seconds and retry.',
   proveedor_fallo: 'Repite la llamada. / Retry the call.',
   no_disponible: 'Repite más tarde. / Retry later.',
-  interno: 'Repite la llamada; si sigue, avisa a quien administra el servidor. / Retry; if it goes on, tell whoever runs the server.',
+  interno:
+    'Repite la llamada; si sigue, avisa a quien administra el servidor. / Retry; if it goes on, tell whoever runs the server.',
 }
 
-const UNREADABLE = 'Díselo a la persona; el recurso library://document/… de ese documento dice por qué. / Tell the person; the resource library://document/… of that document says why.'
+const UNREADABLE =
+  'Díselo a la persona; el recurso library://document/… de ese documento dice por qué. / Tell the person; the resource library://document/… of that document says why.'
 
 function nextStep({ codigo, detalles }: Failure): string | undefined {
   // A place that is not there names those that are.
@@ -59,19 +79,37 @@ const unfinished = new Map<string, string>()
 
 /** Of several documents the one that is meant, if the agent named it itself. */
 const culprit = ({ detalles: { documento } }: Failure, { documents }: Record<string, unknown>): string =>
-  (typeof documento === 'string' && Array.isArray(documents) && documents.includes(documento) ? ` (documents: ${oneLine(documento).slice(0, 60)})` : '')
+  typeof documento === 'string' && Array.isArray(documents) && documents.includes(documento)
+    ? ` (documents: ${oneLine(documento).slice(0, 60)})`
+    : ''
 
-/** `isError` in our own words only: a foreign message is a way to speak to the model. Field names as the agent knows them. */
-export function failed(error: unknown, english: Record<string, string> = {}, sent: Record<string, unknown> = {}): CallToolResult {
+/**
+ * `isError` in our own words only: a foreign message is a way to speak to the model. Field names as the agent knows
+ * them.
+ */
+export function failed(
+  error: unknown,
+  english: Record<string, string> = {},
+  sent: Record<string, unknown> = {},
+): CallToolResult {
   const failure = error instanceof Failure ? error : new Failure('interno')
-  const rename = (text: string): string => Object.entries(english).reduce(
-    (said, [own, name]) => said.replaceAll(`«${own}»`, `«${name}»`).replaceAll(`"${own}"`, `"${name}"`), text)
+  const rename = (text: string): string =>
+    Object.entries(english).reduce(
+      (said, [own, name]) => said.replaceAll(`«${own}»`, `«${name}»`).replaceAll(`"${own}"`, `"${name}"`),
+      text,
+    )
   const next = nextStep(failure)
-  const text = [`${failure.codigo}: ${rename(failure.mensaje)} / ${rename(failure.message)}${culprit(failure, sent)}`, ...(next === undefined ? [] : [next])].join('\n')
+  const text = [
+    `${failure.codigo}: ${rename(failure.mensaje)} / ${rename(failure.message)}${culprit(failure, sent)}`,
+    ...(next === undefined ? [] : [next]),
+  ].join('\n')
   return { isError: true, content: [{ type: 'text', text }] }
 }
 
-/** `emit` of the operation as progress notifications: only what carries a growing `progreso`, only when the client asked for it. */
+/**
+ * `emit` of the operation as progress notifications: only what carries a growing `progreso`, only when the client asked
+ * for it.
+ */
 function progress(ctx: ServerContext): Context['emit'] {
   const progressToken = ctx.mcpReq._meta?.progressToken
   if (progressToken === undefined) return undefined
@@ -82,7 +120,9 @@ function progress(ctx: ServerContext): Context['emit'] {
     last = progreso
     const message = typeof fase === 'string' ? { message: fase } : {}
     // A notification that cannot be delivered changes nothing: the client has gone, and the signal tells the operation.
-    ctx.mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress: progreso, total: 1, ...message } }).catch(() => {})
+    ctx.mcpReq
+      .notify({ method: 'notifications/progress', params: { progressToken, progress: progreso, total: 1, ...message } })
+      .catch(() => {})
   }
 }
 
@@ -97,13 +137,24 @@ function parsed(tool: Tool, input: Record<string, unknown>): Record<string, unkn
 async function consulted(shelf: Library['shelf'], ids: readonly string[]): Promise<Consulted> {
   if (ids.length > 0) {
     const rows = [...(await shelf.documents(ids)).values()]
-    return { read: rows.filter(({ estado }) => estado === 'listo').length, waiting: rows.filter(row => !ended(row)).length }
+    return {
+      read: rows.filter(({ estado }) => estado === 'listo').length,
+      waiting: rows.filter(row => !ended(row)).length,
+    }
   }
-  const [read, queued, working] = await Promise.all((['listo', 'en_cola', 'procesando'] as const).map(async estado => (await shelf.list({ limite: 1, estado })).total))
+  const [read, queued, working] = await Promise.all(
+    (['listo', 'en_cola', 'procesando'] as const).map(async estado => (await shelf.list({ limite: 1, estado })).total),
+  )
   return { read: read ?? 0, waiting: (queued ?? 0) + (working ?? 0) }
 }
 
-async function call(tool: Tool, sent: Record<string, unknown>, ctx: ServerContext, deps: McpDeps, who: Who): Promise<CallToolResult> {
+async function call(
+  tool: Tool,
+  sent: Record<string, unknown>,
+  ctx: ServerContext,
+  deps: McpDeps,
+  who: Who,
+): Promise<CallToolResult> {
   try {
     const library = deps.library((await who()).account)
     const { input, options } = sortFields(tool, sent)
@@ -111,8 +162,14 @@ async function call(tool: Tool, sent: Record<string, unknown>, ctx: ServerContex
     if (tool.waits) input.esperar = PATIENCE
     const within = resumed(input.desde)
     if (within) input.desde = within.desde
-    const given = parsed(tool, input), giveBack = await admit(library, tool)
-    const answer = await tool.run(given, { library, signal, unfinished, emit: progress(ctx) }).catch(async (error: unknown) => { await giveBack(); throw error })
+    const given = parsed(tool, input),
+      giveBack = await admit(library, tool)
+    const answer = await tool
+      .run(given, { library, signal, unfinished, emit: progress(ctx) })
+      .catch(async (error: unknown) => {
+        await giveBack()
+        throw error
+      })
     const body = answer instanceof Answer ? answer.body : answer
     const { structured, text } = await present(body, {
       maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
@@ -122,21 +179,31 @@ async function call(tool: Tool, sent: Record<string, unknown>, ctx: ServerContex
     })
     return { structuredContent: structured, content: [{ type: 'text', text }] }
   } catch (error) {
-    if (!(error instanceof Failure) && !ctx.mcpReq.signal.aborted) deps.log.error({ ...trail(error), tool: tool.name }, 'mcp: tool failed')
+    if (!(error instanceof Failure) && !ctx.mcpReq.signal.aborted)
+      deps.log.error({ ...trail(error), tool: tool.name }, 'mcp: tool failed')
     return failed(error, tool.english, sent)
   }
 }
 
 export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, who: Who): void {
-  server.registerTool(tool.name, {
-    title: tool.title,
-    description: tool.description,
-    inputSchema: listedInput(agentInput(tool)),
-    outputSchema: listedOutput(agentOutput(tool)),
-    annotations: { readOnlyHint: tool.readOnly, destructiveHint: !tool.readOnly, idempotentHint: tool.readOnly || tool.idempotent === true, openWorldHint: false },
-    icons: ICONS,
-    // RFC 6750 §3.1: `mcp` reads; an agent that would change something is sent to ask for that too.
-    ...viewOf(tool.name),
-    ...(!tool.readOnly && { scopeChallenge: requireScopes('mcp', tool.scope) }),
-  }, (sent, ctx) => call(tool, sent, ctx, deps, who))
+  server.registerTool(
+    tool.name,
+    {
+      title: tool.title,
+      description: tool.description,
+      inputSchema: listedInput(agentInput(tool)),
+      outputSchema: listedOutput(agentOutput(tool)),
+      annotations: {
+        readOnlyHint: tool.readOnly,
+        destructiveHint: !tool.readOnly,
+        idempotentHint: tool.readOnly || tool.idempotent === true,
+        openWorldHint: false,
+      },
+      icons: ICONS,
+      // RFC 6750 §3.1: `mcp` reads; an agent that would change something is sent to ask for that too.
+      ...viewOf(tool.name),
+      ...(!tool.readOnly && { scopeChallenge: requireScopes('mcp', tool.scope) }),
+    },
+    (sent, ctx) => call(tool, sent, ctx, deps, who),
+  )
 }

@@ -1,4 +1,7 @@
-/** MCP for agents: `/mcp` over Streamable HTTP and the same server on standard input and output, protocol 2024-10-07 to 2026-07-28. */
+/**
+ * MCP for agents: `/mcp` over Streamable HTTP and the same server on standard input and output, protocol 2024-10-07 to
+ * 2026-07-28.
+ */
 import { Router } from 'express'
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
 import { serveStdio, type StdioServerHandle } from '@modelcontextprotocol/server/stdio'
@@ -9,21 +12,46 @@ import { buildServer } from './mcp-server.ts'
 import type { McpDeps, Who } from './mcp-tool.ts'
 
 /** A handler for `/mcp` alone, and what ends its open streams when the server stops. */
-export interface McpRoute { handler: Router; close(): Promise<void> }
+export interface McpRoute {
+  handler: Router
+  close(): Promise<void>
+}
 
 /** Some others make no `Request` at all: the SDK would answer them with an internal error. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const noMethod = (method: string): Failure => new Failure('peticion_invalida', { metodo: method }, {
-  status: 405, headers: { Allow: 'GET, POST, DELETE' }, mensaje: `Aquí no se admite ${method}.`, message: `${method} is not taken here.` })
+const noMethod = (method: string): Failure =>
+  new Failure(
+    'peticion_invalida',
+    { metodo: method },
+    {
+      status: 405,
+      headers: { Allow: 'GET, POST, DELETE' },
+      mensaje: `Aquí no se admite ${method}.`,
+      message: `${method} is not taken here.`,
+    },
+  )
 
-export interface HttpDeps extends GateDeps { log: McpDeps['log'] }
+export interface HttpDeps extends GateDeps {
+  log: McpDeps['log']
+}
 
-/** Host and Origin, then the credential, then the SDK, which reads the body itself: at most 4 MiB (413), JSON only (415), malformed as JSON-RPC says. */
+/**
+ * Host and Origin, then the credential, then the SDK, which reads the body itself: at most 4 MiB (413), JSON only
+ * (415), malformed as JSON-RPC says.
+ */
 export function mcpHttp(deps: HttpDeps, factory: McpServerFactory): McpRoute {
-  const handler = createMcpHandler(factory, { legacy: 'stateless', onerror: error => deps.log.warn(trail(error), 'mcp: request refused') })
+  const handler = createMcpHandler(factory, {
+    legacy: 'stateless',
+    onerror: error => deps.log.warn(trail(error), 'mcp: request refused'),
+  })
   const node = toNodeHandler(handler, { onerror: error => deps.log.error(trail(error), 'mcp: request failed') })
   const router = Router()
-  router.use(sameHouse(deps), (req, _res, next) => next(METHODS.includes(req.method) ? undefined : noMethod(req.method)), gate(deps), (req, res) => node(req, res))
+  router.use(
+    sameHouse(deps),
+    (req, _res, next) => next(METHODS.includes(req.method) ? undefined : noMethod(req.method)),
+    gate(deps),
+    (req, res) => node(req, res),
+  )
   return { handler: router, close: () => handler.close() }
 }
 

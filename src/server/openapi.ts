@@ -1,4 +1,7 @@
-/** OpenAPI 3.1 of the whole tool table: parameters and bodies from the inputs, components from the dictionary of resources. */
+/**
+ * OpenAPI 3.1 of the whole tool table: parameters and bodies from the inputs, components from the dictionary of
+ * resources.
+ */
 import { z } from 'zod'
 import type { Route, Tool } from '../../tools/define.ts'
 import { API } from '../core/documents.ts'
@@ -7,9 +10,23 @@ import { CSRF } from './caller.ts'
 import { SESSION } from './session.ts'
 
 export type Schema = { [key: string]: unknown }
-export interface Parameter { name: string; in: 'path' | 'query' | 'header'; required: boolean; description: string; schema: Schema; explode?: boolean }
-export interface Media { schema: Schema; examples?: Record<string, { value: unknown }> }
-export interface Reply { description: string; headers?: Record<string, unknown>; content?: Record<string, Media> }
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description: string
+  schema: Schema
+  explode?: boolean
+}
+export interface Media {
+  schema: Schema
+  examples?: Record<string, { value: unknown }>
+}
+export interface Reply {
+  description: string
+  headers?: Record<string, unknown>
+  content?: Record<string, Media>
+}
 export interface Operation {
   operationId: string
   summary: string
@@ -36,9 +53,19 @@ const UPLOAD = {
   form: ['titulo', 'autores', 'anio', 'modo'],
   json: ['url', 'titulo', 'autores', 'anio', 'tipo', 'modo'],
 }
-const FORMATS: Record<string, string> = { enlace: 'uri', texto_url: 'uri', progreso_url: 'uri', url: 'uri', documentacion: 'uri', creado: 'date-time' }
+const FORMATS: Record<string, string> = {
+  enlace: 'uri',
+  texto_url: 'uri',
+  progreso_url: 'uri',
+  url: 'uri',
+  documentacion: 'uri',
+  creado: 'date-time',
+}
 
-const Properties = z.object({ properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}), required: z.array(z.string()).default([]) })
+const Properties = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+  required: z.array(z.string()).default([]),
+})
 const Schemas = z.record(z.string(), z.record(z.string(), z.unknown()))
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
@@ -47,8 +74,12 @@ const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 function tidy(node: unknown, key = ''): unknown {
   if (Array.isArray(node)) return node.map(item => tidy(item))
   if (typeof node !== 'object' || node === null) return node
-  const kept = Object.entries(node).filter(([name, value]) =>
-    !['$schema', '$id'].includes(name) && !(name === 'additionalProperties' && value === false) && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER)
+  const kept = Object.entries(node).filter(
+    ([name, value]) =>
+      !['$schema', '$id'].includes(name) &&
+      !(name === 'additionalProperties' && value === false) &&
+      Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER,
+  )
   const out: Schema = Object.fromEntries(kept.map(([name, value]) => [name, tidy(value, name)]))
   return out.type === 'string' && FORMATS[key] ? { ...out, format: FORMATS[key] } : out
 }
@@ -77,7 +108,9 @@ const ErrorSchema: Schema = {
 
 /** The resources that the outputs name, and those that these name. */
 function components(tools: readonly Tool[]): Record<string, Schema> {
-  const all = Schemas.parse(z.toJSONSchema(z.globalRegistry, { uri: id => `#/components/schemas/${id}`, io: 'output' }).schemas)
+  const all = Schemas.parse(
+    z.toJSONSchema(z.globalRegistry, { uri: id => `#/components/schemas/${id}`, io: 'output' }).schemas,
+  )
   const wanted = new Map<string, Schema>()
   const add = (name: string): void => {
     const schema = all[name]
@@ -89,13 +122,15 @@ function components(tools: readonly Tool[]): Record<string, Schema> {
   return { ...Object.fromEntries([...wanted].sort(([a], [b]) => a.localeCompare(b))), Error: ErrorSchema }
 }
 
-const inputOf = (tool: Tool): z.infer<typeof Properties> => Properties.parse(z.toJSONSchema(tool.input, { io: 'input' }))
+const inputOf = (tool: Tool): z.infer<typeof Properties> =>
+  Properties.parse(z.toJSONSchema(tool.input, { io: 'input' }))
 const outputOf = (tool: Tool): Schema => {
   const id = tool.output.meta()?.id
   return id ? ref(id) : schemaOf(z.toJSONSchema(tool.output))
 }
 
-const hasBody = (tool: Tool, route: Route): boolean => tool.body === 'json' || (route.method !== 'get' && route.method !== 'delete')
+const hasBody = (tool: Tool, route: Route): boolean =>
+  tool.body === 'json' || (route.method !== 'get' && route.method !== 'delete')
 
 /** In the query: everything of a request without a body, what the contract says of uploads, and `esperar`. */
 function inQuery(tool: Tool, route: Route, name: string): boolean {
@@ -114,8 +149,12 @@ function parameters(tool: Tool, route: Route): Parameter[] {
     const joined = rest.type === 'array' && route.split?.[name]
     const schema = joined ? { type: 'string' } : rest
     list.push({
-      name: wire[name] ?? name, in: inPath ? 'path' : 'query', required: inPath || (required.includes(name) && !hasBody(tool, route)),
-      description: String(description), schema, ...(rest.type === 'array' && !joined && { explode: true }),
+      name: wire[name] ?? name,
+      in: inPath ? 'path' : 'query',
+      required: inPath || (required.includes(name) && !hasBody(tool, route)),
+      description: String(description),
+      schema,
+      ...(rest.type === 'array' && !joined && { explode: true }),
     })
   }
   return [...list, ...commonParameters(tool, list)]
@@ -124,44 +163,79 @@ function parameters(tool: Tool, route: Route): Parameter[] {
 function commonParameters(tool: Tool, own: readonly Parameter[]): Parameter[] {
   const formats = tool.word ? ['json', 'markdown', 'docx'] : ['json', 'markdown']
   const common: (Parameter | false | undefined)[] = [
-    tool.markdown && !own.some(p => p.name === 'formato') && { name: 'formato', in: 'query', required: false, description: 'json unless the request accepts text/markdown', schema: { type: 'string', enum: formats, default: 'json' } },
-    tool.waits && { name: 'Prefer', in: 'header', required: false, description: '`respond-async`: answer at once with 202', schema: { type: 'string' } },
-    tool.idempotent && { name: 'Idempotency-Key', in: 'header', required: false, description: 'The same key within 24 hours gives the same resource', schema: { type: 'string', minLength: 1, maxLength: 255 } },
+    tool.markdown &&
+      !own.some(p => p.name === 'formato') && {
+        name: 'formato',
+        in: 'query',
+        required: false,
+        description: 'json unless the request accepts text/markdown',
+        schema: { type: 'string', enum: formats, default: 'json' },
+      },
+    tool.waits && {
+      name: 'Prefer',
+      in: 'header',
+      required: false,
+      description: '`respond-async`: answer at once with 202',
+      schema: { type: 'string' },
+    },
+    tool.idempotent && {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'The same key within 24 hours gives the same resource',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    },
   ]
   return common.filter(p => typeof p === 'object')
 }
 
 function objectOf(properties: Record<string, Schema>, required: readonly string[]): Media {
-  return { schema: { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false } }
+  return {
+    schema: { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false },
+  }
 }
 
 function requestBody(tool: Tool, route: Route): Operation['requestBody'] {
   const { properties, required } = inputOf(tool)
   const clean = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, schemaOf(schema)]))
-  const only = (names: readonly string[]): Record<string, Schema> => Object.fromEntries(names.flatMap(name => (clean[name] ? [[name, clean[name]]] : [])))
+  const only = (names: readonly string[]): Record<string, Schema> =>
+    Object.fromEntries(names.flatMap(name => (clean[name] ? [[name, clean[name]]] : [])))
   if (tool.body === 'upload') {
     const file = { type: 'string', contentMediaType: 'application/octet-stream' }
     const form = {
       archivo: { ...file, description: 'The file' },
       transcripcion: { ...file, description: 'Of a recording: its words with their times (VTT, SRT or podcast JSON)' },
-      ...only(UPLOAD.form), autores: { type: 'string', description: '"Family, Given; Family, Given"' },
+      ...only(UPLOAD.form),
+      autores: { type: 'string', description: '"Family, Given; Family, Given"' },
     }
-    return { required: true, content: {
-      'application/octet-stream': { schema: { description: 'The file as it is, with any content type that it has' } },
-      'application/pdf': { schema: { description: 'The file as it is' } },
-      'multipart/form-data': objectOf(form, ['archivo']),
-      'application/json': objectOf(only(UPLOAD.json), ['url']),
-    } }
+    return {
+      required: true,
+      content: {
+        'application/octet-stream': { schema: { description: 'The file as it is, with any content type that it has' } },
+        'application/pdf': { schema: { description: 'The file as it is' } },
+        'multipart/form-data': objectOf(form, ['archivo']),
+        'application/json': objectOf(only(UPLOAD.json), ['url']),
+      },
+    }
   }
   const names = Object.keys(clean).filter(name => !route.path.includes(`{${name}}`) && name !== 'esperar')
   const formato = { formato: { type: 'string', enum: ['json', 'markdown'], default: 'json' } }
-  const json = objectOf({ ...only(names), ...(tool.markdown && formato) }, required.filter(name => names.includes(name)))
+  const json = objectOf(
+    { ...only(names), ...(tool.markdown && formato) },
+    required.filter(name => names.includes(name)),
+  )
   const docx = { [DOCX]: { schema: { description: 'The document as it is' } } }
   return { required: names.length > 0, content: { 'application/json': json, ...(tool.body === 'docx' && docx) } }
 }
 
 const MEANING: Record<number, string> = {
-  200: 'Done', 201: 'Made', 202: 'Still in progress; ask again at progreso_url', 206: 'The range of bytes asked for', 304: 'Not changed since', 412: 'The file is not the one that If-Match names.', 416: 'There is no such range of bytes.',
+  200: 'Done',
+  201: 'Made',
+  202: 'Still in progress; ask again at progreso_url',
+  206: 'The range of bytes asked for',
+  304: 'Not changed since',
+  412: 'The file is not the one that If-Match names.',
+  416: 'There is no such range of bytes.',
 }
 const ALWAYS = [400, 401, 402, 403, 429, 500, 503]
 const HEADERS = {
@@ -170,22 +244,37 @@ const HEADERS = {
 }
 
 function success(tool: Tool, status: number): Reply {
-  if (tool.sends) return { description: MEANING[status] ?? 'Done', ...(status !== 304 && { content: { '*/*': { schema: { description: 'The file as it is' } } } }) }
+  if (tool.sends)
+    return {
+      description: MEANING[status] ?? 'Done',
+      ...(status !== 304 && { content: { '*/*': { schema: { description: 'The file as it is' } } } }),
+    }
   const content: Record<string, Media> = {
     'application/json': { schema: outputOf(tool) },
     ...(tool.markdown && { 'text/markdown': { schema: { type: 'string' } } }),
     ...(tool.streams && { 'text/event-stream': { schema: { type: 'string' } } }),
     ...(tool.word && { [DOCX]: { schema: { description: 'The document with its citations' } } }),
   }
-  return { description: MEANING[status] ?? 'Done', ...(status !== 200 && { headers: { Location: HEADERS.Location } }), content }
+  return {
+    description: MEANING[status] ?? 'Done',
+    ...(status !== 200 && { headers: { Location: HEADERS.Location } }),
+    content,
+  }
 }
 
 function failure(status: number, site: string): Reply {
-  const codes = Object.keys(CODES).filter((code): code is Codigo => code in CODES && CODES[code as Codigo][0] === status)
+  const codes = Object.keys(CODES).filter(
+    (code): code is Codigo => code in CODES && CODES[code as Codigo][0] === status,
+  )
   return {
     description: codes.map(code => CODES[code][2]).join(' ') || MEANING[status]!,
     ...(status === 429 && { headers: { 'Retry-After': HEADERS['Retry-After'] } }),
-    content: { 'application/json': { schema: ref('Error'), examples: Object.fromEntries(codes.map(code => [code, { value: envelope(new Failure(code), site) }])) } },
+    content: {
+      'application/json': {
+        schema: ref('Error'),
+        examples: Object.fromEntries(codes.map(code => [code, { value: envelope(new Failure(code), site) }])),
+      },
+    },
   }
 }
 
@@ -193,27 +282,52 @@ function operation(tool: Tool, route: Route, site: string): Operation {
   const body = hasBody(tool, route) ? requestBody(tool, route) : undefined
   const statuses = [...new Set([...(tool.statuses ?? [200]), ...ALWAYS, ...(body ? [413] : [])])].sort((a, b) => a - b)
   return {
-    operationId: route.operationId, summary: tool.resumen, description: tool.description, tags: [route.path.split('/')[1]!],
-    security: tool.session ? [{ sesion: [] }] : [{ clave: [] }, { sesion: [] }], 'x-alcance': tool.scope, parameters: parameters(tool, route), ...(body && { requestBody: body }),
-    responses: Object.fromEntries(statuses.map(status => [String(status), status < 400 ? success(tool, status) : failure(status, site)])),
+    operationId: route.operationId,
+    summary: tool.resumen,
+    description: tool.description,
+    tags: [route.path.split('/')[1]!],
+    security: tool.session ? [{ sesion: [] }] : [{ clave: [] }, { sesion: [] }],
+    'x-alcance': tool.scope,
+    parameters: parameters(tool, route),
+    ...(body && { requestBody: body }),
+    responses: Object.fromEntries(
+      statuses.map(status => [String(status), status < 400 ? success(tool, status) : failure(status, site)]),
+    ),
   }
 }
 
 export function createOpenApi(tools: readonly Tool[], site: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const tool of tools) {
-    for (const route of tool.routes) paths[route.path] = { ...paths[route.path], [route.method]: operation(tool, route, site) }
+    for (const route of tool.routes)
+      paths[route.path] = { ...paths[route.path], [route.method]: operation(tool, route, site) }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Anaquel API v1', version: '1.0.0', description: 'A personal research library: upload, search, read and cite. Names are Spanish; agents start at /llms.txt.', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Anaquel API v1',
+      version: '1.0.0',
+      description:
+        'A personal research library: upload, search, read and cite. Names are Spanish; agents start at /llms.txt.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: site + API }],
     paths,
     components: {
       schemas: components(tools),
       securitySchemes: {
-        clave: { type: 'http', scheme: 'bearer', bearerFormat: 'anq_…', description: 'API key; x-alcance names the scope that an operation needs' },
-        sesion: { type: 'apiKey', in: 'cookie', name: SESSION, description: `Session of a browser (scopes lectura, escritura); what changes something carries its token in ${CSRF} too` },
+        clave: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'anq_…',
+          description: 'API key; x-alcance names the scope that an operation needs',
+        },
+        sesion: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION,
+          description: `Session of a browser (scopes lectura, escritura); what changes something carries its token in ${CSRF} too`,
+        },
       },
     },
   }

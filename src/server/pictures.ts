@@ -2,7 +2,11 @@
 import { imagePicture } from '../core/read/image/index.ts'
 import { pagePicture } from '../core/read/pdf/index.ts'
 
-export interface PagePicture { png: Buffer; width: number; height: number }
+export interface PagePicture {
+  png: Buffer
+  width: number
+  height: number
+}
 
 /** 100 to 400 kB each at 144 dpi. */
 const KEPT = 24
@@ -13,7 +17,8 @@ export class Pictures {
   /** `page` from 1: of a PDF, or one of the pictures of an image file. What could not be drawn is not kept. */
   draw(path: string, page: number, kind: 'pdf' | 'imagen' = 'pdf'): Promise<PagePicture> {
     const name = `${path}#${page}`
-    const picture = this.#drawn.get(name) ?? (kind === 'pdf' ? pagePicture(path, page, { scale: 2 }) : imagePicture(path, page))
+    const picture =
+      this.#drawn.get(name) ?? (kind === 'pdf' ? pagePicture(path, page, { scale: 2 }) : imagePicture(path, page))
     this.#drawn.delete(name)
     this.#drawn.set(name, picture)
     picture.catch(() => this.#drawn.delete(name))

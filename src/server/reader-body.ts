@@ -1,4 +1,7 @@
-/** The middle of the reader page by kind of document: a picture with its marks, words under their headings, rows, what is said with its times. */
+/**
+ * The middle of the reader page by kind of document: a picture with its marks, words under their headings, rows, what
+ * is said with its times.
+ */
 import type { UnitRow } from '../../storage/contract.ts'
 import { clock, enlace } from '../core/anchor.ts'
 import { html, type Html } from './html.ts'
@@ -6,7 +9,8 @@ import type { Leaf } from './reader-leaf.ts'
 import type { Shown } from './reader-page.ts'
 import { sheet, TEXT, where } from './reader-words.ts'
 
-export const address = ({ document }: Pick<Leaf, 'document'>, { base }: Pick<Shown, 'base'>): string => `${base}/leer/${document.id}`
+export const address = ({ document }: Pick<Leaf, 'document'>, { base }: Pick<Shown, 'base'>): string =>
+  `${base}/leer/${document.id}`
 
 export function body(leaf: Leaf, shown: Shown): Html {
   const { document, unit, picture } = leaf
@@ -14,18 +18,33 @@ export function body(leaf: Leaf, shown: Shown): Html {
   const name = `${where(unit)}, ${sheet(unit, document.unidades, shown.lang)}`
   if (picture) return drawn(leaf, picture, { name, src: `${address(leaf, shown)}/pagina/${unit.posicion}.png` })
   const nothing = html`<p class="quiet small">${(unit.sinTexto ? TEXT.noText : TEXT.empty)[shown.lang]}</p>`
-  return html`<article class="leaf words" lang="${document.idioma ?? ''}" aria-label="${name}">${unit.texto === '' ? nothing : words(leaf)}</article>`
+  return html`<article class="leaf words" lang="${document.idioma ?? ''}" aria-label="${name}">
+    ${unit.texto === '' ? nothing : words(leaf)}
+  </article>`
 }
 
-function drawn({ unit }: Leaf, { width, height, boxes, figure }: NonNullable<Leaf['picture']>, { name, src }: { name: string; src: string }): Html {
-  return html`<article class="leaf drawn" aria-label="${name}"><img src="${src}" width="${Math.round(width)}" height="${Math.round(height)}" alt="${name}">
-${boxes.length > 0 && html`<svg class="marks${figure && ' figure'}" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${boxes.map(box => html`<rect x="${box.x0}" y="${box.y0}" width="${box.x1 - box.x0}" height="${box.y1 - box.y0}"/>`)}</svg>`}${sight({ width, height, boxes, figure })}</article>`
+function drawn(
+  { unit }: Leaf,
+  { width, height, boxes, figure }: NonNullable<Leaf['picture']>,
+  { name, src }: { name: string; src: string },
+): Html {
+  return html`<article class="leaf drawn" aria-label="${name}">
+    <img src="${src}" width="${Math.round(width)}" height="${Math.round(height)}" alt="${name}" />
+    ${boxes.length > 0 && html`<svg class="marks${figure && ' figure'}" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${boxes.map(box => html`<rect x="${box.x0}" y="${box.y0}" width="${box.x1 - box.x0}" height="${box.y1 - box.y0}" />`)}</svg>`}${sight({ width, height, boxes, figure })}
+  </article>`
 }
 
-/** A box as high as what stands above the passage, and under it the place where the page opens: positions without a style attribute. */
+/**
+ * A box as high as what stands above the passage, and under it the place where the page opens: positions without a
+ * style attribute.
+ */
 function sight({ width, height, boxes }: NonNullable<Leaf['picture']>): Html {
   const [first] = boxes
-  return first ? html`<div class="sight" aria-hidden="true"><svg viewBox="0 0 ${width} ${Math.max(1, Math.round(first.y0 * height))}"></svg><span></span></div>` : html``
+  return first
+    ? html`<div class="sight" aria-hidden="true">
+        <svg viewBox="0 0 ${width} ${Math.max(1, Math.round(first.y0 * height))}"></svg><span></span>
+      </div>`
+    : html``
 }
 
 /** Paragraphs, headings and rows of a unit, with the passage marked wherever it goes. */
@@ -35,7 +54,11 @@ export function words(leaf: Leaf): Html {
   const blocks: Html[] = []
   for (const { from, to } of cut(unit.texto, /\n{2,}/g).filter(filled)) {
     const said = marked(leaf, from, to)
-    blocks.push(leaf.headings.has(unit.texto.slice(from, to).replace(/\s+/g, ' ')) ? html`<h2>${said}</h2>` : html`<p>${said}</p>`)
+    blocks.push(
+      leaf.headings.has(unit.texto.slice(from, to).replace(/\s+/g, ' '))
+        ? html`<h2>${said}</h2>`
+        : html`<p>${said}</p>`,
+    )
   }
   return html`${blocks}`
 }
@@ -44,47 +67,89 @@ export function words(leaf: Leaf): Html {
 function cut(text: string, between: RegExp): { from: number; to: number }[] {
   const spans: { from: number; to: number }[] = []
   let from = 0
-  for (const gap of text.matchAll(between)) { spans.push({ from, to: gap.index }); from = gap.index + gap[0].length }
+  for (const gap of text.matchAll(between)) {
+    spans.push({ from, to: gap.index })
+    from = gap.index + gap[0].length
+  }
   return [...spans, { from, to: text.length }]
 }
 
 const filled = ({ from, to }: { from: number; to: number }): boolean => to > from
 
-/** `[from, to)` of the unit's text with what of the passage lies in it. A passage whose words are not those of the unit (a figure's) is not marked. */
+/**
+ * `[from, to)` of the unit's text with what of the passage lies in it. A passage whose words are not those of the unit
+ * (a figure's) is not marked.
+ */
 function marked({ unit: { texto }, passage }: Leaf, from: number, to: number): Html {
   const here = passage && texto.slice(passage.desde, passage.hasta) === passage.texto ? passage : null
-  const a = Math.max(from, here?.desde ?? to), b = Math.min(to, here?.hasta ?? from)
+  const a = Math.max(from, here?.desde ?? to),
+    b = Math.min(to, here?.hasta ?? from)
   if (a >= b) return html`${texto.slice(from, to)}`
   return html`${texto.slice(from, a)}<mark${a === here?.desde && html` id="pasaje"`}>${texto.slice(a, b)}</mark>${texto.slice(b, to)}`
 }
 
 /** The sheet's cells as the reader of sheets joined them. */
 function rows(leaf: Leaf): Html {
-  const { unit: { texto } } = leaf
-  return html`<div class="scroll" tabindex="0"><table class="rows"><caption>${where(leaf.unit)}</caption><tbody>${cut(texto, /\n/g).filter(filled).map(({ from, to }) =>
-    html`<tr>${cut(texto.slice(from, to), / \| /g).map(cell => html`<td>${marked(leaf, from + cell.from, from + cell.to)}</td>`)}</tr>`)}</tbody></table></div>`
+  const {
+    unit: { texto },
+  } = leaf
+  return html`<div class="scroll" tabindex="0">
+    <table class="rows">
+      <caption>
+        ${where(leaf.unit)}
+      </caption>
+      <tbody>
+        ${cut(texto, /\n/g)
+          .filter(filled)
+          .map(
+            ({ from, to }) =>
+              html`<tr>
+                ${cut(texto.slice(from, to), / \| /g).map(cell => html`<td>${marked(leaf, from + cell.from, from + cell.to)}</td>`)}
+              </tr>`,
+          )}
+      </tbody>
+    </table>
+  </div>`
 }
 
 /** Sound and film: the player at the second, and what is said around it. */
 function transcript(leaf: Leaf, shown: Shown): Html {
   const { document, around, unit, media } = leaf
-  const second = leaf.passage?.ancla.tipo === 'tiempo' ? leaf.passage.ancla.t0 : unit.ancla.tipo === 'tiempo' ? unit.ancla.t0 : 0
+  const second =
+    leaf.passage?.ancla.tipo === 'tiempo' ? leaf.passage.ancla.t0 : unit.ancla.tipo === 'tiempo' ? unit.ancla.t0 : 0
   const src = `${shown.base}/api/v1/documentos/${document.id}/original#t=${Math.floor(second)}`
   const label = TEXT.player[shown.lang]
-  const film = media === 'video' && html`<video class="film" controls preload="metadata" src="${src}" aria-label="${label}"></video>`
-  const sound = media === 'audio' && html`<audio class="sound" controls preload="metadata" src="${src}" aria-label="${label}"></audio>`
+  const film =
+    media === 'video' &&
+    html`<video class="film" controls preload="metadata" src="${src}" aria-label="${label}"></video>`
+  const sound =
+    media === 'audio' &&
+    html`<audio class="sound" controls preload="metadata" src="${src}" aria-label="${label}"></audio>`
   return html`${film}${sound}
-<ol class="transcript">${around.map(one => segment({ ...leaf, unit: one, passage: one.posicion === unit.posicion ? leaf.passage : null }, shown,
-  one.posicion === unit.posicion))}</ol>`
+    <ol class="transcript">
+      ${around.map(one =>
+        segment(
+          { ...leaf, unit: one, passage: one.posicion === unit.posicion ? leaf.passage : null },
+          shown,
+          one.posicion === unit.posicion,
+        ),
+      )}
+    </ol>`
 }
 
 function segment(leaf: Leaf, shown: Shown, on: boolean): Html {
   const { unit, document } = leaf
   const at = unit.ancla.tipo === 'tiempo' ? unit.ancla : { t0: 0 }
   const current = on && html` aria-current="true"`
-  return html`<li class="passage${on && ' on'}"><a class="folio" href="${enlace(shown.base, document.id, unit)}"${current}>${clock(at.t0)}</a>
-<div>${speaker(unit)}<p class="source" lang="${document.idioma ?? ''}">${marked(leaf, 0, unit.texto.length)}</p>${on &&
-  html`<div class="sight here-only" aria-hidden="true"><span></span></div>`}</div></li>`
+  return html`<li class="passage${on && ' on'}">
+    <a class="folio" href="${enlace(shown.base, document.id, unit)}" ${current}>${clock(at.t0)}</a>
+    <div>
+      ${speaker(unit)}
+      <p class="source" lang="${document.idioma ?? ''}">${marked(leaf, 0, unit.texto.length)}</p>
+      ${on && html`<div class="sight here-only" aria-hidden="true"><span></span></div>`}
+    </div>
+  </li>`
 }
 
-const speaker = ({ ancla }: UnitRow): Html => (ancla.tipo === 'tiempo' && ancla.hablante !== undefined ? html`<p class="voice">${ancla.hablante}</p>` : html``)
+const speaker = ({ ancla }: UnitRow): Html =>
+  ancla.tipo === 'tiempo' && ancla.hablante !== undefined ? html`<p class="voice">${ancla.hablante}</p>` : html``

@@ -1,4 +1,7 @@
-/** Everything that one page of the reader shows, whatever the kind of document: found on the shelf, drawn where it can be drawn. */
+/**
+ * Everything that one page of the reader shows, whatever the kind of document: found on the shelf, drawn where it can
+ * be drawn.
+ */
 import type { DocumentRow, PassageRow, UnitMark, UnitRow } from '../../storage/contract.ts'
 import type { Library } from '../core/library.ts'
 import { boxesOf, isPdf, mediaOf, passageOf } from '../core/places.ts'
@@ -27,7 +30,10 @@ export interface Leaf {
   headings: ReadonlySet<string>
 }
 
-interface Desk { library: Library; pictures: Pictures }
+interface Desk {
+  library: Library
+  pictures: Pictures
+}
 
 /** Segments shown before and after the one that is asked for. */
 /** What somebody typed: as long as `desde` of the API may be. */
@@ -35,10 +41,14 @@ const TYPED = 40
 const BEFORE = 2
 const SHOWN = 12
 
-export const imageKind = (document: Pick<DocumentRow, 'tipo'>): 'pdf' | 'imagen' | null => (isPdf(document) ? 'pdf' : document.tipo === 'imagen' ? 'imagen'
-  : null)
+export const imageKind = (document: Pick<DocumentRow, 'tipo'>): 'pdf' | 'imagen' | null =>
+  isPdf(document) ? 'pdf' : document.tipo === 'imagen' ? 'imagen' : null
 
-export async function leafOf({ library, pictures }: Desk, id: string, query: URLSearchParams): Promise<Leaf | { document: DocumentRow }> {
+export async function leafOf(
+  { library, pictures }: Desk,
+  id: string,
+  query: URLSearchParams,
+): Promise<Leaf | { document: DocumentRow }> {
   const { shelf } = library
   const document = await shelf.document(id)
   const marks = await shelf.marks(id)
@@ -46,16 +56,26 @@ export async function leafOf({ library, pictures }: Desk, id: string, query: URL
   const f = query.get('f')
   const asked = f === null ? null : await passageOf(library, id, f)
   const { posicion, problem } = positionOf(marks, query, asked)
-  const around = document.tipo === 'audio' || document.tipo === 'video' ? await shelf.units(id, Math.max(marks[0]!.posicion, posicion - BEFORE), SHOWN)
-    : await shelf.units(id, posicion, 1)
+  const around =
+    document.tipo === 'audio' || document.tipo === 'video'
+      ? await shelf.units(id, Math.max(marks[0]!.posicion, posicion - BEFORE), SHOWN)
+      : await shelf.units(id, posicion, 1)
   const unit = around.find(one => one.posicion === posicion)
   if (!unit) throw new Failure('no_encontrado')
   const passage = asked?.posicion === posicion ? asked : null
   const view = query.get('vista') === 'texto' ? 'texto' : 'pagina'
   return {
-    document, marks, unit, passage, view, problem, around, gone: f !== null && !passage && !query.has('ir'),
+    document,
+    marks,
+    unit,
+    passage,
+    view,
+    problem,
+    around,
+    gone: f !== null && !passage && !query.has('ir'),
     picture: view === 'texto' ? null : await pictureOf({ library, pictures }, document, { unit, passage }),
-    media: await playable(library, document), headings: await headingsOf(library, id, unit),
+    media: await playable(library, document),
+    headings: await headingsOf(library, id, unit),
   }
 }
 
@@ -71,10 +91,18 @@ async function headingsOf({ shelf }: Library, id: string, { posicion, ancla, rut
   return new Set([...ruta, ...(await shelf.passagesOf(id, posicion, posicion)).flatMap(row => row.ruta)])
 }
 
-/** A passage that is there is where it is; else `u`: a physical position, `t`: a second. `ir`: what somebody typed. A typed place that is not there leaves the page where it was. */
-function positionOf(marks: UnitMark[], query: URLSearchParams, passage: PassageRow | null): { posicion: number; problem: Failure | null } {
+/**
+ * A passage that is there is where it is; else `u`: a physical position, `t`: a second. `ir`: what somebody typed. A
+ * typed place that is not there leaves the page where it was.
+ */
+function positionOf(
+  marks: UnitMark[],
+  query: URLSearchParams,
+  passage: PassageRow | null,
+): { posicion: number; problem: Failure | null } {
   const u = query.get('u')
-  const numbered = u !== null && /^\d{1,7}$/.test(u) && marks.some(mark => mark.posicion === Number(u)) ? Number(u) : null
+  const numbered =
+    u !== null && /^\d{1,7}$/.test(u) && marks.some(mark => mark.posicion === Number(u)) ? Number(u) : null
   const t = query.get('t')
   const timed = t !== null && /^\d{1,7}$/.test(t) ? atSecond(marks, Number(t)) : null
   const posicion = passage?.posicion ?? numbered ?? timed ?? marks[0]!.posicion
@@ -91,15 +119,23 @@ function positionOf(marks: UnitMark[], query: URLSearchParams, passage: PassageR
 /** A link names the whole second in which a unit begins, or one that lies within it. */
 function atSecond(marks: UnitMark[], second: number): number | null {
   const begins = (mark: UnitMark): number => (mark.ancla.tipo === 'tiempo' ? mark.ancla.t0 : Infinity)
-  return (marks.find(mark => Math.floor(begins(mark)) === second) ?? marks.findLast(mark => begins(mark) <= second))?.posicion ?? null
+  return (
+    (marks.find(mark => Math.floor(begins(mark)) === second) ?? marks.findLast(mark => begins(mark) <= second))
+      ?.posicion ?? null
+  )
 }
 
 /** null where there is nothing to draw, and for a page that cannot be drawn: its text is shown instead. */
-async function pictureOf({ library, pictures }: Desk, document: DocumentRow, { unit, passage }: Pick<Leaf, 'unit' | 'passage'>): Promise<Leaf['picture']> {
+async function pictureOf(
+  { library, pictures }: Desk,
+  document: DocumentRow,
+  { unit, passage }: Pick<Leaf, 'unit' | 'passage'>,
+): Promise<Leaf['picture']> {
   const kind = imageKind(document)
   if (!kind || document.sha256 === null || (kind === 'pdf' && unit.ancla.tipo !== 'pagina')) return null
   try {
-    // One after the other: the second call finds the first one's child waiting, and starting another costs more than both.
+    // One after the other: the second call finds the first one's child waiting, and starting another costs more than
+    // both.
     const { width, height } = await pictures.draw(library.blobs.path(document.sha256), unit.posicion, kind)
     return { width, height, ...(passage ? await boxesOf(library, document, passage) : { boxes: [], figure: false }) }
   } catch (error) {

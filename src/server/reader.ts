@@ -1,4 +1,7 @@
-/** /leer/:id: the page of a document with the passage marked, for whoever has a session. Links made by the anchor open here. */
+/**
+ * /leer/:id: the page of a document with the passage marked, for whoever has a session. Links made by the anchor open
+ * here.
+ */
 import express, { type Request, type Response, type Router } from 'express'
 import { imageKind, leafOf } from './reader-leaf.ts'
 import type { Library } from '../core/library.ts'
@@ -17,19 +20,29 @@ import { traceOf } from './trace.ts'
 
 const YEAR = 31_536_000
 
-export interface ReaderParts extends DoorParts { library(account: string): Library; limiter: Limiter }
+export interface ReaderParts extends DoorParts {
+  library(account: string): Library
+  limiter: Limiter
+}
 
 export function createReader({ storage, site, library, limiter }: ReaderParts): Router {
   const router = express.Router({ caseSensitive: true })
   const place = placeOf(site)
   const pictures = new Pictures()
   for (const [path, [media, bytes]] of Object.entries(ASSETS)) {
-    router.get(path, (req, res) => { traceOf(req).route = `GET ${path}`; res.set('Cache-Control', `public, max-age=${YEAR}`).type(media).send(bytes) })
+    router.get(path, (req, res) => {
+      traceOf(req).route = `GET ${path}`
+      res.set('Cache-Control', `public, max-age=${YEAR}`).type(media).send(bytes)
+    })
   }
   const entered = async (req: Request, res: Response): Promise<Session | null> => {
     const session = await sessionOf(req, storage.access)
     // Whoever is about to sign in wants a page: what draws it starts meanwhile.
-    if (!session) { warm(PDF_PROCESS); res.redirect(302, `${place.base}/entrar?r=${encodeURIComponent(place.base + pathOf(req, place.base))}`); return null }
+    if (!session) {
+      warm(PDF_PROCESS)
+      res.redirect(302, `${place.base}/entrar?r=${encodeURIComponent(place.base + pathOf(req, place.base))}`)
+      return null
+    }
     traceOf(req).account = session.account
     await limiter(req, res, session.account)
     return session
@@ -54,15 +67,29 @@ export function createReader({ storage, site, library, limiter }: ReaderParts): 
     const session = await entered(req, res)
     if (!session) return
     const { shelf, blobs } = library(session.account)
-    const document = await shelf.document(req.params.id), kind = imageKind(document)
-    if (!kind || document.sha256 === null || !/^[1-9]\d{0,5}$/.test(req.params.n) || Number(req.params.n) > document.unidades) throw new Failure('no_encontrado')
-    const { png } = await pictures.draw(blobs.path(document.sha256), Number(req.params.n), kind).catch((error: unknown) =>
-      { throw error instanceof Unreadable ? new Failure('no_encontrado') : error })
+    const document = await shelf.document(req.params.id),
+      kind = imageKind(document)
+    if (
+      !kind ||
+      document.sha256 === null ||
+      !/^[1-9]\d{0,5}$/.test(req.params.n) ||
+      Number(req.params.n) > document.unidades
+    )
+      throw new Failure('no_encontrado')
+    const { png } = await pictures
+      .draw(blobs.path(document.sha256), Number(req.params.n), kind)
+      .catch((error: unknown) => {
+        throw error instanceof Unreadable ? new Failure('no_encontrado') : error
+      })
     // A browser that somebody else uses afterwards asks again: it has another cookie, or none.
-    res.set({ 'Cache-Control': `private, max-age=${YEAR}, immutable`, Vary: 'Cookie' }).type('png').send(png)
+    res
+      .set({ 'Cache-Control': `private, max-age=${YEAR}, immutable`, Vary: 'Cookie' })
+      .type('png')
+      .send(png)
   })
   return router
 }
 
 /** The path as this site spells it, whether the proxy cut the sub-path off or not. */
-const pathOf = (req: Request, base: string): string => (base && req.originalUrl.startsWith(`${base}/`) ? req.originalUrl.slice(base.length) : req.originalUrl)
+const pathOf = (req: Request, base: string): string =>
+  base && req.originalUrl.startsWith(`${base}/`) ? req.originalUrl.slice(base.length) : req.originalUrl

@@ -1,4 +1,7 @@
-/** What a browser is told instead of the JSON of an error: the page that is not there, and what failed on our side. Programs go on getting the envelope. */
+/**
+ * What a browser is told instead of the JSON of an error: the page that is not there, and what failed on our side.
+ * Programs go on getting the envelope.
+ */
 import type { Request, Response } from 'express'
 import { API } from '../core/documents.ts'
 import type { Codigo, Failure } from '../errors.ts'
@@ -9,7 +12,10 @@ import { traceOf } from './trace.ts'
 const TEXT = {
   no_encontrado: {
     title: { es: 'Esa página no está en tu anaquel', en: 'That page is not on your shelf' },
-    lead: { es: 'Vuelve a la biblioteca o busca lo que querías.', en: 'Go back to the library, or search for what you wanted.' },
+    lead: {
+      es: 'Vuelve a la biblioteca o busca lo que querías.',
+      en: 'Go back to the library, or search for what you wanted.',
+    },
   },
   interno: {
     title: { es: 'Algo falló de nuestro lado', en: 'Something failed on our side' },
@@ -24,18 +30,33 @@ const REQUEST: Said = { es: 'Petición', en: 'Request' }
 /** Somebody looks at an address of the site: no form, no program, nothing of the API or of MCP. */
 function isVisit(req: Request, base: string): boolean {
   const path = req.originalUrl.startsWith(`${base}/`) ? req.originalUrl.slice(base.length) : req.originalUrl
-  return req.method === 'GET' && req.accepts(['json', 'html']) === 'html' && !/^\/(?:mcp|web|assets|oauth|\.well-known)(?:[/?]|$)/.test(path) && !path.startsWith(API)
+  return (
+    req.method === 'GET' &&
+    req.accepts(['json', 'html']) === 'html' &&
+    !/^\/(?:mcp|web|assets|oauth|\.well-known)(?:[/?]|$)/.test(path) &&
+    !path.startsWith(API)
+  )
 }
 
 /** False when the caller is to have the envelope. */
 export function sendRefusal(req: Request, res: Response, failure: Failure, site: string): boolean {
-  const { base } = placeOf(site), { codigo } = failure
+  const { base } = placeOf(site),
+    { codigo } = failure
   if ((codigo !== 'no_encontrado' && codigo !== 'interno') || !isVisit(req, base)) return false
-  const lang = langOf(req), { title, lead } = TEXT[codigo]
-  const body = html`<header class="head"><div><a class="brand" href="${base}/">${BRAND}</a></div></header>
-<main id="main" class="sheet lost stack-5"><h1>${title[lang]}</h1><p class="lead">${lead[lang]}</p>
-<p class="row"><a class="btn first" href="${base}/biblioteca">${LIBRARY[lang]}</a> <a class="btn" href="${base}/buscar">${SEARCH[lang]}</a></p>
-${codigo === 'interno' && html`<p class="small quiet">${REQUEST[lang]} <code>${traceOf(req).id}</code></p>`}</main>`
+  const lang = langOf(req),
+    { title, lead } = TEXT[codigo]
+  const body = html`<header class="head">
+      <div><a class="brand" href="${base}/">${BRAND}</a></div>
+    </header>
+    <main id="main" class="sheet lost stack-5">
+      <h1>${title[lang]}</h1>
+      <p class="lead">${lead[lang]}</p>
+      <p class="row">
+        <a class="btn first" href="${base}/biblioteca">${LIBRARY[lang]}</a>
+        <a class="btn" href="${base}/buscar">${SEARCH[lang]}</a>
+      </p>
+      ${codigo === 'interno' && html`<p class="small quiet">${REQUEST[lang]} <code>${traceOf(req).id}</code></p>`}
+    </main>`
   sendPage(res, { title: title[lang], lang, base, kind: '', body, status: failure.status, noStore: true })
   return true
 }

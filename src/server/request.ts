@@ -1,4 +1,7 @@
-/** What a request carries: a JSON object, or a file streamed to the blobs. A body that is refused or breaks off leaves nothing behind. */
+/**
+ * What a request carries: a JSON object, or a file streamed to the blobs. A body that is refused or breaks off leaves
+ * nothing behind.
+ */
 import { isUtf8 } from 'node:buffer'
 import busboy from 'busboy'
 import express, { type Request, type RequestHandler, type Response } from 'express'
@@ -31,7 +34,8 @@ const mediaType = (req: Request): string => (req.get('content-type') ?? '').spli
 
 const isJson = (media: string): boolean => media === 'application/json' || /^application\/[\w.-]+\+json$/.test(media)
 
-export const hasBody = (req: Request): boolean => req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0
+export const hasBody = (req: Request): boolean =>
+  req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0
 
 const emptyBody = (): Failure => invalid('cuerpo', 'la petición llegó sin cuerpo.', 'the request has no body.')
 
@@ -42,24 +46,39 @@ function utf8(_req: unknown, _res: unknown, bytes: Buffer, encoding: string): vo
 
 const parseJson = express.json({ limit: JSON_BYTES, type: () => true, strict: false, verify: utf8 })
 
-/** Exactly one JSON object; everything else is a 400 that says what was wrong. `also`: another media type that the operation takes. */
+/**
+ * Exactly one JSON object; everything else is a 400 that says what was wrong. `also`: another media type that the
+ * operation takes.
+ */
 export async function readJson(req: Request, res: Response, also?: string): Promise<Record<string, unknown>> {
   if (!hasBody(req)) throw emptyBody()
-  if (!isJson(mediaType(req))) throw invalid('Content-Type', `debe ser application/json${also ? ` o ${also}` : ''}.`, `must be application/json${also ? ` or ${also}` : ''}.`)
+  if (!isJson(mediaType(req)))
+    throw invalid(
+      'Content-Type',
+      `debe ser application/json${also ? ` o ${also}` : ''}.`,
+      `must be application/json${also ? ` or ${also}` : ''}.`,
+    )
   await new Promise<void>((resolve, reject) => {
     parseJson(req, res, (error?: unknown) => (error ? reject(bodyFailure(error)) : resolve()))
   })
   const body: unknown = req.body
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('cuerpo', 'debe ser un objeto JSON.', 'must be a JSON object.')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid('cuerpo', 'debe ser un objeto JSON.', 'must be a JSON object.')
   return { ...body }
 }
 
 function bodyFailure(error: unknown): Error {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : ''
-  if (type === 'entity.too.large') return new Failure('demasiado_grande', { limite: JSON_BYTES }, { mensaje: 'El cuerpo JSON supera 4 MB.', message: 'The JSON body exceeds 4 MB.' })
+  if (type === 'entity.too.large')
+    return new Failure(
+      'demasiado_grande',
+      { limite: JSON_BYTES },
+      { mensaje: 'El cuerpo JSON supera 4 MB.', message: 'The JSON body exceeds 4 MB.' },
+    )
   if (type === 'request.aborted') return new Gone()
   if (type === 'encoding.unsupported') return invalid('Content-Encoding', 'no se admite.', 'is not supported.')
-  if (type === 'charset.unsupported' || type === 'entity.verify.failed') return invalid('Content-Type', 'el texto debe venir en UTF-8.', 'the text must be UTF-8.')
+  if (type === 'charset.unsupported' || type === 'entity.verify.failed')
+    return invalid('Content-Type', 'el texto debe venir en UTF-8.', 'the text must be UTF-8.')
   return invalid('cuerpo', 'no es JSON bien formado.', 'is not well-formed JSON.')
 }
 
@@ -67,32 +86,45 @@ function bodyFailure(error: unknown): Error {
 const FORM_BYTES = 8 * 1024
 const parseForm = express.urlencoded({ extended: false, limit: FORM_BYTES })
 
-export const ownForm: RequestHandler = (req, res, next) => { parseForm(req, res, (error?: unknown) => next(error && formFailure(error))) }
+export const ownForm: RequestHandler = (req, res, next) => {
+  parseForm(req, res, (error?: unknown) => next(error && formFailure(error)))
+}
 
 function formFailure(error: unknown): Error {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : ''
   if (type === 'request.aborted') return new Gone()
-  if (type !== 'entity.too.large' && type !== 'parameters.too.many') return invalid('cuerpo', 'el formulario está mal formado.', 'the form is malformed.')
-  return new Failure('demasiado_grande', { limite: FORM_BYTES }, { mensaje: 'El formulario supera 8 kB.', message: 'The form exceeds 8 kB.' })
+  if (type !== 'entity.too.large' && type !== 'parameters.too.many')
+    return invalid('cuerpo', 'el formulario está mal formado.', 'the form is malformed.')
+  return new Failure(
+    'demasiado_grande',
+    { limite: FORM_BYTES },
+    { mensaje: 'El formulario supera 8 kB.', message: 'The form exceeds 8 kB.' },
+  )
 }
 
 /** A raw file or a form, by the content type; `application/json` is not for this function. */
 export async function readUpload(req: Request, blobs: Blobs, known: readonly string[]): Promise<Upload> {
   if (!hasBody(req)) throw emptyBody()
   const encoding = req.get('content-encoding')
-  if (encoding !== undefined && encoding !== 'identity') throw invalid('Content-Encoding', 'envía el archivo sin comprimir.', 'send the file uncompressed.')
+  if (encoding !== undefined && encoding !== 'identity')
+    throw invalid('Content-Encoding', 'envía el archivo sin comprimir.', 'send the file uncompressed.')
   const form = mediaType(req) === 'multipart/form-data'
   // Said before the first byte is read when the caller tells the length; cut at the byte when it does not.
-  if (Number(req.get('content-length') ?? 0) > MAX_BYTES + (form ? FORM_SLACK : 0)) throw new Failure('demasiado_grande', { limite: MAX_BYTES })
+  if (Number(req.get('content-length') ?? 0) > MAX_BYTES + (form ? FORM_SLACK : 0))
+    throw new Failure('demasiado_grande', { limite: MAX_BYTES })
   return form ? readForm(req, blobs, known) : readRaw(req, blobs)
 }
 
 export const wantsJsonUpload = (req: Request): boolean => isJson(mediaType(req))
 
-/** The request as a stream of its own: a pipeline that fails would otherwise tear down the socket that the answer needs. */
+/**
+ * The request as a stream of its own: a pipeline that fails would otherwise tear down the socket that the answer needs.
+ */
 function detached(req: Request): Readable {
   const pass = new PassThrough()
-  req.once('close', () => { if (!req.complete) pass.destroy(new Gone()) })
+  req.once('close', () => {
+    if (!req.complete) pass.destroy(new Gone())
+  })
   req.on('error', () => pass.destroy(new Gone()))
   pass.once('close', () => req.unpipe(pass))
   return req.pipe(pass)
@@ -111,7 +143,11 @@ async function readRaw(req: Request, blobs: Blobs): Promise<Upload> {
 
 function openForm(req: Request): busboy.Busboy {
   try {
-    return busboy({ headers: req.headers, defParamCharset: 'utf8', limits: { files: 2, fields: 20, parts: 24, fieldSize: 16 * 1024, fieldNameSize: 100 } })
+    return busboy({
+      headers: req.headers,
+      defParamCharset: 'utf8',
+      limits: { files: 2, fields: 20, parts: 24, fieldSize: 16 * 1024, fieldNameSize: 100 },
+    })
   } catch {
     throw invalid('Content-Type', 'falta el límite («boundary») del formulario.', 'the form has no boundary.')
   }
@@ -126,23 +162,45 @@ async function readForm(req: Request, blobs: Blobs, known: readonly string[]): P
   const receiving = new Map<string, Promise<Received>>()
   const problem = await new Promise<Failure | Gone | null>(settle => {
     form.on('file', (campo, stream, { filename, mimeType }) => {
-      if (!FILES.includes(campo)) { stream.resume(); settle(unknownField(campo, FILES)); return }
-      if (receiving.has(campo)) { stream.resume(); settle(invalid(campo, 'sube un solo archivo por petición.', 'upload one file a request.')); return }
-      const received = blobs.receive(stream).then(stored => ({ ...stored, nombre: filename ?? null, media: claimed(mimeType) }))
+      if (!FILES.includes(campo)) {
+        stream.resume()
+        settle(unknownField(campo, FILES))
+        return
+      }
+      if (receiving.has(campo)) {
+        stream.resume()
+        settle(invalid(campo, 'sube un solo archivo por petición.', 'upload one file a request.'))
+        return
+      }
+      const received = blobs
+        .receive(stream)
+        .then(stored => ({ ...stored, nombre: filename ?? null, media: claimed(mimeType) }))
       received.catch((error: unknown) => settle(error instanceof Failure ? error : new Gone()))
       receiving.set(campo, received)
     })
     form.on('field', (campo, value, { valueTruncated }) => {
-      if (FILES.includes(campo)) settle(invalid(campo, 'debe venir como archivo, con su nombre («filename»).', 'must come as a file, with its name ("filename").'))
+      if (FILES.includes(campo))
+        settle(
+          invalid(
+            campo,
+            'debe venir como archivo, con su nombre («filename»).',
+            'must come as a file, with its name ("filename").',
+          ),
+        )
       else if (!known.includes(campo)) settle(unknownField(campo, [...known, ...FILES]))
       else if (valueTruncated) settle(invalid(campo, 'es demasiado largo.', 'is too long.'))
       else texts[campo] = [...(texts[campo] ?? []), value]
     })
-    form.on('filesLimit', () => settle(invalid('archivo', 'sube un solo archivo por petición.', 'upload one file a request.')))
-    for (const event of ['fieldsLimit', 'partsLimit'] as const) form.on(event, () => settle(invalid('cuerpo', 'tiene demasiados campos.', 'has too many fields.')))
+    form.on('filesLimit', () =>
+      settle(invalid('archivo', 'sube un solo archivo por petición.', 'upload one file a request.')),
+    )
+    for (const event of ['fieldsLimit', 'partsLimit'] as const)
+      form.on(event, () => settle(invalid('cuerpo', 'tiene demasiados campos.', 'has too many fields.')))
     form.on('error', () => settle(invalid('cuerpo', 'el formulario está mal formado.', 'the form is malformed.')))
     form.on('close', () => settle(null))
-    req.once('close', () => { if (!req.complete) settle(new Gone()) })
+    req.once('close', () => {
+      if (!req.complete) settle(new Gone())
+    })
     req.pipe(form)
   })
   req.unpipe(form)
@@ -151,22 +209,45 @@ async function readForm(req: Request, blobs: Blobs, known: readonly string[]): P
   // The form may have come to its end meanwhile; that the file was too large is what the caller must hear.
   if (cut) return { texts, file, parts, problem: cut }
   if (problem instanceof Gone && !file) throw problem
-  if (problem) return { texts, file, parts, problem: problem instanceof Failure ? problem : invalid('cuerpo', 'llegó incompleto.', 'arrived incomplete.') }
-  return { texts, file, parts, problem: file ? null : invalid('archivo', 'falta y es obligatorio.', 'is missing and required.') }
+  if (problem)
+    return {
+      texts,
+      file,
+      parts,
+      problem: problem instanceof Failure ? problem : invalid('cuerpo', 'llegó incompleto.', 'arrived incomplete.'),
+    }
+  return {
+    texts,
+    file,
+    parts,
+    problem: file ? null : invalid('archivo', 'falta y es obligatorio.', 'is missing and required.'),
+  }
 }
 
 /** Those that arrived whole; `cut`: why one of them did not. */
-async function settledFiles(receiving: ReadonlyMap<string, Promise<Received>>): Promise<{ archivo?: Received; parts: Record<string, Received>; cut: Failure | null }> {
+async function settledFiles(
+  receiving: ReadonlyMap<string, Promise<Received>>,
+): Promise<{ archivo?: Received; parts: Record<string, Received>; cut: Failure | null }> {
   let cut: Failure | null = null
   const whole: Record<string, Received> = {}
   for (const [campo, received] of receiving) {
-    await received.then(file => { whole[campo] = file }, (error: unknown) => { if (error instanceof Failure) cut = error })
+    await received.then(
+      file => {
+        whole[campo] = file
+      },
+      (error: unknown) => {
+        if (error instanceof Failure) cut = error
+      },
+    )
   }
   const { archivo, ...parts } = whole
   return { archivo, parts, cut }
 }
 
-/** After an answer that came before the end of the body: reads on for a while, so that the caller can see it, then hangs up. */
+/**
+ * After an answer that came before the end of the body: reads on for a while, so that the caller can see it, then hangs
+ * up.
+ */
 export function linger(req: Request): void {
   if (req.complete || req.destroyed) return
   req.unpipe()

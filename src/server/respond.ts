@@ -1,4 +1,7 @@
-/** What goes back: JSON or Markdown as the caller asked, Server-Sent Events, a file; an error is the JSON envelope, or a page where somebody looks. */
+/**
+ * What goes back: JSON or Markdown as the caller asked, Server-Sent Events, a file; an error is the JSON envelope, or a
+ * page where somebody looks.
+ */
 import { basename, dirname } from 'node:path'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
@@ -21,9 +24,11 @@ export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown):
   const { formato: [first, second] = [] } = texts
   if (second !== undefined) throw invalid('formato', 'viene más de una vez.', 'comes more than once.')
   const said = body ?? first
-  if (said === undefined) return req.accepts(['application/json', 'text/markdown']) === 'text/markdown' ? 'markdown' : 'json'
+  if (said === undefined)
+    return req.accepts(['application/json', 'text/markdown']) === 'text/markdown' ? 'markdown' : 'json'
   const formato = allowed.find(name => name === said)
-  if (!formato) throw invalid('formato', `debe ser uno de: ${allowed.join(', ')}.`, `must be one of: ${allowed.join(', ')}.`)
+  if (!formato)
+    throw invalid('formato', `debe ser uno de: ${allowed.join(', ')}.`, `must be one of: ${allowed.join(', ')}.`)
   return formato
 }
 
@@ -39,10 +44,16 @@ export async function send(res: Response, tool: Tool, result: unknown, formato: 
   } else res.json(answer.body)
 }
 
-/** RFC 6266: the name in ASCII for old clients, then the whole of it (RFC 8187). Nothing in it can end the quotes or the line. */
+/**
+ * RFC 6266: the name in ASCII for old clients, then the whole of it (RFC 8187). Nothing in it can end the quotes or the
+ * line.
+ */
 export function disposition(kind: 'inline' | 'attachment', nombre: string): string {
   const whole = nombre.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/\\]+/gu, '_')
-  const plain = whole.normalize('NFKD').replace(/\p{M}+/gu, '').replace(/[^\w .()-]+/g, '_')
+  const plain = whole
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\w .()-]+/g, '_')
   const coded = encodeURIComponent(whole).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${coded}`
 }
@@ -51,10 +62,17 @@ export function disposition(kind: 'inline' | 'attachment', nombre: string): stri
 const UPLOADED_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Ranges, conditions and HEAD as express answers them for files; the entity's tag is the hash of its content. */
-async function sendStored(res: Response, { sha256, bytes, media, nombre }: Original, { path, shown, charset }: NonNullable<Answer<unknown>['stored']>): Promise<void> {
+async function sendStored(
+  res: Response,
+  { sha256, bytes, media, nombre }: Original,
+  { path, shown, charset }: NonNullable<Answer<unknown>['stored']>,
+): Promise<void> {
   const headers = {
-    ETag: `"${sha256}"`, 'Content-Type': charset ? `${media}; charset=${charset}` : media, 'Content-Disposition': disposition(shown ? 'inline' : 'attachment', nombre),
-    'Content-Security-Policy': UPLOADED_CSP, 'Cache-Control': 'private, no-cache',
+    ETag: `"${sha256}"`,
+    'Content-Type': charset ? `${media}; charset=${charset}` : media,
+    'Content-Disposition': disposition(shown ? 'inline' : 'attachment', nombre),
+    'Content-Security-Policy': UPLOADED_CSP,
+    'Cache-Control': 'private, no-cache',
   }
   const problem = await new Promise<(Error & { status?: number }) | undefined>(done => {
     res.sendFile(basename(path), { root: dirname(path), headers, cacheControl: false, lastModified: false }, done)
@@ -62,27 +80,50 @@ async function sendStored(res: Response, { sha256, bytes, media, nombre }: Origi
   if (problem === undefined || res.headersSent) return
   for (const name of Object.keys(headers)) if (name !== 'Content-Security-Policy') res.removeHeader(name)
   if (problem.status === 416) {
-    throw new Failure('peticion_invalida', { campo: 'Range', bytes }, {
-      status: 416, headers: { 'Content-Range': `bytes */${bytes}` },
-      mensaje: `«Range»: el archivo tiene ${bytes} bytes.`, message: `"Range": the file has ${bytes} bytes.` })
+    throw new Failure(
+      'peticion_invalida',
+      { campo: 'Range', bytes },
+      {
+        status: 416,
+        headers: { 'Content-Range': `bytes */${bytes}` },
+        mensaje: `«Range»: el archivo tiene ${bytes} bytes.`,
+        message: `"Range": the file has ${bytes} bytes.`,
+      },
+    )
   }
   if (problem.status === 412) {
-    throw new Failure('conflicto', { campo: 'If-Match' }, { status: 412, mensaje: '«If-Match»: el archivo es otro.', message: '"If-Match": the file is another one.' })
+    throw new Failure(
+      'conflicto',
+      { campo: 'If-Match' },
+      { status: 412, mensaje: '«If-Match»: el archivo es otro.', message: '"If-Match": the file is another one.' },
+    )
   }
   throw problem.status === 404 ? new Failure('no_encontrado') : problem
 }
 
-export interface Events { emit(event: string, data: unknown): void; end(): void }
+export interface Events {
+  emit(event: string, data: unknown): void
+  end(): void
+}
 
 /** Opens the stream at once; a comment line every 15 s keeps proxies from closing it. */
 export function openEvents(res: Response): Events {
-  res.status(200).set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' })
+  res
+    .status(200)
+    .set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    })
   res.flushHeaders()
   const beat = setInterval(() => res.write(': sigue\n\n'), HEARTBEAT_MS)
   res.once('close', () => clearInterval(beat))
   return {
     emit: (event, data) => void res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    end: () => { clearInterval(beat); res.end() },
+    end: () => {
+      clearInterval(beat)
+      res.end()
+    },
   }
 }
 
@@ -94,16 +135,27 @@ export function report(log: Logger, req: Request, error: unknown): void {
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   // Express throws this when a path is not decodable.
-  if (error instanceof URIError) return new Failure('no_encontrado', {}, { mensaje: 'La ruta no se entiende.', message: 'The path cannot be read.', cause: error })
+  if (error instanceof URIError)
+    return new Failure(
+      'no_encontrado',
+      {},
+      { mensaje: 'La ruta no se entiende.', message: 'The path cannot be read.', cause: error },
+    )
   return new Failure('interno', {}, { cause: error })
 }
 
 export function problems(site: string, log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
-    if (error instanceof Gone || res.destroyed) { res.destroy(); return }
+    if (error instanceof Gone || res.destroyed) {
+      res.destroy()
+      return
+    }
     const failure = failureOf(error)
     if (failure.codigo === 'interno') report(log, req, error)
-    if (res.headersSent) { res.destroy(); return }
+    if (res.headersSent) {
+      res.destroy()
+      return
+    }
     if (sendRefusal(req, res, failure, site)) return
     res.status(failure.status).set(failure.headers).json(envelope(failure, site))
     linger(req)

@@ -1,4 +1,7 @@
-/** The tool table as REST: one route an entry. Who asks, how often, with which scope, with what input; then the tool runs and its answer goes out. */
+/**
+ * The tool table as REST: one route an entry. Who asks, how often, with which scope, with what input; then the tool
+ * runs and its answer goes out.
+ */
 import { createHash } from 'node:crypto'
 import express, { type Request, type Response, type Router } from 'express'
 import type { Logger } from 'pino'
@@ -32,8 +35,20 @@ export interface RestParts {
   emailOpens: boolean
 }
 
-interface Operation { tool: Tool; route: Route; fields: Fields; bodyFields: string[]; wire: Record<string, string> }
-interface Asked { input: Record<string, unknown>; formato: Formato; file?: Received; parts?: Record<string, Received>; once?: Once }
+interface Operation {
+  tool: Tool
+  route: Route
+  fields: Fields
+  bodyFields: string[]
+  wire: Record<string, string>
+}
+interface Asked {
+  input: Record<string, unknown>
+  formato: Formato
+  file?: Received
+  parts?: Record<string, Received>
+  once?: Once
+}
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const pathOf = (route: Route): string => route.path.replace(/\{(\w+)\}/g, ':$1')
@@ -63,8 +78,18 @@ function describe(tool: Tool, route: Route): Operation {
 function otherMethod(req: Request, res: Response, known: readonly string[]): void {
   const allow = ['OPTIONS', ...(known.includes('GET') ? ['HEAD'] : []), ...known].join(', ')
   res.set('Allow', allow)
-  if (req.method === 'OPTIONS') { res.status(204).end(); return }
-  throw new Failure('no_encontrado', { metodos: known }, { mensaje: `Esta ruta no admite ${req.method}; admite ${known.join(', ')}.`, message: `This route does not take ${req.method}; it takes ${known.join(', ')}.` })
+  if (req.method === 'OPTIONS') {
+    res.status(204).end()
+    return
+  }
+  throw new Failure(
+    'no_encontrado',
+    { metodos: known },
+    {
+      mensaje: `Esta ruta no admite ${req.method}; admite ${known.join(', ')}.`,
+      message: `This route does not take ${req.method}; it takes ${known.join(', ')}.`,
+    },
+  )
 }
 
 async function serve(parts: RestParts, operation: Operation, req: Request, res: Response): Promise<void> {
@@ -81,10 +106,14 @@ async function serve(parts: RestParts, operation: Operation, req: Request, res: 
   const account = ownAccount({ ...parts, renewal: () => renewal(req, res, placeOf(parts.site)) }, caller)
   res.set({ 'Cache-Control': 'no-store', Vary: 'Accept, Authorization, Cookie' })
   const gone = new AbortController()
-  res.once('close', () => { if (!res.writableFinished) gone.abort() })
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort()
+  })
   const files: Received[] = []
   try {
-    const asked = await read(parts, operation, req, res, received => { files.push(received) })
+    const asked = await read(parts, operation, req, res, received => {
+      files.push(received)
+    })
     await answer(parts, operation, asked, { req, res, library, account, giveBack, signal: gone.signal })
     // Only an upload keeps its file; a .docx to cite has been read by now.
     if (tool.body !== 'upload') for (const file of files) await discard(library, file)
@@ -95,22 +124,41 @@ async function serve(parts: RestParts, operation: Operation, req: Request, res: 
   }
 }
 
-interface Exchange { req: Request; res: Response; library: Library; account: Account; giveBack(): Promise<void>; signal: AbortSignal }
+interface Exchange {
+  req: Request
+  res: Response
+  library: Library
+  account: Account
+  giveBack(): Promise<void>
+  signal: AbortSignal
+}
 
 async function answer(parts: RestParts, { tool }: Operation, asked: Asked, exchange: Exchange): Promise<void> {
   const { req, res, library, account, signal } = exchange
   const { input, formato, file, parts: beside, once } = asked
   const context: Context = {
-    library, account, signal, ...(file && { file }), ...(beside && { parts: beside }), ...(once && { once }),
+    library,
+    account,
+    signal,
+    ...(file && { file }),
+    ...(beside && { parts: beside }),
+    ...(once && { once }),
     // Whether there is a Word file to give back, the tool knows.
     ...(tool.word && (formato === 'docx' || req.accepts(['application/json', DOCX]) === DOCX) && { accept: DOCX }),
   }
-  if (tool.streams && (input.stream === true || (req.get('accept') ?? '').includes('text/event-stream'))) return stream(parts, tool, input, context, exchange)
+  if (tool.streams && (input.stream === true || (req.get('accept') ?? '').includes('text/event-stream')))
+    return stream(parts, tool, input, context, exchange)
   const result = await tool.run(input, context)
   if (!signal.aborted) await send(res, tool, result, formato)
 }
 
-async function stream(parts: RestParts, tool: Tool, input: Record<string, unknown>, context: Context, { req, res, giveBack, signal }: Exchange): Promise<void> {
+async function stream(
+  parts: RestParts,
+  tool: Tool,
+  input: Record<string, unknown>,
+  context: Context,
+  { req, res, giveBack, signal }: Exchange,
+): Promise<void> {
   const events = openEvents(res)
   try {
     events.emit('fin', await tool.run(input, { ...context, emit: events.emit }))
@@ -124,7 +172,13 @@ async function stream(parts: RestParts, tool: Tool, input: Record<string, unknow
   events.end()
 }
 
-async function read(parts: RestParts, operation: Operation, req: Request, res: Response, received: (file: Received) => void): Promise<Asked> {
+async function read(
+  parts: RestParts,
+  operation: Operation,
+  req: Request,
+  res: Response,
+  received: (file: Received) => void,
+): Promise<Asked> {
   const { tool, route, fields, bodyFields, wire } = operation
   const texts = queryOf(req.url)
   refuseUnknown(texts, [...bodyFields.map(name => wire[name] ?? name), 'formato'])
@@ -138,27 +192,46 @@ async function read(parts: RestParts, operation: Operation, req: Request, res: R
     const upload = await readUpload(req, parts.blobs, bodyFields)
     for (const file of [upload.file, ...Object.values(upload.parts ?? {})]) if (file) received(file)
     if (upload.problem) throw upload.problem
-    const input = parseInput(tool.input, withPreference({ ...fromQuery, ...decodeTexts(upload.texts, fields, route) }, tool, req, res), names)
-    return { input, formato: formatOf(req, tool, texts, undefined), ...(upload.file && { file: upload.file }), ...(upload.parts && { parts: upload.parts }), ...onceOf(operation, key, input, upload.file) }
+    const input = parseInput(
+      tool.input,
+      withPreference({ ...fromQuery, ...decodeTexts(upload.texts, fields, route) }, tool, req, res),
+      names,
+    )
+    return {
+      input,
+      formato: formatOf(req, tool, texts, undefined),
+      ...(upload.file && { file: upload.file }),
+      ...(upload.parts && { parts: upload.parts }),
+      ...onceOf(operation, key, input, upload.file),
+    }
   }
   // Whoever posts to an operation that asks for nothing need not send an empty object.
   const bare = bodyFields.length === 0 && !hasBody(req)
-  const { formato: said, ...body } = takesBody(tool, route) && !bare ? await readJson(req, res, tool.body === 'docx' ? DOCX : undefined) : {}
+  const { formato: said, ...body } =
+    takesBody(tool, route) && !bare ? await readJson(req, res, tool.body === 'docx' ? DOCX : undefined) : {}
   const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)
   const formato = formatOf(req, tool, texts, said)
-  if (formato === 'docx' && tool.body === 'docx') throw invalid('formato', 'docx solo vale cuando el cuerpo es un .docx.', 'docx is only for a body that is a .docx.')
+  if (formato === 'docx' && tool.body === 'docx')
+    throw invalid('formato', 'docx solo vale cuando el cuerpo es un .docx.', 'docx is only for a body that is a .docx.')
   return { input, formato, ...onceOf(operation, key, input, null) }
 }
 
 /** What confirms a removal is no part of an address: a DELETE may have a body too. */
-const takesBody = (tool: Tool, { method }: Route): boolean => tool.body === 'json' || method === 'post' || method === 'put' || method === 'patch'
+const takesBody = (tool: Tool, { method }: Route): boolean =>
+  tool.body === 'json' || method === 'post' || method === 'put' || method === 'patch'
 
 const takesFile = (tool: Tool, req: Request): boolean =>
-  (tool.body === 'upload' && !wantsJsonUpload(req)) || (tool.body === 'docx' && (req.get('content-type') ?? '').startsWith(DOCX))
+  (tool.body === 'upload' && !wantsJsonUpload(req)) ||
+  (tool.body === 'docx' && (req.get('content-type') ?? '').startsWith(DOCX))
 
 /** RFC 7240: `respond-async` is `esperar=0`; `wait=n` is `esperar=n` where the query says nothing. */
-function withPreference(input: Record<string, unknown>, tool: Tool, req: Request, res: Response): Record<string, unknown> {
-  const prefer = tool.waits ? req.get('prefer') ?? '' : ''
+function withPreference(
+  input: Record<string, unknown>,
+  tool: Tool,
+  req: Request,
+  res: Response,
+): Record<string, unknown> {
+  const prefer = tool.waits ? (req.get('prefer') ?? '') : ''
   if (/(^|[\s,;])respond-async($|[\s,;])/i.test(prefer)) {
     res.set('Preference-Applied', 'respond-async')
     return { ...input, esperar: 0 }
@@ -170,15 +243,25 @@ function withPreference(input: Record<string, unknown>, tool: Tool, req: Request
 function idempotencyKey(req: Request, tool: Tool): string | null {
   const key = tool.idempotent ? req.get('idempotency-key') : undefined
   if (key === undefined) return null
-  if (key.length < 1 || key.length > 255) throw invalid('Idempotency-Key', 'debe tener de 1 a 255 caracteres.', 'must have 1 to 255 characters.')
+  if (key.length < 1 || key.length > 255)
+    throw invalid('Idempotency-Key', 'debe tener de 1 a 255 caracteres.', 'must have 1 to 255 characters.')
   return key
 }
 
 /** How long the caller waits is not part of what it asks for. */
-function onceOf({ route }: Operation, key: string | null, input: Record<string, unknown>, file: Received | null): { once?: Once } {
+function onceOf(
+  { route }: Operation,
+  key: string | null,
+  input: Record<string, unknown>,
+  file: Received | null,
+): { once?: Once } {
   if (key === null) return {}
   const { esperar: _esperar, ...parameters } = input
-  const sorted = Object.keys(parameters).sort().map(name => [name, parameters[name]])
-  const fingerprint = createHash('sha256').update(JSON.stringify([route.operationId, sorted, file?.sha256 ?? null, file?.nombre ?? null])).digest('hex')
+  const sorted = Object.keys(parameters)
+    .sort()
+    .map(name => [name, parameters[name]])
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([route.operationId, sorted, file?.sha256 ?? null, file?.nombre ?? null]))
+    .digest('hex')
   return { once: { operation: route.operationId, key, fingerprint } }
 }

@@ -1,4 +1,7 @@
-/** A browser's session: a cookie of which only the hash is stored. One that a pasted key began ends at once when the key is revoked. */
+/**
+ * A browser's session: a cookie of which only the hash is stored. One that a pasted key began ends at once when the key
+ * is revoked.
+ */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Access } from '../../storage/contract.ts'
@@ -21,7 +24,10 @@ export interface Session {
   /** Null when a key began it: whoever holds a key may not change the account. */
   id: string | null
 }
-export interface Place { site: string; base: string }
+export interface Place {
+  site: string
+  base: string
+}
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 /** Of the first half: the token of the pages that are open holds when the session is renewed. */
@@ -34,7 +40,8 @@ export function cookie(req: Request, name: string): string | null {
   return pair === undefined ? null : pair.slice(name.length + 1)
 }
 
-export const cookieOptions = ({ site, base }: Place) => ({ httpOnly: true, sameSite: 'lax', secure: site.startsWith('https:'), path: base || '/' }) as const
+export const cookieOptions = ({ site, base }: Place) =>
+  ({ httpOnly: true, sameSite: 'lax', secure: site.startsWith('https:'), path: base || '/' }) as const
 
 const SIGNED_IN: readonly Alcance[] = ['lectura', 'escritura']
 
@@ -48,22 +55,43 @@ export async function sessionOf(req: Request, access: Access): Promise<Session |
 }
 
 /** A fresh secret each time somebody gets in; what this browser had before ends. */
-export async function beginSession(req: Request, res: Response, access: Access, who: { account: string; key: string | null }, place: Place): Promise<void> {
-  const value = newSecret(), expires = expiry()
+export async function beginSession(
+  req: Request,
+  res: Response,
+  access: Access,
+  who: { account: string; key: string | null },
+  place: Place,
+): Promise<void> {
+  const value = newSecret(),
+    expires = expiry()
   const before = cookie(req, SESSION)
   await access.createSession({
-    ...who, hash: digest(value), navegador: browserOf(req.get('user-agent')), expira: expires.toISOString(),
+    ...who,
+    hash: digest(value),
+    navegador: browserOf(req.get('user-agent')),
+    expira: expires.toISOString(),
     ...(before !== null && { replaces: digest(before) }),
   })
   res.cookie(SESSION, value, { ...cookieOptions(place), expires })
 }
 
 /** A new secret for the session that asks. `send`: once it is stored, to its browser. */
-export interface Renewal { hash: string; expira: string; send(): void }
+export interface Renewal {
+  hash: string
+  expira: string
+  send(): void
+}
 
 export function renewal(req: Request, res: Response, place: Place): Renewal {
-  const value = `${(cookie(req, SESSION) ?? '').slice(0, 43)}.${newSecret()}`, expires = expiry()
-  return { hash: digest(value), expira: expires.toISOString(), send: () => { res.cookie(SESSION, value, { ...cookieOptions(place), expires }) } }
+  const value = `${(cookie(req, SESSION) ?? '').slice(0, 43)}.${newSecret()}`,
+    expires = expiry()
+  return {
+    hash: digest(value),
+    expira: expires.toISOString(),
+    send: () => {
+      res.cookie(SESSION, value, { ...cookieOptions(place), expires })
+    },
+  }
 }
 
 export async function endSession(req: Request, res: Response, access: Access, place: Place): Promise<void> {

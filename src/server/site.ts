@@ -1,4 +1,7 @@
-/** The web page: one HTML frame around the files that vite built (dist/web), for whoever has a session. What it shows comes from the public API. */
+/**
+ * The web page: one HTML frame around the files that vite built (dist/web), for whoever has a session. What it shows
+ * comes from the public API.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,33 +15,72 @@ import { themeOf } from './theme.ts'
 import { traceOf } from './trace.ts'
 
 const YEAR = 31_536_000
-const PAGES = ['/', '/biblioteca', '/buscar', '/preguntar', '/preguntar/:id', '/citar', '/citar/:id', '/verificar', '/ajustes']
+const PAGES = [
+  '/',
+  '/biblioteca',
+  '/buscar',
+  '/preguntar',
+  '/preguntar/:id',
+  '/citar',
+  '/citar/:id',
+  '/verificar',
+  '/ajustes',
+]
 const MEDIA: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8', mjs: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', woff2: 'font/woff2', ttf: 'font/ttf',
-  svg: 'image/svg+xml', wasm: 'application/wasm', bcmap: 'application/octet-stream', pfb: 'application/octet-stream',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+  ttf: 'font/ttf',
+  svg: 'image/svg+xml',
+  wasm: 'application/wasm',
+  bcmap: 'application/octet-stream',
+  pfb: 'application/octet-stream',
 }
 /** What text weighs after it: a fifth. */
 const PACKED = /\.(?:js|mjs|css|svg)$/
 /** Level 9: the largest file, 1.2 MB, takes 0.5 s and 11 % more bytes than level 11, which takes 10 s. */
-const pack = (bytes: Buffer): Promise<Buffer> => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+const pack = (bytes: Buffer): Promise<Buffer> =>
+  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 
-/** Scripts, workers and pictures of ours alone; nothing inline. Media and pictures may also be made in the page (`blob:`). */
+/**
+ * Scripts, workers and pictures of ours alone; nothing inline. Media and pictures may also be made in the page
+ * (`blob:`).
+ */
 export const SITE_POLICY = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self' blob:", "media-src 'self' blob:",
-  "connect-src 'self'", "worker-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
 ].join('; ')
 
 /** A worker obeys the policy that its own file comes with: pdf.js unpacks pictures by WebAssembly. */
 const SCRIPT_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
-/** `<head>` of a page that runs one of vite's entries (`main.tsx`); `base`: path of the site; `page`: module that the entry will ask for. */
-export function siteHead(name: string, { base, site, csrf, page }: { base: string; site: string; csrf: string; page?: string }): Html {
-  const modules = page === undefined ? [name] : [name, page], [, ...early] = new Set(modules.flatMap(scripts))
-  return html`<meta name="anaquel-base" content="${base}">
-<meta name="anaquel-site" content="${site}">
-<meta name="anaquel-csrf" content="${csrf}">
-${sheetLinks(base, [...new Set(modules.flatMap(sheets))])}${early.map(path => html`<link rel="modulepreload" href="${base}/web/${path}">
-`)}<script type="module" src="${base}/web/${entry(name)}"></script>`
+/**
+ * `<head>` of a page that runs one of vite's entries (`main.tsx`); `base`: path of the site; `page`: module that the
+ * entry will ask for.
+ */
+export function siteHead(
+  name: string,
+  { base, site, csrf, page }: { base: string; site: string; csrf: string; page?: string },
+): Html {
+  const modules = page === undefined ? [name] : [name, page],
+    [, ...early] = new Set(modules.flatMap(scripts))
+  return html`<meta name="anaquel-base" content="${base}" />
+    <meta name="anaquel-site" content="${site}" />
+    <meta name="anaquel-csrf" content="${csrf}" />
+    ${sheetLinks(base, [...new Set(modules.flatMap(sheets))])}${early.map(
+      path => html`<link rel="modulepreload" href="${base}/web/${path}" /> `,
+    )}
+    <script type="module" src="${base}/web/${entry(name)}"></script>`
 }
 
 export function createSite({ storage, site }: DoorParts): Router {
@@ -47,12 +89,16 @@ export function createSite({ storage, site }: DoorParts): Router {
   const packed = new Map<string, Promise<Buffer>>()
   router.get('/web/assets/:file', async (req, res, next) => {
     traceOf(req).route = 'GET /web/assets/{file}'
-    const { file } = req.params, path = join(BUILT, 'assets', file)
+    const { file } = req.params,
+      path = join(BUILT, 'assets', file)
     const media = MEDIA[file.split('.').at(-1)!]
     if (!/^[\w.-]+$/.test(file) || !media || !existsSync(path)) return next()
     res.set({ 'Cache-Control': `public, max-age=${YEAR}, immutable`, Vary: 'Accept-Encoding' }).type(media)
     if (media.startsWith('text/javascript')) res.set('Content-Security-Policy', SCRIPT_POLICY)
-    if (!PACKED.test(file) || !req.acceptsEncodings('br')) { res.send(readFileSync(path)); return }
+    if (!PACKED.test(file) || !req.acceptsEncodings('br')) {
+      res.send(readFileSync(path))
+      return
+    }
     if (!packed.has(file)) packed.set(file, pack(readFileSync(path)))
     res.set('Content-Encoding', 'br').send(await packed.get(file))
   })
@@ -60,7 +106,10 @@ export function createSite({ storage, site }: DoorParts): Router {
     router.get(path, async (req, res) => {
       traceOf(req).route = `GET ${path.replace(/:(\w+)/, '{$1}')}`
       const session = await sessionOf(req, storage.access)
-      if (!session) { res.redirect(302, `${place.base}/entrar?r=${encodeURIComponent(place.base + req.url)}`); return }
+      if (!session) {
+        res.redirect(302, `${place.base}/entrar?r=${encodeURIComponent(place.base + req.url)}`)
+        return
+      }
       traceOf(req).account = session.account
       sendSite(req, res, session, { site, base: place.base, page: `pages/${path.split('/')[1] || 'inicio'}.tsx` })
     })
@@ -68,23 +117,44 @@ export function createSite({ storage, site }: DoorParts): Router {
   return router
 }
 
-const NEEDS = { es: 'Esta página necesita JavaScript. Los enlaces a /leer y la API no.', en: 'This page needs JavaScript. Links to /leer and the API do not.' }
+const NEEDS = {
+  es: 'Esta página necesita JavaScript. Los enlaces a /leer y la API no.',
+  en: 'This page needs JavaScript. Links to /leer and the API do not.',
+}
 
-function sendSite(req: Request, res: Response, { csrf }: Session, { site, base, page: module }: { site: string; base: string; page: string }): void {
-  const lang = langOf(req), theme = themeOf(req)
+function sendSite(
+  req: Request,
+  res: Response,
+  { csrf }: Session,
+  { site, base, page: module }: { site: string; base: string; page: string },
+): void {
+  const lang = langOf(req),
+    theme = themeOf(req)
   const page = html`<!doctype html>
-<html lang="${lang}"${theme && html` data-theme="${theme}"`}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Anaquel</title>
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="${base}/assets/favicon.svg" type="image/svg+xml">
-${siteHead('main.tsx', { base, site, csrf, page: module })}
-</head>
-<body id="app"><header class="head"><div><a class="brand" href="${base}/">${BRAND}</a></div></header>
-<main class="sheet" aria-busy="true"><noscript><p>${NEEDS[lang]}</p></noscript></main></body>
-</html>
-`
-  res.set({ 'Cache-Control': 'private, no-store', Vary: 'Accept-Language, Cookie', 'Content-Security-Policy': SITE_POLICY }).type('html').send(page.text)
+    <html lang="${lang}" ${theme && html` data-theme="${theme}"`}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Anaquel</title>
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="${base}/assets/favicon.svg" type="image/svg+xml" />
+        ${siteHead('main.tsx', { base, site, csrf, page: module })}
+      </head>
+      <body id="app">
+        <header class="head">
+          <div><a class="brand" href="${base}/">${BRAND}</a></div>
+        </header>
+        <main class="sheet" aria-busy="true">
+          <noscript><p>${NEEDS[lang]}</p></noscript>
+        </main>
+      </body>
+    </html> `
+  res
+    .set({
+      'Cache-Control': 'private, no-store',
+      Vary: 'Accept-Language, Cookie',
+      'Content-Security-Policy': SITE_POLICY,
+    })
+    .type('html')
+    .send(page.text)
 }

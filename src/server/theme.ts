@@ -1,4 +1,7 @@
-/** Look and language that somebody chose in Ajustes: two cookies of the page, so that the server sends them and nothing flashes. */
+/**
+ * Look and language that somebody chose in Ajustes: two cookies of the page, so that the server sends them and nothing
+ * flashes.
+ */
 import type { Request } from 'express'
 import { cookie } from './session.ts'
 

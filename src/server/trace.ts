@@ -1,9 +1,16 @@
-/** One line a request: method, route pattern, status, milliseconds, request id, account. Never a token, a query or a text. */
+/**
+ * One line a request: method, route pattern, status, milliseconds, request id, account. Never a token, a query or a
+ * text.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 
-export interface Trace { id: string; route: string; account: string | null }
+export interface Trace {
+  id: string
+  route: string
+  account: string | null
+}
 
 const traces = new WeakMap<object, Trace>()
 
@@ -26,7 +33,10 @@ export function traced(log: Logger): RequestHandler {
       // 499, as nginx writes it: the caller went away before the answer was out.
       const status = res.writableFinished ? res.statusCode : 499
       const ms = Number((process.hrtime.bigint() - began) / 1000n) / 1000
-      log[status >= 500 ? 'error' : 'info']({ method: req.method, route: trace.route, status, ms, request: trace.id, account: trace.account }, 'request')
+      log[status >= 500 ? 'error' : 'info'](
+        { method: req.method, route: trace.route, status, ms, request: trace.id, account: trace.account },
+        'request',
+      )
     })
     next()
   }

@@ -14,9 +14,15 @@ const id = /\/leer\/([\w-]+)/.exec(here.value.path)?.[1]
 async function takeOver(id: string): Promise<void> {
   const reader = await openReader(id)
   startRouter(() => false)
-  addEventListener('popstate', () => { void follow(reader) })
-  addEventListener('focus', () => { void refresh(reader) })
-  addEventListener('pageshow', event => { if (event.persisted) void refresh(reader) })
+  addEventListener('popstate', () => {
+    void follow(reader)
+  })
+  addEventListener('focus', () => {
+    void refresh(reader)
+  })
+  addEventListener('pageshow', event => {
+    if (event.persisted) void refresh(reader)
+  })
   listen(reader)
   document.body.replaceChildren()
   render(<App reader={reader} />, document.body)

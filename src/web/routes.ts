@@ -1,7 +1,12 @@
-/** Path → page: the map of the site. A page is one module of pages/ whose default export is its component; it is fetched when it is first needed. */
+/**
+ * Path → page: the map of the site. A page is one module of pages/ whose default export is its component; it is fetched
+ * when it is first needed.
+ */
 import type { ComponentType } from 'preact'
 
-export interface PageProps { params: readonly string[] }
+export interface PageProps {
+  params: readonly string[]
+}
 type PageModule = { default: ComponentType<PageProps> }
 
 const modules = import.meta.glob<PageModule>('./pages/*.tsx')
@@ -16,11 +21,16 @@ const ROUTES: readonly (readonly [path: RegExp, page: string])[] = [
   [/^\/ajustes$/, 'ajustes'],
 ]
 
-export interface Match { page: string; params: readonly string[]; load: () => Promise<PageModule> }
+export interface Match {
+  page: string
+  params: readonly string[]
+  load: () => Promise<PageModule>
+}
 
 export function match(path: string): Match | null {
   for (const [pattern, page] of ROUTES) {
-    const found = pattern.exec(path), load = modules[`./pages/${page}.tsx`]
+    const found = pattern.exec(path),
+      load = modules[`./pages/${page}.tsx`]
     if (found && load) return { page, params: found.slice(1).filter(part => part !== undefined), load }
   }
   return null

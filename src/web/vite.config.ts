@@ -1,4 +1,6 @@
-/** The pages as static files in dist/web; the server makes the HTML around them (src/server/site.ts) from the manifest. */
+/**
+ * The pages as static files in dist/web; the server makes the HTML around them (src/server/site.ts) from the manifest.
+ */
 import { defineConfig } from 'vite'
 
 export default defineConfig({

@@ -1,4 +1,6 @@
-/** How somebody gets in without a key: sessions of browsers, links good for one use, identities of an outside provider. */
+/**
+ * How somebody gets in without a key: sessions of browsers, links good for one use, identities of an outside provider.
+ */
 import { Failure } from '../../src/errors.ts'
 import type { Alcance } from '../../src/schema.ts'
 import type { Access, AccountRow, Identity, LinkRow, NewLink, NewSession, SessionRow } from '../contract.ts'
@@ -12,53 +14,99 @@ const LIVE = 's.expira > @now AND (s.key IS NULL OR (k.revocada IS NULL AND (k.e
 const FROM = 'FROM sessions s LEFT JOIN keys k ON k.id = s.key'
 const LINK = 'SELECT id, account, email, creada, expira FROM links'
 
-type Doors = Pick<Access, 'createSession' | 'session' | 'sessions' | 'endSession' | 'endSessions'
-  | 'createLink' | 'link' | 'links' | 'removeLink' | 'useLink' | 'identity' | 'addIdentity'>
+type Doors = Pick<
+  Access,
+  | 'createSession'
+  | 'session'
+  | 'sessions'
+  | 'endSession'
+  | 'endSessions'
+  | 'createLink'
+  | 'link'
+  | 'links'
+  | 'removeLink'
+  | 'useLink'
+  | 'identity'
+  | 'addIdentity'
+>
 
 function createSession(c: Connection, { hash, account, key, navegador, expira, replaces }: NewSession): SessionRow {
   const row: SessionRow = { id: newId(), account, key, navegador, creada: now(), usada: now(), expira }
   c.sql('DELETE FROM sessions WHERE expira <= ? OR hash = ?').run(now(), replaces ?? '')
-  if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ? AND closed IS NULL').get(account)) throw missing({ cuenta: account })
-  c.sql('INSERT INTO sessions (hash, id, account, key, navegador, creada, usada, expira) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-    .run(hash, row.id, account, key, navegador, row.creada, row.usada, expira)
+  if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ? AND closed IS NULL').get(account))
+    throw missing({ cuenta: account })
+  c.sql(
+    'INSERT INTO sessions (hash, id, account, key, navegador, creada, usada, expira) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  ).run(hash, row.id, account, key, navegador, row.creada, row.usada, expira)
   return row
 }
 
-function useSession(c: Connection, hash: string): SessionRow & { alcances: Alcance[] | null } | null {
-  const row = c.sql<SessionRow & { alcances: string | null }>(`SELECT ${SESSION}, k.alcances ${FROM} WHERE s.hash = @hash AND ${LIVE}`)
+function useSession(c: Connection, hash: string): (SessionRow & { alcances: Alcance[] | null }) | null {
+  const row = c
+    .sql<SessionRow & { alcances: string | null }>(
+      `SELECT ${SESSION}, k.alcances ${FROM} WHERE s.hash = @hash AND ${LIVE}`,
+    )
     .get({ hash, now: now() })
   if (!row) return null
-  if (row.usada < due()) c.sql('UPDATE sessions SET usada = ? WHERE hash = ?').run(row.usada = now(), hash)
+  if (row.usada < due()) c.sql('UPDATE sessions SET usada = ? WHERE hash = ?').run((row.usada = now()), hash)
   return { ...row, alcances: row.alcances === null ? null : parsed<Alcance[]>(row.alcances) }
 }
 
 function endSessions({ sql }: Connection, account: string, which: { id: string } | { except: string | null }): number {
-  if ('except' in which) return sql('DELETE FROM sessions WHERE account = ? AND id <> coalesce(?, \'\')').run(account, which.except).changes
-  const { changes } = sql('DELETE FROM sessions WHERE account = ? AND id = ? AND expira > ?').run(account, which.id, now())
+  if ('except' in which)
+    return sql("DELETE FROM sessions WHERE account = ? AND id <> coalesce(?, '')").run(account, which.except).changes
+  const { changes } = sql('DELETE FROM sessions WHERE account = ? AND id = ? AND expira > ?').run(
+    account,
+    which.id,
+    now(),
+  )
   if (changes === 0) throw missing({ sesion: which.id })
   return changes
 }
 
 function createLink({ sql }: Connection, { hash, account, author, email, expira }: NewLink): LinkRow {
-  const row: LinkRow = { id: newId(), account, email: email === null ? null : foldedEmail(email), creada: now(), expira }
+  const row: LinkRow = {
+    id: newId(),
+    account,
+    email: email === null ? null : foldedEmail(email),
+    creada: now(),
+    expira,
+  }
   sql('DELETE FROM links WHERE expira <= ? OR account = ?').run(now(), account)
-  sql('INSERT INTO links (hash, id, account, author, email, creada, expira) VALUES (?, ?, ?, ?, ?, ?, ?)')
-    .run(hash, row.id, account, author, row.email, row.creada, expira)
+  sql('INSERT INTO links (hash, id, account, author, email, creada, expira) VALUES (?, ?, ?, ?, ?, ?, ?)').run(
+    hash,
+    row.id,
+    account,
+    author,
+    row.email,
+    row.creada,
+    expira,
+  )
   return row
 }
 
-const linkOf = ({ sql }: Connection, hash: string): LinkRow | null => sql<LinkRow>(`${LINK} WHERE hash = ? AND expira > ?`).get(hash, now()) ?? null
+const linkOf = ({ sql }: Connection, hash: string): LinkRow | null =>
+  sql<LinkRow>(`${LINK} WHERE hash = ? AND expira > ?`).get(hash, now()) ?? null
 
 /** The account of the link, with that e-mail and password from now on. */
 function claim(c: Connection, account: string, email: string, passwordHash: string | null): AccountRow {
   const own = foldedEmail(email)
-  if (c.values<number>('SELECT 1 FROM accounts WHERE email = ? AND id <> ?').get(own, account)) throw new Failure('conflicto', { email: own })
-  c.sql('UPDATE accounts SET email = ?, password_hash = coalesce(?, password_hash) WHERE id = ?').run(own, passwordHash, account)
+  if (c.values<number>('SELECT 1 FROM accounts WHERE email = ? AND id <> ?').get(own, account))
+    throw new Failure('conflicto', { email: own })
+  c.sql('UPDATE accounts SET email = ?, password_hash = coalesce(?, password_hash) WHERE id = ?').run(
+    own,
+    passwordHash,
+    account,
+  )
   c.sql('DELETE FROM sessions WHERE account = ?').run(account)
   return presentAccount(c.sql<AccountColumns>(`${ACCOUNT} WHERE a.id = ?`).get(account)!) // the link's foreign key
 }
 
-function useLink(c: Connection, hash: string, { email, passwordHash, identity }: Parameters<Access['useLink']>[1]): AccountRow {
+function useLink(
+  c: Connection,
+  hash: string,
+  { email, passwordHash, identity }: Parameters<Access['useLink']>[1],
+): AccountRow {
   const link = linkOf(c, hash)
   if (!link) throw missing({})
   const row = link.account === null ? makeAccount(c, email, passwordHash) : claim(c, link.account, email, passwordHash)
@@ -68,31 +116,43 @@ function useLink(c: Connection, hash: string, { email, passwordHash, identity }:
 }
 
 function identityOf({ sql }: Connection, { issuer, subject }: Identity): AccountRow | null {
-  const row = sql<AccountColumns>(`${ACCOUNT} JOIN identities i ON i.account = a.id WHERE i.issuer = ? AND i.subject = ?`).get(issuer, subject)
+  const row = sql<AccountColumns>(
+    `${ACCOUNT} JOIN identities i ON i.account = a.id WHERE i.issuer = ? AND i.subject = ?`,
+  ).get(issuer, subject)
   return row ? presentAccount(row) : null
 }
 
 function addIdentity(c: Connection, account: string, who: Identity): void {
   const known = identityOf(c, who)
-  if (known && known.id !== account) throw new Failure('conflicto', {}, {
-    mensaje: 'Esa identidad ya es de otra cuenta.', message: 'That identity belongs to another account.',
-  })
-  if (!known) c.sql('INSERT INTO identities (issuer, subject, account) VALUES (?, ?, ?)').run(who.issuer, who.subject, account)
+  if (known && known.id !== account)
+    throw new Failure(
+      'conflicto',
+      {},
+      { mensaje: 'Esa identidad ya es de otra cuenta.', message: 'That identity belongs to another account.' },
+    )
+  if (!known)
+    c.sql('INSERT INTO identities (issuer, subject, account) VALUES (?, ?, ?)').run(who.issuer, who.subject, account)
 }
 
 export function doors(c: Connection): Doors {
   return {
     createSession: async session => c.whole(() => createSession(c, session)),
     session: async hash => useSession(c, hash),
-    sessions: async account => c.sql<SessionRow>(`SELECT ${SESSION} ${FROM} WHERE s.account = @account AND ${LIVE} ORDER BY s.usada DESC, s.id`)
-      .all({ account, now: now() }),
-    endSession: async hash => { c.sql('DELETE FROM sessions WHERE hash = ?').run(hash) },
+    sessions: async account =>
+      c
+        .sql<SessionRow>(`SELECT ${SESSION} ${FROM} WHERE s.account = @account AND ${LIVE} ORDER BY s.usada DESC, s.id`)
+        .all({ account, now: now() }),
+    endSession: async hash => {
+      c.sql('DELETE FROM sessions WHERE hash = ?').run(hash)
+    },
     endSessions: async (account, which) => endSessions(c, account, which),
     createLink: async link => c.whole(() => createLink(c, link)),
     link: async hash => linkOf(c, hash),
-    links: async author => c.sql<LinkRow>(`${LINK} WHERE author = ? AND expira > ? ORDER BY creada, id`).all(author, now()),
+    links: async author =>
+      c.sql<LinkRow>(`${LINK} WHERE author = ? AND expira > ? ORDER BY creada, id`).all(author, now()),
     removeLink: async (id, author) => {
-      if (c.sql('DELETE FROM links WHERE id = ? AND author = ?').run(id, author).changes === 0) throw missing({ invitacion: id })
+      if (c.sql('DELETE FROM links WHERE id = ? AND author = ?').run(id, author).changes === 0)
+        throw missing({ invitacion: id })
     },
     useLink: async (hash, who) => c.whole(() => useLink(c, hash, who)),
     identity: async who => identityOf(c, who),

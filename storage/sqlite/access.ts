@@ -7,7 +7,12 @@ import { makeCollection, PRINCIPAL } from './collections.ts'
 import { missing, newId, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 
-export interface AccountColumns { id: string; email: string | null; owner: number; creado: string }
+export interface AccountColumns {
+  id: string
+  email: string | null
+  owner: number
+  creado: string
+}
 type KeyColumns = Omit<KeyRow, 'alcances'> & { alcances: string }
 
 export const ACCOUNT = 'SELECT a.id, a.email, a.owner, a.creado FROM accounts a'
@@ -18,18 +23,32 @@ const LIVE = 'revocada IS NULL AND (expira IS NULL OR expira > ?)'
 const USE_MS = 60_000
 
 export const presentAccount = (row: AccountColumns): AccountRow => ({ ...row, owner: row.owner === 1 })
-const RECENT = `SELECT a.id FROM accounts a WHERE a.closed IS NULL ORDER BY max(${['max(usado) FROM keys', 'max(usada) FROM sessions', 'max(usado) FROM grants']
-  .map(last => `coalesce((SELECT ${last} WHERE account = a.id), '')`).join(', ')}) DESC, a.owner DESC, a.id LIMIT ?`
+const RECENT = `SELECT a.id FROM accounts a WHERE a.closed IS NULL ORDER BY max(${[
+  'max(usado) FROM keys',
+  'max(usada) FROM sessions',
+  'max(usado) FROM grants',
+]
+  .map(last => `coalesce((SELECT ${last} WHERE account = a.id), '')`)
+  .join(', ')}) DESC, a.owner DESC, a.id LIMIT ?`
 
 const presentKey = (row: KeyColumns): KeyRow => ({ ...row, alcances: parsed<Alcance[]>(row.alcances) })
 export const foldedEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 export const now = (): string => new Date().toISOString()
-/** A last use before this is written anew: the write happens once a minute, not once a request; reading alone costs a hundredth of it. */
+/**
+ * A last use before this is written anew: the write happens once a minute, not once a request; reading alone costs a
+ * hundredth of it.
+ */
 export const due = (): string => new Date(Date.now() - USE_MS).toISOString()
 
 function make(c: Connection, email: string | null, passwordHash: string | null, owner: boolean): AccountRow {
   const row = { id: newId(), email, owner: Number(owner), creado: now() }
-  c.sql('INSERT INTO accounts (id, email, password_hash, owner, creado) VALUES (?, ?, ?, ?, ?)').run(row.id, email, passwordHash, row.owner, row.creado)
+  c.sql('INSERT INTO accounts (id, email, password_hash, owner, creado) VALUES (?, ?, ?, ?, ?)').run(
+    row.id,
+    email,
+    passwordHash,
+    row.owner,
+    row.creado,
+  )
   makeCollection(c, row.id, PRINCIPAL)
   return presentAccount(row)
 }
@@ -37,7 +56,8 @@ function make(c: Connection, email: string | null, passwordHash: string | null, 
 /** Inside the transaction of the verb that needs it. */
 export function makeAccount(c: Connection, email: string, passwordHash: string | null): AccountRow {
   const own = foldedEmail(email)
-  if (c.values<number>('SELECT 1 FROM accounts WHERE email = ?').get(own)) throw new Failure('conflicto', { email: own })
+  if (c.values<number>('SELECT 1 FROM accounts WHERE email = ?').get(own))
+    throw new Failure('conflicto', { email: own })
   return make(c, own, passwordHash, false)
 }
 
@@ -46,18 +66,33 @@ function owner(c: Connection): AccountRow {
   return row ? presentAccount(row) : make(c, null, null, true)
 }
 
-function createKey(c: Connection, { account, nombre, prefijo, hash, alcances, expira }: Parameters<Access['createKey']>[0]): KeyRow {
-  if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ? AND closed IS NULL').get(account)) throw missing({ cuenta: account })
-  const row: KeyRow = { id: newId(), account, nombre, prefijo, alcances: [...alcances], creado: now(), expira, usado: null }
-  c.sql('INSERT INTO keys (id, account, nombre, prefijo, hash, alcances, creado, expira) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-    .run(row.id, account, nombre, prefijo, hash, JSON.stringify(alcances), row.creado, expira)
+function createKey(
+  c: Connection,
+  { account, nombre, prefijo, hash, alcances, expira }: Parameters<Access['createKey']>[0],
+): KeyRow {
+  if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ? AND closed IS NULL').get(account))
+    throw missing({ cuenta: account })
+  const row: KeyRow = {
+    id: newId(),
+    account,
+    nombre,
+    prefijo,
+    alcances: [...alcances],
+    creado: now(),
+    expira,
+    usado: null,
+  }
+  c.sql(
+    'INSERT INTO keys (id, account, nombre, prefijo, hash, alcances, creado, expira) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  ).run(row.id, account, nombre, prefijo, hash, JSON.stringify(alcances), row.creado, expira)
   return row
 }
 
 function useKey(c: Connection, hash: string): KeyRow | null {
   const row = c.sql<KeyColumns>(`${KEY} WHERE hash = ? AND ${LIVE}`).get(hash, now())
   if (!row) return null
-  if (row.usado === null || row.usado < due()) c.sql('UPDATE keys SET usado = ? WHERE id = ?').run(row.usado = now(), row.id)
+  if (row.usado === null || row.usado < due())
+    c.sql('UPDATE keys SET usado = ? WHERE id = ?').run((row.usado = now()), row.id)
   return presentKey(row)
 }
 
@@ -66,11 +101,17 @@ function close(c: Connection, account: string): void {
   const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.id = ?`).get(account)
   if (!row) throw missing({ cuenta: account })
   if (row.owner && c.values<number>('SELECT 1 FROM accounts WHERE id <> ? LIMIT 1').get(account)) {
-    throw new Failure('conflicto', {}, {
-      mensaje: 'La cuenta propietaria no se borra mientras haya otras.', message: 'The owner account is not deleted while there are others.',
-    })
+    throw new Failure(
+      'conflicto',
+      {},
+      {
+        mensaje: 'La cuenta propietaria no se borra mientras haya otras.',
+        message: 'The owner account is not deleted while there are others.',
+      },
+    )
   }
-  for (const table of ['jobs', 'sessions', 'keys', 'grants', 'links', 'identities']) c.sql(`DELETE FROM ${table} WHERE account = ?`).run(account)
+  for (const table of ['jobs', 'sessions', 'keys', 'grants', 'links', 'identities'])
+    c.sql(`DELETE FROM ${table} WHERE account = ?`).run(account)
   c.sql('DELETE FROM links WHERE author = ?').run(account)
   // A permission that an agent was being given is of no grant yet; an id is 60 random bits.
   c.sql('DELETE FROM oauth WHERE instr(payload, ?)').run(account)
@@ -89,14 +130,20 @@ function keys(c: Connection): Keys {
   return {
     createKey: async key => c.whole(() => createKey(c, key)),
     key: async hash => useKey(c, hash),
-    keys: async account => c.sql<KeyColumns>(`${KEY} WHERE ${LIVE} AND account = coalesce(?, account) ORDER BY creado, id`)
-      .all(now(), account ?? null).map(presentKey),
+    keys: async account =>
+      c
+        .sql<KeyColumns>(`${KEY} WHERE ${LIVE} AND account = coalesce(?, account) ORDER BY creado, id`)
+        .all(now(), account ?? null)
+        .map(presentKey),
     revokeKeys: async (prefijo, account) =>
-      c.sql(`UPDATE keys SET revocada = @now WHERE revocada IS NULL AND (expira IS NULL OR expira > @now)
+      c
+        .sql(`UPDATE keys SET revocada = @now WHERE revocada IS NULL AND (expira IS NULL OR expira > @now)
         AND prefijo = @prefijo AND account = coalesce(@account, account)`)
         .run({ now: now(), prefijo, account: account ?? null }).changes,
     revokeKey: async (id, account) => {
-      const { changes } = c.sql(`UPDATE keys SET revocada = ? WHERE ${LIVE} AND id = ? AND account = ?`).run(now(), now(), id, account)
+      const { changes } = c
+        .sql(`UPDATE keys SET revocada = ? WHERE ${LIVE} AND id = ? AND account = ?`)
+        .run(now(), now(), id, account)
       if (changes === 0) throw missing({ clave: id })
     },
   }
@@ -105,7 +152,11 @@ function keys(c: Connection): Keys {
 export function access(c: Connection): Access {
   return {
     owner: async () => c.whole(() => owner(c)),
-    accounts: async () => c.sql<AccountColumns>(`${ACCOUNT} WHERE a.closed IS NULL ORDER BY a.owner DESC, a.creado, a.id`).all().map(presentAccount),
+    accounts: async () =>
+      c
+        .sql<AccountColumns>(`${ACCOUNT} WHERE a.closed IS NULL ORDER BY a.owner DESC, a.creado, a.id`)
+        .all()
+        .map(presentAccount),
     recent: async most => c.values<string>(RECENT).all(most),
     account: async email => {
       const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.email = ?`).get(foldedEmail(email))
@@ -117,15 +168,24 @@ export function access(c: Connection): Access {
       return presentAccount(row)
     },
     createAccount: async (email, passwordHash) => c.whole(() => makeAccount(c, email, passwordHash)),
-    passwordHash: async account => c.values<string | null>('SELECT password_hash FROM accounts WHERE id = ?').get(account) ?? null,
-    setPassword: async (account, passwordHash, keep) => c.whole(() => {
-      const { changes } = c.sql('UPDATE accounts SET password_hash = ? WHERE id = ? AND closed IS NULL').run(passwordHash, account)
-      if (changes === 0) throw missing({ cuenta: account })
-      c.sql('DELETE FROM links WHERE account = ?').run(account)
-      c.sql('DELETE FROM sessions WHERE account = ? AND id <> ?').run(account, keep?.id ?? '')
-      if (keep) c.sql('UPDATE sessions SET hash = @hash, expira = @expira WHERE account = @account AND id = @id').run({ ...keep, account })
-    }),
-    ...keys(c), ...doors(c),
+    passwordHash: async account =>
+      c.values<string | null>('SELECT password_hash FROM accounts WHERE id = ?').get(account) ?? null,
+    setPassword: async (account, passwordHash, keep) =>
+      c.whole(() => {
+        const { changes } = c
+          .sql('UPDATE accounts SET password_hash = ? WHERE id = ? AND closed IS NULL')
+          .run(passwordHash, account)
+        if (changes === 0) throw missing({ cuenta: account })
+        c.sql('DELETE FROM links WHERE account = ?').run(account)
+        c.sql('DELETE FROM sessions WHERE account = ? AND id <> ?').run(account, keep?.id ?? '')
+        if (keep)
+          c.sql('UPDATE sessions SET hash = @hash, expira = @expira WHERE account = @account AND id = @id').run({
+            ...keep,
+            account,
+          })
+      }),
+    ...keys(c),
+    ...doors(c),
     closeAccount: async account => c.whole(() => close(c, account)),
     closing: async () => c.values<string>('SELECT id FROM accounts WHERE closed IS NOT NULL').all(),
     removeAccount: async account => c.whole(() => removeAccount(c, account)),

@@ -23,7 +23,10 @@ function lowest(scores: ArrayLike<number>, of: ArrayLike<number>, limit: number)
   heap.sort()
   for (let i = limit; i < of.length; i++) {
     const score = scores[of[i]!]!
-    if (score > heap[0]!) { heap[0] = score; siftDown(heap, limit) }
+    if (score > heap[0]!) {
+      heap[0] = score
+      siftDown(heap, limit)
+    }
   }
   return heap[0]!
 }
@@ -34,7 +37,9 @@ const TIES = 256
 /** The highest `limit` of `of` (places in `scores`), and those that tie with the last of them; in no order. */
 export function best(scores: ArrayLike<number>, of: ArrayLike<number>, limit: number): number[] {
   if (limit <= 0) return []
-  const bar = lowest(scores, of, limit), above: number[] = [], level: number[] = []
+  const bar = lowest(scores, of, limit),
+    above: number[] = [],
+    level: number[] = []
   for (let i = 0; i < of.length; i++) {
     const score = scores[of[i]!]!
     if (score > bar) above.push(of[i]!)

@@ -1,4 +1,7 @@
-/** Opens the database file, brings its schema up to date and gives statements that are prepared once. Nothing else knows the pragmas. */
+/**
+ * Opens the database file, brings its schema up to date and gives statements that are prepared once. Nothing else knows
+ * the pragmas.
+ */
 import { readFileSync, readdirSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { asset } from '../../src/paths.ts'
@@ -22,17 +25,23 @@ const MIGRATIONS = 'storage/sqlite/migrations'
 
 /** Numbers of `migrations/0001.sql` and so on, in order. */
 function migrations(): { number: number; text: string }[] {
-  return readdirSync(asset(MIGRATIONS)).filter(name => /^\d{4}\.sql$/.test(name)).sort()
+  return readdirSync(asset(MIGRATIONS))
+    .filter(name => /^\d{4}\.sql$/.test(name))
+    .sort()
     .map(name => ({ number: Number(name.slice(0, 4)), text: readFileSync(asset(`${MIGRATIONS}/${name}`), 'utf8') }))
 }
 
-/** Each migration is one transaction; `user_version` is the last one that is in. A database of a newer version is refused. */
+/**
+ * Each migration is one transaction; `user_version` is the last one that is in. A database of a newer version is
+ * refused.
+ */
 export function migrate(db: Database.Database): void {
   const all = migrations()
   const newest = all.at(-1)?.number ?? 0
   db.transaction(() => {
     const version = db.pragma('user_version', { simple: true }) as number
-    if (version > newest) throw new Error(`The database has schema ${version}; this program knows up to ${newest}. Use a newer Anaquel.`)
+    if (version > newest)
+      throw new Error(`The database has schema ${version}; this program knows up to ${newest}. Use a newer Anaquel.`)
     for (const { number, text } of all.filter(m => m.number > version)) {
       db.exec(text)
       db.pragma(`user_version = ${number}`)
@@ -44,18 +53,22 @@ function connection(db: Database.Database): Connection {
   const prepared = new Map<string, Prepared<unknown>>()
   const statement = (key: string, make: () => Prepared<unknown>): Prepared<unknown> => {
     let found = prepared.get(key)
-    if (!found) prepared.set(key, found = make())
+    if (!found) prepared.set(key, (found = make()))
     return found
   }
   return {
     db,
     sql: <Row>(text: string) => statement(text, () => db.prepare<Bound[], unknown>(text)) as Prepared<Row>,
-    values: <Value>(text: string) => statement(`pluck ${text}`, () => db.prepare<Bound[], unknown>(text).pluck()) as Prepared<Value>,
+    values: <Value>(text: string) =>
+      statement(`pluck ${text}`, () => db.prepare<Bound[], unknown>(text).pluck()) as Prepared<Value>,
     whole: work => (db.inTransaction ? work() : db.transaction(work).immediate()),
   }
 }
 
-/** The one connection that writes. Commits are not forced to the disk one by one: a killed process loses nothing, a power cut at most the last seconds. */
+/**
+ * The one connection that writes. Commits are not forced to the disk one by one: a killed process loses nothing, a
+ * power cut at most the last seconds.
+ */
 export function openWriter(file: string): Connection {
   const db = new Database(file, { timeout: 5000 })
   db.pragma('journal_mode = WAL')

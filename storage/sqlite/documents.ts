@@ -14,24 +14,56 @@ import { rehead } from './rehead.ts'
 import { allowStock, type Metered } from './usage.ts'
 
 export interface Row {
-  id: string; titulo: string; autores: string; anio: number | null; tipo: Tipo; estado: Estado; progreso: number; fase: Fase | null; unidades: number
-  duracion: number | null; idioma: string | null; url: string | null; referencia: string | null; error: string | null; avisos: string; creado: string
-  sha256: string | null; bytes: number; nombre: string | null; media: string | null; modo: Modo; given: string; csl: string
-  numeraciones: string | null; pasajes: number; bibliotecas: string
+  id: string
+  titulo: string
+  autores: string
+  anio: number | null
+  tipo: Tipo
+  estado: Estado
+  progreso: number
+  fase: Fase | null
+  unidades: number
+  duracion: number | null
+  idioma: string | null
+  url: string | null
+  referencia: string | null
+  error: string | null
+  avisos: string
+  creado: string
+  sha256: string | null
+  bytes: number
+  nombre: string | null
+  media: string | null
+  modo: Modo
+  given: string
+  csl: string
+  numeraciones: string | null
+  pasajes: number
+  bibliotecas: string
 }
 
 export const COLUMNS = `id, titulo, autores, anio, tipo, estado, progreso, fase, unidades, duracion, idioma, url, referencia, error, avisos, creado,
   sha256, bytes, nombre, media, modo, given, csl, numeraciones, passages AS pasajes, (SELECT json_group_array(nombre ORDER BY nombre <> '${PRINCIPAL}', nombre)
   FROM members m JOIN collections c ON c.id = m.collection WHERE m.document = documents.number) AS bibliotecas`
 
-/** Whether a document or a figure of any account needs that blob. Captions are looked for last, because without an index: nearly all blobs are found before. */
-export const held = ({ values }: Connection, sha256: string): boolean => values<number>(`SELECT 1 FROM documents WHERE sha256 = @sha256
-  UNION ALL SELECT 1 FROM figures WHERE sha256 = @sha256 UNION ALL SELECT 1 FROM documents WHERE given ->> '$.transcripcion' = @sha256 LIMIT 1`).get({ sha256 }) !== undefined
+/**
+ * Whether a document or a figure of any account needs that blob. Captions are looked for last, because without an
+ * index: nearly all blobs are found before.
+ */
+export const held = ({ values }: Connection, sha256: string): boolean =>
+  values<number>(`SELECT 1 FROM documents WHERE sha256 = @sha256
+  UNION ALL SELECT 1 FROM figures WHERE sha256 = @sha256 UNION ALL SELECT 1 FROM documents WHERE given ->> '$.transcripcion' = @sha256 LIMIT 1`).get(
+    { sha256 },
+  ) !== undefined
 
 export const present = (row: Row): DocumentRow => ({
   ...row,
-  autores: parsed<string[]>(row.autores), avisos: parsed<string[]>(row.avisos), given: parsed<Given>(row.given), csl: parsed<Record<string, unknown>>(row.csl),
-  numeraciones: row.numeraciones === null ? null : parsed<Numeracion[]>(row.numeraciones), bibliotecas: parsed<string[]>(row.bibliotecas),
+  autores: parsed<string[]>(row.autores),
+  avisos: parsed<string[]>(row.avisos),
+  given: parsed<Given>(row.given),
+  csl: parsed<Record<string, unknown>>(row.csl),
+  numeraciones: row.numeraciones === null ? null : parsed<Numeracion[]>(row.numeraciones),
+  bibliotecas: parsed<string[]>(row.bibliotecas),
 })
 
 /** Number of a document of that account. Every verb that takes an id begins here. */
@@ -51,26 +83,65 @@ const namesOf = (autores: readonly string[]): string => folded(autores.join(' ·
 const names = (titulo: string, autores: readonly string[]): string => folded([titulo, ...autores].join(' · '))
 
 function insert(c: Metered, account: string, d: NewDocument): void {
-  if (c.values<number>('SELECT 1 FROM documents WHERE id = ?').get(d.id)) throw new Failure('conflicto', { documento: d.id })
+  if (c.values<number>('SELECT 1 FROM documents WHERE id = ?').get(d.id))
+    throw new Failure('conflicto', { documento: d.id })
   const autores = d.given.autores ?? []
-  const { lastInsertRowid } = c.sql(`INSERT INTO documents (id, account, titulo, autores, folded, folded_authors, anio, tipo, estado, progreso, unidades, url, avisos, creado, sha256,
-    bytes, nombre, media, modo, given, csl) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en_cola', 0, 0, ?, '[]', ?, ?, ?, ?, ?, ?, ?, '{}')`).run(
-    d.id, account, d.titulo, JSON.stringify(autores), names(d.titulo, autores), namesOf(autores), d.given.anio ?? null, d.tipo, d.url ?? null, new Date().toISOString(), d.sha256,
-    d.bytes, d.nombre, d.media, d.modo, JSON.stringify(d.given))
+  const { lastInsertRowid } = c
+    .sql(`INSERT INTO documents (id, account, titulo, autores, folded, folded_authors, anio, tipo, estado, progreso, unidades, url, avisos, creado, sha256,
+    bytes, nombre, media, modo, given, csl) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en_cola', 0, 0, ?, '[]', ?, ?, ?, ?, ?, ?, ?, '{}')`)
+    .run(
+      d.id,
+      account,
+      d.titulo,
+      JSON.stringify(autores),
+      names(d.titulo, autores),
+      namesOf(autores),
+      d.given.anio ?? null,
+      d.tipo,
+      d.url ?? null,
+      new Date().toISOString(),
+      d.sha256,
+      d.bytes,
+      d.nombre,
+      d.media,
+      d.modo,
+      JSON.stringify(d.given),
+    )
   allowStock(c, account, { documentos: 1, bytes: d.bytes })
-  c.sql('INSERT INTO members (collection, document) SELECT id, ? FROM collections WHERE account = ? AND nombre = ?').run(Number(lastInsertRowid), account, PRINCIPAL)
+  c.sql(
+    'INSERT INTO members (collection, document) SELECT id, ? FROM collections WHERE account = ? AND nombre = ?',
+  ).run(Number(lastInsertRowid), account, PRINCIPAL)
   enqueue(c, { account, kind: 'ingest', subject: d.id, modo: d.modo, extra: d.extra ?? null })
 }
 
-/** The same file again after a failure is another try: what the failed one left is dropped, and what the caller states now counts. */
-function retry(c: Connection, account: string, id: string, d: Pick<NewDocument, 'titulo' | 'tipo' | 'modo' | 'given' | 'extra'>): void {
+/**
+ * The same file again after a failure is another try: what the failed one left is dropped, and what the caller states
+ * now counts.
+ */
+function retry(
+  c: Connection,
+  account: string,
+  id: string,
+  d: Pick<NewDocument, 'titulo' | 'tipo' | 'modo' | 'given' | 'extra'>,
+): void {
   const old = read(c, account, id)
   dropDerived(c, account, numberOf(c, account, id))
   const given = { ...old.given, ...d.given }
-  const titulo = given.titulo ?? d.titulo, autores = given.autores ?? []
+  const titulo = given.titulo ?? d.titulo,
+    autores = given.autores ?? []
   c.sql(`UPDATE documents SET estado = 'en_cola', progreso = 0, fase = NULL, error = NULL, avisos = '[]', unidades = 0, duracion = NULL, referencia = NULL, numeraciones = NULL,
     titulo = ?, autores = ?, folded = ?, folded_authors = ?, anio = ?, tipo = ?, modo = ?, given = ? WHERE account = ? AND id = ?`).run(
-    titulo, JSON.stringify(autores), names(titulo, autores), namesOf(autores), given.anio ?? null, d.tipo, d.modo, JSON.stringify(given), account, id)
+    titulo,
+    JSON.stringify(autores),
+    names(titulo, autores),
+    namesOf(autores),
+    given.anio ?? null,
+    d.tipo,
+    d.modo,
+    JSON.stringify(given),
+    account,
+    id,
+  )
   enqueue(c, { account, kind: 'ingest', subject: id, modo: d.modo, extra: d.extra ?? null })
 }
 
@@ -81,26 +152,64 @@ function addOne(c: Metered, account: string, d: NewDocument, once: Once | undefi
   if (earlier) return { row: read(c, account, earlier.resource), duplicate: earlier.duplicate, replayed: true }
   // What is still to be fetched is known by its address alone
   const [column, value] = d.sha256 === null ? ['url', d.url ?? null] : ['sha256', d.sha256]
-  const twin = c.sql<{ id: string; estado: Estado; captions: string | null }>(`SELECT id, estado, given ->> '$.transcripcion' AS captions FROM documents WHERE ${column} = ? AND account = ? ORDER BY number LIMIT 1`).get(value, account)
+  const twin = c
+    .sql<{ id: string; estado: Estado; captions: string | null }>(
+      `SELECT id, estado, given ->> '$.transcripcion' AS captions FROM documents WHERE ${column} = ? AND account = ? ORDER BY number LIMIT 1`,
+    )
+    .get(value, account)
   if (!twin) insert(c, account, d)
   else if (twin.estado === 'error') retry(c, account, twin.id, d)
-  const id = twin?.id ?? d.id, duplicate = twin !== undefined
+  const id = twin?.id ?? d.id,
+    duplicate = twin !== undefined
   if (once) remember(c, account, once, id, duplicate)
-  const row = read(c, account, id), replaced = twin?.captions !== row.given.transcripcion && twin?.captions
+  const row = read(c, account, id),
+    replaced = twin?.captions !== row.given.transcripcion && twin?.captions
   return { row, duplicate, replayed: false, ...(replaced && { replaced }) }
 }
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['autores', 'avisos', 'given', 'csl', 'numeraciones'] satisfies (keyof DocumentPatch)[])
-const PATCHABLE: ReadonlySet<string> = new Set(['titulo', 'autores', 'anio', 'tipo', 'unidades', 'duracion', 'idioma', 'url', 'referencia', 'avisos', 'sha256', 'bytes',
-  'nombre', 'media', 'given', 'csl', 'numeraciones'] satisfies (keyof DocumentPatch)[])
+const JSON_COLUMNS: ReadonlySet<string> = new Set([
+  'autores',
+  'avisos',
+  'given',
+  'csl',
+  'numeraciones',
+] satisfies (keyof DocumentPatch)[])
+const PATCHABLE: ReadonlySet<string> = new Set([
+  'titulo',
+  'autores',
+  'anio',
+  'tipo',
+  'unidades',
+  'duracion',
+  'idioma',
+  'url',
+  'referencia',
+  'avisos',
+  'sha256',
+  'bytes',
+  'nombre',
+  'media',
+  'given',
+  'csl',
+  'numeraciones',
+] satisfies (keyof DocumentPatch)[])
 
 function update(c: Metered, account: string, id: string, patch: DocumentPatch): DocumentRow {
   const old = read(c, account, id)
-  const titulo = patch.titulo ?? old.titulo, autores = patch.autores ?? old.autores
+  const titulo = patch.titulo ?? old.titulo,
+    autores = patch.autores ?? old.autores
   const changes = Object.entries(patch).filter(([name, value]) => PATCHABLE.has(name) && value !== undefined)
   const sets = [...changes.map(([name]) => `${name} = ?`), 'folded = ?', 'folded_authors = ?']
-  const given = changes.map(([name, value]) => (JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : value as Parameter))
-  c.sql(`UPDATE documents SET ${sets.join(', ')} WHERE account = ? AND id = ?`).run(...given, names(titulo, autores), namesOf(autores), account, id)
+  const given = changes.map(([name, value]) =>
+    JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : (value as Parameter),
+  )
+  c.sql(`UPDATE documents SET ${sets.join(', ')} WHERE account = ? AND id = ?`).run(
+    ...given,
+    names(titulo, autores),
+    namesOf(autores),
+    account,
+    id,
+  )
   if (patch.bytes !== undefined) allowStock(c, account, { bytes: patch.bytes - old.bytes })
   return read(c, account, id)
 }
@@ -108,14 +217,19 @@ function update(c: Metered, account: string, id: string, patch: DocumentPatch): 
 /** What a document in error was made from, made again. */
 function again(c: Connection, account: string, id: string, extra: Json): DocumentRow {
   const { estado, titulo, tipo, modo, given } = read(c, account, id)
-  if (estado !== 'error') throw new Failure('conflicto', { documento: id, estado }, {
-    mensaje: 'Solo se vuelve a leer un documento en error.', message: 'Only a document in error is read again.' })
+  if (estado !== 'error')
+    throw new Failure(
+      'conflicto',
+      { documento: id, estado },
+      { mensaje: 'Solo se vuelve a leer un documento en error.', message: 'Only a document in error is read again.' },
+    )
   retry(c, account, id, { titulo, tipo, modo, given, extra })
   return read(c, account, id)
 }
 
 function remove(c: Connection, account: string, id: string): { orphans: string[] } {
-  const number = numberOf(c, account, id), { sha256, given } = read(c, account, id)
+  const number = numberOf(c, account, id),
+    { sha256, given } = read(c, account, id)
   const orphans = new Set(figureOrphans(c, number))
   dropDerived(c, account, number)
   c.sql(`DELETE FROM jobs WHERE kind IN ('ingest', 'figures') AND subject = ? AND account = ?`).run(id, account)
@@ -132,13 +246,19 @@ export function documents(c: Metered, account: string): Documents {
     add: async (document, once) => c.whole(() => addOne(c, account, document, once)),
     list: async query => list(c, account, query),
     document: async id => read(c, account, id),
-    documents: async ids => new Map(c.sql<Row>(`SELECT ${COLUMNS} FROM documents WHERE account = ? AND id IN (SELECT value FROM json_each(?))`)
-      .all(account, JSON.stringify(ids)).map(row => [row.id, present(row)])),
+    documents: async ids =>
+      new Map(
+        c
+          .sql<Row>(`SELECT ${COLUMNS} FROM documents WHERE account = ? AND id IN (SELECT value FROM json_each(?))`)
+          .all(account, JSON.stringify(ids))
+          .map(row => [row.id, present(row)]),
+      ),
     update: async (id, patch) => c.whole(() => update(c, account, id, patch)),
-    describe: async (id, patch, heading) => c.whole(() => {
-      rehead(c, account, numberOf(c, account, id), heading)
-      return update(c, account, id, patch)
-    }),
+    describe: async (id, patch, heading) =>
+      c.whole(() => {
+        rehead(c, account, numberOf(c, account, id), heading)
+        return update(c, account, id, patch)
+      }),
     retry: async (id, extra) => c.whole(() => again(c, account, id, extra)),
     remove: async id => c.whole(() => remove(c, account, id)),
   }

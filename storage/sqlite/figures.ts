@@ -10,8 +10,20 @@ import { modelNumber } from './vectors.ts'
 import type { Words } from './words.ts'
 
 interface Row {
-  documento: string; n: number; posicion: number; token: string; box: string | null; pie: string; descripcion: string | null; modelo: string | null
-  sha256: string; bytes: number; media: NewFigure['media']; ancho: number; alto: number; ancla: string
+  documento: string
+  n: number
+  posicion: number
+  token: string
+  box: string | null
+  pie: string
+  descripcion: string | null
+  modelo: string | null
+  sha256: string
+  bytes: number
+  media: NewFigure['media']
+  ancho: number
+  alto: number
+  ancla: string
 }
 
 const SELECT = `SELECT d.id AS documento, f.n, f.posicion, f.passage AS token, f.box, f.pie, f.descripcion, f.modelo, f.sha256, f.bytes, f.media, f.ancho,
@@ -20,37 +32,71 @@ const SELECT = `SELECT d.id AS documento, f.n, f.posicion, f.passage AS token, f
     LEFT JOIN passages p ON p.document = f.document AND p.token = f.passage`
 
 const present = ({ n, box, ancla, descripcion, modelo, ...row }: Row): FigureRow => ({
-  ...row, id: `${row.documento}:f${n}`, box: box === null ? null : parsed<FigureBox>(box), ancla: parsed<Ancla>(ancla),
+  ...row,
+  id: `${row.documento}:f${n}`,
+  box: box === null ? null : parsed<FigureBox>(box),
+  ancla: parsed<Ancla>(ancla),
   descripcion: descripcion === null || modelo === null ? null : { texto: descripcion, modelo },
 })
 
-interface Found { figures: readonly NewFigure[]; passages: readonly NewPassage[] }
+interface Found {
+  figures: readonly NewFigure[]
+  passages: readonly NewPassage[]
+}
 
-interface Owner { account: string; words: Words }
-interface Place { id: string; posicion: number }
+interface Owner {
+  account: string
+  words: Words
+}
+interface Place {
+  id: string
+  posicion: number
+}
 
 function save(c: Connection, { account, words }: Owner, place: Place, { figures, passages }: Found): void {
   const document = numberOf(c, account, place.id)
-  if (c.values<number>('SELECT 1 FROM figures WHERE document = ? AND posicion = ? LIMIT 1').get(document, place.posicion)) return
+  if (
+    c.values<number>('SELECT 1 FROM figures WHERE document = ? AND posicion = ? LIMIT 1').get(document, place.posicion)
+  )
+    return
   addPassages(c, account, document, passages, words)
   const last = c.values<number>('SELECT coalesce(max(n), 0) FROM figures WHERE document = ?').get(document) ?? 0
   figures.forEach(({ token, box, pie, descripcion, sha256, bytes, media, ancho, alto }, i) => {
     c.sql(`INSERT INTO figures (document, n, posicion, passage, box, pie, descripcion, modelo, sha256, bytes, media, ancho, alto)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(document, last + i + 1, place.posicion, token, box && JSON.stringify(box), pie,
-      descripcion?.texto ?? null, descripcion?.modelo ?? null, sha256, bytes, media, ancho, alto)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(
+      document,
+      last + i + 1,
+      place.posicion,
+      token,
+      box && JSON.stringify(box),
+      pie,
+      descripcion?.texto ?? null,
+      descripcion?.modelo ?? null,
+      sha256,
+      bytes,
+      media,
+      ancho,
+      alto,
+    )
   })
 }
 
 function one(c: Connection, account: string, id: string): FigureRow {
-  const [documento, token] = parts(id), n = /^f(\d{1,9})$/.exec(token)?.[1]
-  const row = n === undefined ? undefined : c.sql<Row>(`${SELECT} WHERE d.account = ? AND d.id = ? AND f.n = ?`).get(account, documento, Number(n))
+  const [documento, token] = parts(id),
+    n = /^f(\d{1,9})$/.exec(token)?.[1]
+  const row =
+    n === undefined
+      ? undefined
+      : c.sql<Row>(`${SELECT} WHERE d.account = ? AND d.id = ? AND f.n = ?`).get(account, documento, Number(n))
   if (!row) throw missing({ figura: id })
   return present(row)
 }
 
 function ofPassages(c: Connection, account: string, ids: readonly string[]): Map<string, FigureRow> {
   const found = ids.flatMap(id => {
-    const row = c.sql<Row>(`${SELECT} WHERE d.account = ? AND d.id = ? AND f.passage = ? ORDER BY f.n LIMIT 1`).get(account, ...parts(id))
+    const row = c
+      .sql<Row>(`${SELECT} WHERE d.account = ? AND d.id = ? AND f.passage = ? ORDER BY f.n LIMIT 1`)
+      .get(account, ...parts(id))
     return row ? [[id, present(row)] as const] : []
   })
   return new Map(found)
@@ -62,7 +108,9 @@ const UNSEEN = `SELECT d.id || ':' || f.passage AS passage, f.sha256 FROM docume
   WHERE d.account = @account AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.passage = p.number AND v.model = @model)
   GROUP BY p.number HAVING f.n = min(f.n) ORDER BY f.document, f.n LIMIT @limite`
 
-/** Blobs that the figures of a document are and no other document or figure is. Inside the transaction that removes it. */
+/**
+ * Blobs that the figures of a document are and no other document or figure is. Inside the transaction that removes it.
+ */
 export function figureOrphans({ values }: Connection, document: number): string[] {
   return values<string>(`SELECT DISTINCT f.sha256 FROM figures f WHERE f.document = @document
     AND NOT EXISTS (SELECT 1 FROM figures o WHERE o.sha256 = f.sha256 AND o.document <> @document)
@@ -79,17 +127,27 @@ export function figures(c: Connection, account: string, words: Words): FigureShe
         throw error
       }
     },
-    figures: async id => c.sql<Row>(`${SELECT} WHERE d.number = ? ORDER BY f.n`).all(numberOf(c, account, id)).map(present),
+    figures: async id =>
+      c
+        .sql<Row>(`${SELECT} WHERE d.number = ? ORDER BY f.n`)
+        .all(numberOf(c, account, id))
+        .map(present),
     figure: async id => one(c, account, id),
     figuresOf: async ids => ofPassages(c, account, ids),
-    unseen: async (model, limite) => c.sql<{ passage: string; sha256: string }>(UNSEEN).all({ account, model: modelNumber(c, model) ?? 0, limite }),
-    queueFigures: async id => c.whole(() => {
-      numberOf(c, account, id)
-      enqueue(c, { account, kind: 'figures', subject: id, modo: 'economico', extra: null })
-    }),
+    unseen: async (model, limite) =>
+      c.sql<{ passage: string; sha256: string }>(UNSEEN).all({ account, model: modelNumber(c, model) ?? 0, limite }),
+    queueFigures: async id =>
+      c.whole(() => {
+        numberOf(c, account, id)
+        enqueue(c, { account, kind: 'figures', subject: id, modo: 'economico', extra: null })
+      }),
     figuresPending: async id => {
       numberOf(c, account, id)
-      return c.values<number>(`SELECT 1 FROM jobs WHERE kind = 'figures' AND subject = ? AND account = ?`).get(id, account) !== undefined
+      return (
+        c
+          .values<number>(`SELECT 1 FROM jobs WHERE kind = 'figures' AND subject = ? AND account = ?`)
+          .get(id, account) !== undefined
+      )
     },
   }
 }

@@ -28,14 +28,25 @@ export interface SqliteOptions {
   quotas?: Quotas
 }
 
-interface Parts { connection: Metered; pool: ScanPool; words: Words; afterRemoval(): void }
+interface Parts {
+  connection: Metered
+  pool: ScanPool
+  words: Words
+  afterRemoval(): void
+}
 
 function shelf({ connection, pool, words, afterRemoval }: Parts, account: string): Shelf {
   const own = documents(connection, account)
   return {
     account,
-    ...own, ...units(connection, account), ...passages(connection, account, words), ...vectors(connection, account),
-    ...collections(connection, account), ...citations(connection, account), ...figures(connection, account, words), ...usage(connection, account),
+    ...own,
+    ...units(connection, account),
+    ...passages(connection, account, words),
+    ...vectors(connection, account),
+    ...collections(connection, account),
+    ...citations(connection, account),
+    ...figures(connection, account, words),
+    ...usage(connection, account),
     remove: async id => {
       const removed = await own.remove(id)
       afterRemoval()
@@ -43,7 +54,8 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     },
     needed: async sha256 => held(connection, sha256),
     lexical: (query, scope, limit, signal) => pool.ask({ kind: 'lexical', account, query, scope, limit }, signal),
-    semantic: (model, vector, scope, limit, signal) => pool.ask({ kind: 'semantic', account, model, vector, scope, limit }, signal),
+    semantic: (model, vector, scope, limit, signal) =>
+      pool.ask({ kind: 'semantic', account, model, vector, scope, limit }, signal),
   }
 }
 
@@ -51,34 +63,54 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
 function inspect({ db }: Connection, presence: Presence): boolean {
   if (presence.dead.length === 0) return false
   const verdict = db.pragma('integrity_check(10)', { simple: true })
-  if (verdict !== 'ok') throw new Error(`The database was damaged by an unclean stop: ${String(verdict)}. Restore a backup, or ask SQLite to recover it.`)
+  if (verdict !== 'ok')
+    throw new Error(
+      `The database was damaged by an unclean stop: ${String(verdict)}. Restore a backup, or ask SQLite to recover it.`,
+    )
   presence.forgetDead()
   return true
 }
 
 /** Every so often the log is written back in a scan thread, so that no commit has to wait for the disk. */
-const CHECK_MS = 1000, LOG_BYTES = 8 * 2 ** 20
+const CHECK_MS = 1000,
+  LOG_BYTES = 8 * 2 ** 20
 
 function writeBack(file: string, pool: ScanPool): NodeJS.Timeout {
-  let busy = false, written = 0
+  let busy = false,
+    written = 0
   return setInterval(() => {
     const log = statSync(`${file}-wal`, { throwIfNoEntry: false })
     if (busy || !log || log.size < LOG_BYTES || log.mtimeMs === written) return
     busy = true
     written = log.mtimeMs
-    pool.ask({ kind: 'checkpoint' }).catch(() => {}).finally(() => { busy = false })
+    pool
+      .ask({ kind: 'checkpoint' })
+      .catch(() => {})
+      .finally(() => {
+        busy = false
+      })
   }, CHECK_MS).unref()
 }
 
 /** A while after the last removal, so that many cost one. */
 const SWEEP_MS = 60_000
 
-function sweeper(connection: Connection, file: string, words: Words): { later(): void; now(): Promise<unknown>; stop(): Promise<unknown> } {
-  let timer: NodeJS.Timeout | undefined, running: Promise<unknown> = Promise.resolve()
+function sweeper(
+  connection: Connection,
+  file: string,
+  words: Words,
+): { later(): void; now(): Promise<unknown>; stop(): Promise<unknown> } {
+  let timer: NodeJS.Timeout | undefined,
+    running: Promise<unknown> = Promise.resolve()
   const stopping = new AbortController()
   const now = (): Promise<unknown> => {
     clearTimeout(timer)
-    return running = running.then(async () => { await sweepWords(connection, file, words); await rewritePhrases(connection, stopping.signal) }).catch(() => {})
+    return (running = running
+      .then(async () => {
+        await sweepWords(connection, file, words)
+        await rewritePhrases(connection, stopping.signal)
+      })
+      .catch(() => {}))
   }
   return {
     now,
@@ -86,11 +118,18 @@ function sweeper(connection: Connection, file: string, words: Words): { later():
       clearTimeout(timer)
       timer = setTimeout(() => void now(), SWEEP_MS).unref()
     },
-    stop() { clearTimeout(timer); stopping.abort(); return running },
+    stop() {
+      clearTimeout(timer)
+      stopping.abort()
+      return running
+    },
   }
 }
 
-/** Made for its owner alone, wherever the folder stands; the files beside it take its mode. False when it is there already. */
+/**
+ * Made for its owner alone, wherever the folder stands; the files beside it take its mode. False when it is there
+ * already.
+ */
 function madePrivate(file: string): boolean {
   try {
     closeSync(openSync(file, 'wx', 0o600))
@@ -114,7 +153,10 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     presence.leave()
     throw error
   }
-  const pool = openScanPool(file, scanThreads), timer = writeBack(file, pool), words = new Words(connection), sweep = sweeper(connection, file, words)
+  const pool = openScanPool(file, scanThreads),
+    timer = writeBack(file, pool),
+    words = new Words(connection),
+    sweep = sweeper(connection, file, words)
   let closed: Promise<void> | null = null
   const close = async (): Promise<void> => {
     clearInterval(timer)
@@ -129,12 +171,14 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     access: { ...access(connection), ...planAccess(connection) },
     oauth: oauth(connection),
     needed: async sha256 => held(connection, sha256),
-    forget: async () => { await sweep.now() },
+    forget: async () => {
+      await sweep.now()
+    },
     async backup(to) {
       if (!madePrivate(to)) throw new Error(`${to} exists already.`)
       await connection.db.backup(to)
     },
     recovered,
-    close: () => closed ??= close(),
+    close: () => (closed ??= close()),
   }
 }

@@ -4,18 +4,26 @@ import { best } from './best.ts'
 import { grown, Postings } from './postings.ts'
 import { decode, type Segment, type Sink } from './segment.ts'
 
-const K1 = 1.2, B = 0.75
+const K1 = 1.2,
+  B = 0.75
 /** A word as it stands counts one; another form of it, and a word of the heading, less. */
-const STEM = 0.5, HEADING = 0.3
+const STEM = 0.5,
+  HEADING = 0.3
 
 /** Numbers of the words of that very form, and of the other ones with its stem. */
-export interface Numbers { exact: readonly number[]; others: readonly number[] }
+export interface Numbers {
+  exact: readonly number[]
+  others: readonly number[]
+}
 
 export interface Asked extends LexicalQuery {
   numbers(form: string, stem: string): Numbers
 }
 
-export interface Found { number: number; score: number }
+export interface Found {
+  number: number
+  score: number
+}
 
 /** Strings cut from a long text keep all of it alive in V8 from 13 characters on: those are copied. */
 const own = (text: string): string => (text.length < 13 ? text : Buffer.from(text).toString())
@@ -46,7 +54,9 @@ export class LexicalIndex implements Sink {
   private scores: Float64Array = new Float64Array(0)
   private touched: Uint32Array = new Uint32Array(0)
 
-  get dead(): number { return this.places - this.live }
+  get dead(): number {
+    return this.places - this.live
+  }
 
   append(first: number, segment: Segment): void {
     this.base = this.places
@@ -70,7 +80,7 @@ export class LexicalIndex implements Sink {
 
   posting(word: number, place: number, count: number): void {
     if (word >= this.listOf.length) this.listOf = grown(this.listOf, word + 1)
-    const list = this.listOf[word] ||= this.postings.open() + 1
+    const list = (this.listOf[word] ||= this.postings.open() + 1)
     this.postings.add(list - 1, (this.base + place) * 256 + count)
   }
 
@@ -92,13 +102,23 @@ export class LexicalIndex implements Sink {
     this.live--
   }
 
-  /** `holding`: numbers of the passages that hold the query's phrases, null when it has none. `allowed`: whether a passage is in scope, null when all are. */
-  search(query: Asked, holding: readonly number[] | null, allowed: ((number: number) => boolean) | null, limit: number): { found: Found[]; most: number } {
+  /**
+   * `holding`: numbers of the passages that hold the query's phrases, null when it has none. `allowed`: whether a
+   * passage is in scope, null when all are.
+   */
+  search(
+    query: Asked,
+    holding: readonly number[] | null,
+    allowed: ((number: number) => boolean) | null,
+    limit: number,
+  ): { found: Found[]; most: number } {
     this.makeRoom()
     const literal = [...new Set(query.phrases.flat())].map(form => ({ form, stem: '' }))
     // With phrases only, their words bring the order; they promise nothing, so `most` stays 0.
     const { count, most } = this.score(query.words.length > 0 ? query.words : literal, query)
-    const candidates = holding ? holding.flatMap(number => this.placeOf.get(number) ?? []) : this.touched.subarray(0, count)
+    const candidates = holding
+      ? holding.flatMap(number => this.placeOf.get(number) ?? [])
+      : this.touched.subarray(0, count)
     const within = allowed ? candidates.filter(at => allowed(this.numbers[at]!)) : candidates
     const found = best(this.scores, within, limit).map(at => ({ number: this.numbers[at]!, score: this.scores[at]! }))
     for (let i = 0; i < count; i++) this.scores[this.touched[i]!] = 0
@@ -108,18 +128,21 @@ export class LexicalIndex implements Sink {
   /** Fills `scores`; the first `count` of `touched` are the places that have one. */
   private score(words: LexicalQuery['words'], { numbers }: Asked): { count: number; most: number } {
     const mean = this.live > 0 ? Math.max(1, this.total / this.live) : 1
-    let count = 0, most = 0
+    let count = 0,
+      most = 0
     for (const { form, stem } of words) {
       const from = count
       // Places of this word go behind those of the words before; those that had a score already are taken off again.
       let end = this.collect(numbers(form, stem), from)
-      const df = end - from, idf = Math.log(1 + (this.live - df + 0.5) / (df + 0.5))
+      const df = end - from,
+        idf = Math.log(1 + (this.live - df + 0.5) / (df + 0.5))
       end = this.collectHeadings(stem === '' ? [] : [...new Set([form, stem])], end)
       most += (K1 + 1) * idf
       for (let i = from; i < end; i++) {
-        const at = this.touched[i]!, exact = this.formCount[at]!
+        const at = this.touched[i]!,
+          exact = this.formCount[at]!
         const tf = exact + STEM * (this.stemCount[at]! - exact) + (this.headed[at] ? HEADING : 0)
-        const score = idf * tf * (K1 + 1) / (tf + K1 * (1 - B + B * (this.lengths[at]! - 1) / mean))
+        const score = (idf * tf * (K1 + 1)) / (tf + K1 * (1 - B + (B * (this.lengths[at]! - 1)) / mean))
         if (this.scores[at] === 0) this.touched[count++] = at
         this.scores[at]! += score
         this.stemCount[at] = this.formCount[at] = this.headed[at] = 0
@@ -130,35 +153,44 @@ export class LexicalIndex implements Sink {
 
   /** Counts a word's postings; puts its places behind `end` and answers the new end. */
   private collect({ exact, others }: Numbers, end: number): number {
-    for (const [words, weight] of [[exact, 1], [others, 0]] as const) for (const word of words) {
-      const list = this.listOf[word]
-      const postings = list ? this.postings.read(list - 1) : []
-      for (let i = 0; i < postings.length; i++) {
-        const at = postings[i]! >>> 8, count = postings[i]! & 255
-        if (this.lengths[at] === 0) continue
-        if (this.stemCount[at] === 0) this.touched[end++] = at
-        this.stemCount[at]! += count
-        this.formCount[at]! += weight * count
+    for (const [words, weight] of [
+      [exact, 1],
+      [others, 0],
+    ] as const)
+      for (const word of words) {
+        const list = this.listOf[word]
+        const postings = list ? this.postings.read(list - 1) : []
+        for (let i = 0; i < postings.length; i++) {
+          const at = postings[i]! >>> 8,
+            count = postings[i]! & 255
+          if (this.lengths[at] === 0) continue
+          if (this.stemCount[at] === 0) this.touched[end++] = at
+          this.stemCount[at]! += count
+          this.formCount[at]! += weight * count
+        }
       }
-    }
     return end
   }
 
   private collectHeadings(words: readonly string[], end: number): number {
-    for (const word of words) for (const run of this.runsOf.get(word) ?? []) {
-      const { from, to } = this.runs[run]!
-      for (let at = from; at < to; at++) {
-        if (this.lengths[at] === 0 || this.headed[at] === 1) continue
-        this.headed[at] = 1
-        if (this.stemCount[at] === 0) this.touched[end++] = at
+    for (const word of words)
+      for (const run of this.runsOf.get(word) ?? []) {
+        const { from, to } = this.runs[run]!
+        for (let at = from; at < to; at++) {
+          if (this.lengths[at] === 0 || this.headed[at] === 1) continue
+          this.headed[at] = 1
+          if (this.stemCount[at] === 0) this.touched[end++] = at
+        }
       }
-    }
     return end
   }
 
   private head(at: number, heading: string): void {
     const last = this.runs.at(-1)
-    if (last && last.to === at && last.heading === heading) { last.to++; return }
+    if (last && last.to === at && last.heading === heading) {
+      last.to++
+      return
+    }
     const run = this.runs.push({ from: at, to: at + 1, heading: own(heading) }) - 1
     for (const word of new Set(heading.split(' '))) {
       if (word === '') continue

@@ -7,7 +7,10 @@ import { folded, parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
 import { COLUMNS, present, type Row } from './documents.ts'
 
-/** What a row is sorted by, before its id; what has none comes last. 10,000 documents: a page in any order within 25 ms, so none has an index of its own. */
+/**
+ * What a row is sorted by, before its id; what has none comes last. 10,000 documents: a page in any order within 25 ms,
+ * so none has an index of its own.
+ */
 const KEYS: Record<Orden, string> = {
   creado: 'creado',
   titulo: 'folded',
@@ -15,31 +18,51 @@ const KEYS: Record<Orden, string> = {
   anio: 'coalesce(anio, 9999999)',
 }
 
-interface Place { orden: Orden; key: string | number; id: string }
+interface Place {
+  orden: Orden
+  key: string | number
+  id: string
+}
 
 /** `[creado, id]`, or `[orden, key, id]`. */
-const encode = ({ orden, key, id }: Place): string => Buffer.from(JSON.stringify(orden === 'creado' ? [key, id] : [orden, key, id])).toString('base64url')
+const encode = ({ orden, key, id }: Place): string =>
+  Buffer.from(JSON.stringify(orden === 'creado' ? [key, id] : [orden, key, id])).toString('base64url')
 
 function decode(cursor: string, orden: Orden): Place {
   try {
     const parts = parsed<unknown[]>(Buffer.from(cursor, 'base64url').toString())
     const [said, key, id, ...rest] = parts.length === 2 ? ['creado', ...parts] : parts
     const fits = orden === 'anio' ? typeof key === 'number' : typeof key === 'string'
-    if (said === orden && ORDENES.includes(orden) && fits && typeof id === 'string' && rest.length === 0) return { orden, key: key as Place['key'], id }
-  } catch { /* said below */ }
+    if (said === orden && ORDENES.includes(orden) && fits && typeof id === 'string' && rest.length === 0)
+      return { orden, key: key as Place['key'], id }
+  } catch {
+    /* said below */
+  }
   throw invalid('cursor', 'no es un cursor de esta lista.', 'is not a cursor of this list.')
 }
 
-function conditions(c: Connection, account: string, { q, estado, pendientes, tipo, anio, biblioteca }: ListQuery): { where: string[]; given: Parameter[] } {
-  const words = folded(q ?? '').split(/\s+/).filter(Boolean)
-  const where = ['account = ?'], given: Parameter[] = [account]
-  const and = (condition: string, ...values: Parameter[]): void => { where.push(condition); given.push(...values) }
+function conditions(
+  c: Connection,
+  account: string,
+  { q, estado, pendientes, tipo, anio, biblioteca }: ListQuery,
+): { where: string[]; given: Parameter[] } {
+  const words = folded(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const where = ['account = ?'],
+    given: Parameter[] = [account]
+  const and = (condition: string, ...values: Parameter[]): void => {
+    where.push(condition)
+    given.push(...values)
+  }
   if (pendientes) and(`estado <> 'listo'`)
   if (estado) and('estado = ?', estado)
   if (tipo) and('tipo = ?', tipo)
   if (anio) and('anio BETWEEN ? AND ?', anio.desde, anio.hasta)
-  if (biblioteca !== undefined) and('number IN (SELECT document FROM members WHERE collection = ?)', collectionOf(c, account, biblioteca).id)
-  if (words.length > 0) and('NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(folded, value) = 0)', JSON.stringify(words))
+  if (biblioteca !== undefined)
+    and('number IN (SELECT document FROM members WHERE collection = ?)', collectionOf(c, account, biblioteca).id)
+  if (words.length > 0)
+    and('NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(folded, value) = 0)', JSON.stringify(words))
   return { where, given }
 }
 
@@ -47,9 +70,11 @@ export function list(c: Connection, account: string, query: ListQuery): Page<Doc
   const { orden = 'creado', limite, cursor, desde } = query
   const { where, given } = conditions(c, account, query)
   const total = c.values<number>(`SELECT count(*) FROM documents WHERE ${where.join(' AND ')}`).get(...given) ?? 0
-  const key = KEYS[orden], down = orden === 'creado'
+  const key = KEYS[orden],
+    down = orden === 'creado'
   if (desde !== undefined) {
-    if (orden !== 'titulo' && orden !== 'autor') throw invalid('desde', 'va con orden «titulo» o «autor».', 'goes with the order "titulo" or "autor".')
+    if (orden !== 'titulo' && orden !== 'autor')
+      throw invalid('desde', 'va con orden «titulo» o «autor».', 'goes with the order "titulo" or "autor".')
     where.push(`${key} >= ?`)
     given.push(folded(desde))
   }
@@ -59,9 +84,16 @@ export function list(c: Connection, account: string, query: ListQuery): Page<Doc
     given.push(place.key, place.id)
   }
   const way = down ? 'DESC' : 'ASC'
-  const found = c.sql<Row & { sorted: string | number }>(`SELECT ${COLUMNS}, ${key} AS sorted FROM documents
-    WHERE ${where.join(' AND ')} ORDER BY ${key} ${way}, id ${way} LIMIT ?`).all(...given, limite + 1)
-  const rows = found.slice(0, limite), last = rows.at(-1)
+  const found = c
+    .sql<Row & { sorted: string | number }>(`SELECT ${COLUMNS}, ${key} AS sorted FROM documents
+    WHERE ${where.join(' AND ')} ORDER BY ${key} ${way}, id ${way} LIMIT ?`)
+    .all(...given, limite + 1)
+  const rows = found.slice(0, limite),
+    last = rows.at(-1)
   const siguiente = found.length > limite && last ? encode({ orden, key: last.sorted, id: last.id }) : undefined
-  return { rows: rows.map(({ sorted: _sorted, ...row }) => present(row)), total, ...(siguiente !== undefined && { siguiente }) }
+  return {
+    rows: rows.map(({ sorted: _sorted, ...row }) => present(row)),
+    total,
+    ...(siguiente !== undefined && { siguiente }),
+  }
 }

@@ -1,4 +1,7 @@
-/** Records of the authorization server and grants to agents. A grant's records go with its row, and its row with the account. */
+/**
+ * Records of the authorization server and grants to agents. A grant's records go with its row, and its row with the
+ * account.
+ */
 import type { Alcance } from '../../src/schema.ts'
 import type { GrantRow, NewGrant, NewOAuthRecord, OAuth, OAuthRecord } from '../contract.ts'
 import { due, now } from './access.ts'
@@ -21,8 +24,14 @@ const present = (row: GrantColumns): GrantRow => ({ ...row, alcances: parsed<Alc
 function save(c: Connection, model: string, id: string, { payload, grant, expires }: NewOAuthRecord): void {
   if (grant !== null && !c.values<number>('SELECT 1 FROM grants WHERE hash = ?').get(grant)) throw missing({})
   c.sql(`INSERT INTO oauth (model, id, payload, grant_hash, created, expires) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET payload = excluded.payload, grant_hash = coalesce(excluded.grant_hash, grant_hash), expires = excluded.expires`)
-    .run(model, id, JSON.stringify(payload), grant, seconds(), expires)
+    ON CONFLICT DO UPDATE SET payload = excluded.payload, grant_hash = coalesce(excluded.grant_hash, grant_hash), expires = excluded.expires`).run(
+    model,
+    id,
+    JSON.stringify(payload),
+    grant,
+    seconds(),
+    expires,
+  )
 }
 
 function find({ sql }: Connection, model: string, id: string): OAuthRecord | null {
@@ -32,27 +41,42 @@ function find({ sql }: Connection, model: string, id: string): OAuthRecord | nul
 }
 
 function addGrant(c: Connection, { account, hash, client, nombre, anfitrion, alcances }: NewGrant): GrantRow {
-  if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ? AND closed IS NULL').get(account)) throw missing({ cuenta: account })
-  const row: GrantRow = { id: newId(), account, client, nombre, anfitrion, alcances: [...alcances], creado: now(), usado: null }
-  c.sql('INSERT INTO grants (id, account, hash, client, nombre, anfitrion, alcances, creado) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-    .run(row.id, account, hash, client, nombre, anfitrion, JSON.stringify(alcances), row.creado)
+  if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ? AND closed IS NULL').get(account))
+    throw missing({ cuenta: account })
+  const row: GrantRow = {
+    id: newId(),
+    account,
+    client,
+    nombre,
+    anfitrion,
+    alcances: [...alcances],
+    creado: now(),
+    usado: null,
+  }
+  c.sql(
+    'INSERT INTO grants (id, account, hash, client, nombre, anfitrion, alcances, creado) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  ).run(row.id, account, hash, client, nombre, anfitrion, JSON.stringify(alcances), row.creado)
   c.sql(`DELETE FROM grants WHERE account = @account AND client = @client AND hash <> @hash
     AND EXISTS (SELECT 1 FROM oauth WHERE model = 'Client' AND id = @client)`).run({ account, client, hash })
   // The provider's own record of it, which was there first.
-  c.sql('UPDATE oauth SET grant_hash = ? WHERE model = \'Grant\' AND id = ?').run(hash, hash)
+  c.sql("UPDATE oauth SET grant_hash = ? WHERE model = 'Grant' AND id = ?").run(hash, hash)
   return row
 }
 
 function useGrant({ sql }: Connection, hash: string): GrantRow | null {
   const row = sql<GrantColumns>(`${GRANT} WHERE g.hash = ? AND ${OPEN_ACCOUNT}`).get(hash)
   if (!row) return null
-  if (row.usado === null || row.usado < due()) sql('UPDATE grants SET usado = ? WHERE id = ?').run(row.usado = now(), row.id)
+  if (row.usado === null || row.usado < due())
+    sql('UPDATE grants SET usado = ? WHERE id = ?').run((row.usado = now()), row.id)
   return present(row)
 }
 
 function sweep({ sql }: Connection, unusedSince: number, most: number): void {
   sql('DELETE FROM oauth WHERE expires <= ?').run(seconds())
-  sql(`DELETE FROM grants AS g WHERE g.creado < @young AND NOT ${OPENS}`).run({ seconds: seconds(), young: new Date(Date.now() - YOUNG_MS).toISOString() })
+  sql(`DELETE FROM grants AS g WHERE g.creado < @young AND NOT ${OPENS}`).run({
+    seconds: seconds(),
+    young: new Date(Date.now() - YOUNG_MS).toISOString(),
+  })
   sql(`DELETE FROM oauth WHERE model = 'Client' AND id IN (SELECT id FROM (
     SELECT o.id, o.created, row_number() OVER (ORDER BY o.created DESC, o.id) AS n FROM oauth o
       WHERE o.model = 'Client' AND NOT EXISTS (SELECT 1 FROM grants g WHERE g.client = o.id))
@@ -63,15 +87,25 @@ export function oauth(c: Connection): OAuth {
   return {
     save: async (model, id, record) => c.whole(() => save(c, model, id, record)),
     find: async (model, id) => find(c, model, id),
-    consume: async (model, id) => { c.sql('UPDATE oauth SET consumed = coalesce(consumed, ?) WHERE model = ? AND id = ?').run(seconds(), model, id) },
-    remove: async (model, id) => { c.sql('DELETE FROM oauth WHERE model = ? AND id = ?').run(model, id) },
+    consume: async (model, id) => {
+      c.sql('UPDATE oauth SET consumed = coalesce(consumed, ?) WHERE model = ? AND id = ?').run(seconds(), model, id)
+    },
+    remove: async (model, id) => {
+      c.sql('DELETE FROM oauth WHERE model = ? AND id = ?').run(model, id)
+    },
     addGrant: async grant => c.whole(() => addGrant(c, grant)),
-    grants: async account => c.sql<GrantColumns>(`${GRANT} WHERE g.account = @account AND ${OPENS} ORDER BY g.creado DESC, g.id`)
-      .all({ account, seconds: seconds() }).map(present),
+    grants: async account =>
+      c
+        .sql<GrantColumns>(`${GRANT} WHERE g.account = @account AND ${OPENS} ORDER BY g.creado DESC, g.id`)
+        .all({ account, seconds: seconds() })
+        .map(present),
     useGrant: async hash => useGrant(c, hash),
-    endGrant: async hash => { c.sql('DELETE FROM grants WHERE hash = ?').run(hash) },
+    endGrant: async hash => {
+      c.sql('DELETE FROM grants WHERE hash = ?').run(hash)
+    },
     revokeGrant: async (id, account) => {
-      if (c.sql('DELETE FROM grants WHERE id = ? AND account = ?').run(id, account).changes === 0) throw missing({ permiso: id })
+      if (c.sql('DELETE FROM grants WHERE id = ? AND account = ?').run(id, account).changes === 0)
+        throw missing({ permiso: id })
     },
     sweep: async (unusedSince, most) => c.whole(() => sweep(c, unusedSince, most)),
   }

@@ -5,22 +5,36 @@ import type { Connection } from './database.ts'
 
 const DAY = 24 * 3600 * 1000
 
-interface Remembered { resource: string; duplicate: boolean }
+interface Remembered {
+  resource: string
+  duplicate: boolean
+}
 
-/** What that key made, if it was within a day; the same key for other input is `conflicto`. Inside the transaction of the verb. */
+/**
+ * What that key made, if it was within a day; the same key for other input is `conflicto`. Inside the transaction of
+ * the verb.
+ */
 export function recall({ sql }: Connection, account: string, { operation, key, fingerprint }: Once): Remembered | null {
   sql('DELETE FROM once WHERE made < ?').run(Date.now() - DAY)
   const row = sql<{ fingerprint: string; resource: string; duplicate: number }>(
-    'SELECT fingerprint, resource, duplicate FROM once WHERE account = ? AND operation = ? AND key = ?').get(account, operation, key)
+    'SELECT fingerprint, resource, duplicate FROM once WHERE account = ? AND operation = ? AND key = ?',
+  ).get(account, operation, key)
   if (!row) return null
   if (row.fingerprint !== fingerprint) {
-    throw new Failure('conflicto', { campo: 'Idempotency-Key' }, {
-      mensaje: 'Esa Idempotency-Key ya se usó con otra petición.', message: 'That Idempotency-Key was used with another request.' })
+    throw new Failure(
+      'conflicto',
+      { campo: 'Idempotency-Key' },
+      {
+        mensaje: 'Esa Idempotency-Key ya se usó con otra petición.',
+        message: 'That Idempotency-Key was used with another request.',
+      },
+    )
   }
   return { resource: row.resource, duplicate: row.duplicate === 1 }
 }
 
 export function remember({ sql }: Connection, account: string, once: Once, resource: string, duplicate = false): void {
-  sql('INSERT INTO once (account, operation, key, fingerprint, resource, duplicate, made) VALUES (?, ?, ?, ?, ?, ?, ?)')
-    .run(account, once.operation, once.key, once.fingerprint, resource, Number(duplicate), Date.now())
+  sql(
+    'INSERT INTO once (account, operation, key, fingerprint, resource, duplicate, made) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ).run(account, once.operation, once.key, once.fingerprint, resource, Number(duplicate), Date.now())
 }

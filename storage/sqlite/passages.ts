@@ -11,17 +11,31 @@ import type { Words } from './words.ts'
 /** Passages that a document can have had in its life: the low bits of a passage's number. */
 export const PASSAGE_BITS = 2 ** 20
 
-interface Row { documento: string; token: string; posicion: number; texto: string; ruta: string; ancla: string; desde: number; hasta: number }
+interface Row {
+  documento: string
+  token: string
+  posicion: number
+  texto: string
+  ruta: string
+  ancla: string
+  desde: number
+  hasta: number
+}
 
-const COLUMNS = 'SELECT d.id AS documento, p.token, p.posicion, p.texto, p.ruta, coalesce(p.ancla, u.ancla) AS ancla, p.desde, p.hasta'
+const COLUMNS =
+  'SELECT d.id AS documento, p.token, p.posicion, p.texto, p.ruta, coalesce(p.ancla, u.ancla) AS ancla, p.desde, p.hasta'
 const UNIT = 'CROSS JOIN units u ON u.document = p.document AND u.posicion = p.posicion'
 const SELECT = `${COLUMNS} FROM documents d CROSS JOIN passages p ON p.document = d.number ${UNIT}`
 /** Of pairs of a document's id and a token. */
 const OF_IDS = `${COLUMNS} FROM json_each(?) wanted CROSS JOIN documents d ON d.id = wanted.value ->> 0
   CROSS JOIN passages p ON p.document = d.number AND p.token = wanted.value ->> 1 ${UNIT}`
 
-const present = (row: Row): PassageRow =>
-  ({ ...row, id: `${row.documento}:${row.token}`, ruta: parsed<string[]>(row.ruta), ancla: parsed<Ancla>(row.ancla) })
+const present = (row: Row): PassageRow => ({
+  ...row,
+  id: `${row.documento}:${row.token}`,
+  ruta: parsed<string[]>(row.ruta),
+  ancla: parsed<Ancla>(row.ancla),
+})
 
 /** `<document>:<token>` → its two parts. */
 export function parts(id: string): [documento: string, token: string] {
@@ -29,7 +43,12 @@ export function parts(id: string): [documento: string, token: string] {
   return colon < 0 ? [id, ''] : [id.slice(0, colon), id.slice(colon + 1)]
 }
 
-function dropPassages({ sql, values }: Connection, account: string, document: number, numbers: readonly number[]): void {
+function dropPassages(
+  { sql, values }: Connection,
+  account: string,
+  document: number,
+  numbers: readonly number[],
+): void {
   if (numbers.length === 0) return
   for (const number of numbers) {
     sql('DELETE FROM phrases WHERE rowid = ?').run(number)
@@ -38,11 +57,14 @@ function dropPassages({ sql, values }: Connection, account: string, document: nu
   sql('UPDATE accounts SET removals = removals + 1 WHERE id = ?').run(account)
   const left = values<number>('SELECT count(*) FROM passages WHERE document = ?').get(document) ?? 0
   sql('UPDATE documents SET passages = ? WHERE number = ?').run(left, document)
-  sql(`DELETE FROM segments WHERE document = ? AND NOT EXISTS (SELECT 1 FROM passages WHERE number BETWEEN segments.first AND segments.first + segments.size - 1)`)
-    .run(document)
+  sql(
+    `DELETE FROM segments WHERE document = ? AND NOT EXISTS (SELECT 1 FROM passages WHERE number BETWEEN segments.first AND segments.first + segments.size - 1)`,
+  ).run(document)
 }
 
-/** Units, folios, passages, figures, index and vectors of a document; its row stays. Inside the transaction of the verb. */
+/**
+ * Units, folios, passages, figures, index and vectors of a document; its row stays. Inside the transaction of the verb.
+ */
 export function dropDerived(c: Connection, account: string, document: number): void {
   dropPassages(c, account, document, c.values<number>('SELECT number FROM passages WHERE document = ?').all(document))
   c.sql('DELETE FROM embedded WHERE document = ?').run(document)
@@ -51,34 +73,65 @@ export function dropDerived(c: Connection, account: string, document: number): v
 }
 
 /** Beside those that are there. Inside the transaction of the verb. */
-export function addPassages(c: Connection, account: string, document: number, passages: readonly NewPassage[], words: Words): void {
+export function addPassages(
+  c: Connection,
+  account: string,
+  document: number,
+  passages: readonly NewPassage[],
+  words: Words,
+): void {
   if (passages.length === 0) return
   const next = c.values<number>('SELECT next_passage FROM documents WHERE number = ?').get(document) ?? 0
-  if (next + passages.length > PASSAGE_BITS) throw new Error(`document ${document}: more than ${PASSAGE_BITS} passages in its life`)
+  if (next + passages.length > PASSAGE_BITS)
+    throw new Error(`document ${document}: more than ${PASSAGE_BITS} passages in its life`)
   const first = document * PASSAGE_BITS + next
   words.refresh()
   passages.forEach((p, i) => {
-    c.sql('INSERT INTO passages (number, document, token, posicion, desde, hasta, ancla, ruta, texto) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
-      .run(first + i, document, p.token, p.posicion, p.desde, p.hasta, p.ancla && JSON.stringify(p.ancla), JSON.stringify(p.ruta), p.texto)
+    c.sql(
+      'INSERT INTO passages (number, document, token, posicion, desde, hasta, ancla, ruta, texto) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ).run(
+      first + i,
+      document,
+      p.token,
+      p.posicion,
+      p.desde,
+      p.hasta,
+      p.ancla && JSON.stringify(p.ancla),
+      JSON.stringify(p.ruta),
+      p.texto,
+    )
     c.sql('INSERT INTO phrases (rowid, forms) VALUES (?, ?)').run(first + i, p.forms)
   })
   for (let at = 0; at < passages.length; at += SEGMENT) {
-    const { size, headings, postings } = encode(passages.slice(at, at + SEGMENT), (form, stem) => words.number(form, stem))
-    c.sql('INSERT INTO segments (account, document, first, size, headings, postings) VALUES (?, ?, ?, ?, ?, ?)')
-      .run(account, document, first + at, size, headings, postings)
+    const { size, headings, postings } = encode(passages.slice(at, at + SEGMENT), (form, stem) =>
+      words.number(form, stem),
+    )
+    c.sql('INSERT INTO segments (account, document, first, size, headings, postings) VALUES (?, ?, ?, ?, ?, ?)').run(
+      account,
+      document,
+      first + at,
+      size,
+      headings,
+      postings,
+    )
   }
-  c.sql('UPDATE documents SET next_passage = next_passage + @more, passages = passages + @more WHERE number = @document').run({ more: passages.length, document })
+  c.sql(
+    'UPDATE documents SET next_passage = next_passage + @more, passages = passages + @more WHERE number = @document',
+  ).run({ more: passages.length, document })
 }
 
 /** Takes away the passages of those units. */
 function clear(c: Connection, account: string, document: number, [desde, hasta]: readonly [number, number]): void {
-  const old = c.values<number>('SELECT number FROM passages WHERE document = ? AND posicion BETWEEN ? AND ?').all(document, desde, hasta)
+  const old = c
+    .values<number>('SELECT number FROM passages WHERE document = ? AND posicion BETWEEN ? AND ?')
+    .all(document, desde, hasta)
   dropPassages(c, account, document, old)
   if (old.length > 0) countEmbedded(c, document)
 }
 
 function count(c: Connection, account: string, id: string | undefined): number {
-  if (id === undefined) return c.values<number>('SELECT total(passages) FROM documents WHERE account = ?').get(account) ?? 0
+  if (id === undefined)
+    return c.values<number>('SELECT total(passages) FROM documents WHERE account = ?').get(account) ?? 0
   const found = c.values<number>('SELECT passages FROM documents WHERE account = ? AND id = ?').get(account, id)
   if (found === undefined) throw missing({ documento: id })
   return found
@@ -100,9 +153,16 @@ export function passages(c: Connection, account: string, words: Words): Passages
         throw error
       }
     },
-    passages: async ids => c.sql<Row>(`${OF_IDS} WHERE d.account = ? ORDER BY wanted.key`).all(JSON.stringify(ids.map(parts)), account).map(present),
-    passagesOf: async (id, desde, hasta) => c.sql<Row>(`${SELECT} WHERE d.number = ? AND p.posicion BETWEEN ? AND ? ORDER BY p.posicion, p.number`)
-      .all(numberOf(c, account, id), desde, hasta).map(present),
+    passages: async ids =>
+      c
+        .sql<Row>(`${OF_IDS} WHERE d.account = ? ORDER BY wanted.key`)
+        .all(JSON.stringify(ids.map(parts)), account)
+        .map(present),
+    passagesOf: async (id, desde, hasta) =>
+      c
+        .sql<Row>(`${SELECT} WHERE d.number = ? AND p.posicion BETWEEN ? AND ? ORDER BY p.posicion, p.number`)
+        .all(numberOf(c, account, id), desde, hasta)
+        .map(present),
     countPassages: async id => count(c, account, id),
   }
 }

@@ -1,4 +1,7 @@
-/** Many growing lists of 32-bit numbers in few large arrays: one list a word, in memory. Half of all words occur once, so a list starts with room for two. */
+/**
+ * Many growing lists of 32-bit numbers in few large arrays: one list a word, in memory. Half of all words occur once,
+ * so a list starts with room for two.
+ */
 
 const CHUNK = 2 ** 20
 const LARGEST = 1024
@@ -6,7 +9,10 @@ const LARGEST = 1024
 const HEADER = 2
 
 /** The array itself, or a copy with room for `needed`. */
-export function grown<T extends Int32Array | Uint32Array | Float64Array | Float32Array | Uint16Array | Uint8Array>(array: T, needed: number): T {
+export function grown<T extends Int32Array | Uint32Array | Float64Array | Float32Array | Uint16Array | Uint8Array>(
+  array: T,
+  needed: number,
+): T {
   if (needed <= array.length) return array
   const larger = new (array.constructor as new (length: number) => T)(Math.max(needed, array.length * 2, 1024))
   larger.set(array)
@@ -36,16 +42,21 @@ export class Postings {
 
   add(list: number, value: number): void {
     if (this.room[list] === 0) this.extend(list)
-    const at = this.tail[list]!, chunk = this.chunks[Math.floor(at / CHUNK)]!, base = at % CHUNK
+    const at = this.tail[list]!,
+      chunk = this.chunks[Math.floor(at / CHUNK)]!,
+      base = at % CHUNK
     chunk[base + HEADER + chunk[base + 1]!++] = value
     this.room[list]!--
   }
 
   /** The numbers of a list in order, in an array that the next call uses again. */
   read(list: number): Uint32Array {
-    let length = 0, at = this.head[list]!
+    let length = 0,
+      at = this.head[list]!
     for (;;) {
-      const chunk = this.chunks[Math.floor(at / CHUNK)]!, base = at % CHUNK, used = chunk[base + 1]!
+      const chunk = this.chunks[Math.floor(at / CHUNK)]!,
+        base = at % CHUNK,
+        used = chunk[base + 1]!
       this.scratch = grown(this.scratch, length + used)
       this.scratch.set(chunk.subarray(base + HEADER, base + HEADER + used), length)
       length += used
@@ -55,8 +66,11 @@ export class Postings {
   }
 
   private extend(list: number): void {
-    const at = this.tail[list]!, chunk = this.chunks[Math.floor(at / CHUNK)]!, base = at % CHUNK
-    const capacity = Math.min(LARGEST, chunk[base + 1]! * 2), next = this.block(capacity)
+    const at = this.tail[list]!,
+      chunk = this.chunks[Math.floor(at / CHUNK)]!,
+      base = at % CHUNK
+    const capacity = Math.min(LARGEST, chunk[base + 1]! * 2),
+      next = this.block(capacity)
     chunk[base] = next
     this.tail[list] = next
     this.room[list] = capacity

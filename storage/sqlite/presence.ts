@@ -1,5 +1,6 @@
 /** Which processes have the data folder open. Each holds an exclusive lock on a small file of its own; the system lets go of it when the process dies,
- *  however it dies, so a file that can be locked is a process that did not stop cleanly. Process ids are not asked: they are reused, and containers hide them. */
+ *  however it dies, so a file that can be locked is a process that did not stop cleanly. Process ids are not asked:
+ * they are reused, and containers hide them. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +18,10 @@ export interface Presence {
   leave(): void
 }
 
-/** Takes the lock of a file, waiting so many milliseconds; null when another process, or another session of this one, holds it. */
+/**
+ * Takes the lock of a file, waiting so many milliseconds; null when another process, or another session of this one,
+ * holds it.
+ */
 function lock(file: string, timeout: number): Database.Database | null {
   const db = new Database(file, { timeout })
   try {
@@ -34,7 +38,11 @@ function lock(file: string, timeout: number): Database.Database | null {
 function guarded<T>(folder: string, work: () => T): T {
   const guard = lock(join(folder, 'guard'), 10_000)
   if (!guard) throw new Error('The data folder is being opened by another process that does not answer.')
-  try { return work() } finally { guard.close() }
+  try {
+    return work()
+  } finally {
+    guard.close()
+  }
 }
 
 function held(file: string): boolean {
@@ -50,14 +58,18 @@ export function arrive(data: string): Presence {
   const session = `${process.pid}-${randomBytes(6).toString('hex')}`
   const path = (name: string): string => join(folder, `${name}.lock`)
   const { own, dead } = guarded(folder, () => {
-    const names = readdirSync(folder).filter(name => name.endsWith('.lock')).map(name => name.slice(0, -'.lock'.length))
+    const names = readdirSync(folder)
+      .filter(name => name.endsWith('.lock'))
+      .map(name => name.slice(0, -'.lock'.length))
     return { dead: names.filter(name => !held(path(name))), own: lock(path(session), 0) }
   })
   return {
     session,
     dead,
     alive: name => name === session || guarded(folder, () => held(path(name))),
-    forgetDead() { for (const name of dead) rmSync(path(name), { force: true }) },
+    forgetDead() {
+      for (const name of dead) rmSync(path(name), { force: true })
+    },
     leave() {
       guarded(folder, () => {
         own?.close()

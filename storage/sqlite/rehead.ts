@@ -1,4 +1,7 @@
-/** Other words over the passages of a document: its segments are written again under new ids, so that every index in memory reads them anew. */
+/**
+ * Other words over the passages of a document: its segments are written again under new ids, so that every index in
+ * memory reads them anew.
+ */
 import { parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 import { reheaded, type Segment } from './segment.ts'
@@ -6,19 +9,34 @@ import { reheaded, type Segment } from './segment.ts'
 type Kept = Segment & { id: number; first: number }
 
 /** Inside the transaction of the verb. */
-export function rehead({ sql }: Connection, account: string, document: number, heading: (ruta: readonly string[]) => string): void {
-  const rows = sql<{ number: number; ruta: string }>('SELECT number, ruta FROM passages WHERE document = ?').all(document)
+export function rehead(
+  { sql }: Connection,
+  account: string,
+  document: number,
+  heading: (ruta: readonly string[]) => string,
+): void {
+  const rows = sql<{ number: number; ruta: string }>('SELECT number, ruta FROM passages WHERE document = ?').all(
+    document,
+  )
   const rutas = new Map(rows.map(row => [row.number, row.ruta]))
   const made = new Map<string, string>()
   const headingOf = (ruta: string): string => {
     if (!made.has(ruta)) made.set(ruta, heading(parsed<string[]>(ruta)))
     return made.get(ruta)!
   }
-  for (const segment of sql<Kept>('SELECT id, first, size, headings, postings FROM segments WHERE document = ? ORDER BY id').all(document)) {
+  for (const segment of sql<Kept>(
+    'SELECT id, first, size, headings, postings FROM segments WHERE document = ? ORDER BY id',
+  ).all(document)) {
     const { size, headings, postings } = reheaded(segment, place => headingOf(rutas.get(segment.first + place) ?? '[]'))
     sql('DELETE FROM segments WHERE id = ?').run(segment.id)
-    sql('INSERT INTO segments (account, document, first, size, headings, postings) VALUES (?, ?, ?, ?, ?, ?)')
-      .run(account, document, segment.first, size, headings, postings)
+    sql('INSERT INTO segments (account, document, first, size, headings, postings) VALUES (?, ?, ?, ?, ?, ?)').run(
+      account,
+      document,
+      segment.first,
+      size,
+      headings,
+      postings,
+    )
   }
   // A segment may still name passages that went away: whoever reads it anew looks for those.
   sql('UPDATE accounts SET removals = removals + 1 WHERE id = ?').run(account)

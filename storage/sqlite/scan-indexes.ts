@@ -5,12 +5,19 @@ import { LexicalIndex } from './lexical-index.ts'
 import type { Segment } from './segment.ts'
 import { VectorIndex } from './vector-index.ts'
 
-/** Passages kept in one thread over all accounts: the accounts not asked for longest are dropped. The bench, 100,000 passages in both threads: 284 MiB for the whole process. */
+/**
+ * Passages kept in one thread over all accounts: the accounts not asked for longest are dropped. The bench, 100,000
+ * passages in both threads: 284 MiB for the whole process.
+ */
 const CAPACITY = 600_000
 /** An index with more of these than living passages is made anew. */
 const DEAD = 20_000
 
-interface Index { readonly live: number; readonly dead: number; retain(numbers: ReadonlySet<number>): void }
+interface Index {
+  readonly live: number
+  readonly dead: number
+  retain(numbers: ReadonlySet<number>): void
+}
 
 interface Kept<I extends Index> {
   index: I
@@ -32,7 +39,9 @@ export class Keeper<I extends Index> {
   private readonly kept = new Map<string, Kept<I>>()
   private readonly connection: Connection
 
-  constructor(connection: Connection) { this.connection = connection }
+  constructor(connection: Connection) {
+    this.connection = connection
+  }
 
   /** The index of that key (of that account), as the database is now. */
   get(key: string, account: string, source: Source<I>): I {
@@ -78,8 +87,12 @@ export function lexicalSource({ sql }: Connection, account: string): Source<Lexi
     make: () => new LexicalIndex(),
     read(index, last) {
       const rows = sql<Segment & { id: number; first: number }>(
-        'SELECT id, first, size, headings, postings FROM segments WHERE account = ? AND id > ? ORDER BY id').iterate(account, last)
-      for (const row of rows) { index.append(row.first, row); last = row.id }
+        'SELECT id, first, size, headings, postings FROM segments WHERE account = ? AND id > ? ORDER BY id',
+      ).iterate(account, last)
+      for (const row of rows) {
+        index.append(row.first, row)
+        last = row.id
+      }
       return last
     },
   }
@@ -87,10 +100,20 @@ export function lexicalSource({ sql }: Connection, account: string): Source<Lexi
 
 export function vectorSource({ sql, values }: Connection, account: string, model: number): Source<VectorIndex> {
   return {
-    make: () => new VectorIndex(values<number>('SELECT length(data) FROM vectors WHERE account = ? AND model = ? AND length(data) > 0 LIMIT 1').get(account, model) ?? 0),
+    make: () =>
+      new VectorIndex(
+        values<number>(
+          'SELECT length(data) FROM vectors WHERE account = ? AND model = ? AND length(data) > 0 LIMIT 1',
+        ).get(account, model) ?? 0,
+      ),
     read(index, last) {
-      const rows = sql<{ id: number; passage: number; data: Buffer }>('SELECT id, passage, data FROM vectors WHERE account = ? AND model = ? AND id > ? ORDER BY id').iterate(account, model, last)
-      for (const { id, passage, data } of rows) { index.put(passage, new Int8Array(data.buffer, data.byteOffset, data.length)); last = id }
+      const rows = sql<{ id: number; passage: number; data: Buffer }>(
+        'SELECT id, passage, data FROM vectors WHERE account = ? AND model = ? AND id > ? ORDER BY id',
+      ).iterate(account, model, last)
+      for (const { id, passage, data } of rows) {
+        index.put(passage, new Int8Array(data.buffer, data.byteOffset, data.length))
+        last = id
+      }
       return last
     },
   }

@@ -1,4 +1,7 @@
-/** The scan threads as seen from the main one: each has one search at work and one at hand, the others wait in line; a thread that dies is started again when it is next needed. */
+/**
+ * The scan threads as seen from the main one: each has one search at work and one at hand, the others wait in line; a
+ * thread that dies is started again when it is next needed.
+ */
 import { Worker } from 'node:worker_threads'
 import { Failure } from '../../src/errors.ts'
 import { compiled } from '../../src/paths.ts'
@@ -11,10 +14,18 @@ export type Task =
   | { kind: 'checkpoint' }
   | { kind: 'unused' }
 
-export type Answer<T extends Task> = T extends { kind: 'lexical' } ? LexicalResult : T extends { kind: 'semantic' } ? Hit[]
-  : T extends { kind: 'unused' } ? Unused : null
+export type Answer<T extends Task> = T extends { kind: 'lexical' }
+  ? LexicalResult
+  : T extends { kind: 'semantic' }
+    ? Hit[]
+    : T extends { kind: 'unused' }
+      ? Unused
+      : null
 
-export interface Request { id: number; task: Task }
+export interface Request {
+  id: number
+  task: Task
+}
 export type Asked = { id: number; value: Answer<Task> } | { id: number; failed: string }
 
 interface Waiting {
@@ -25,7 +36,10 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Searches that a thread has been given: with one at hand it need not wait until this thread finds time to send it the next. */
+/**
+ * Searches that a thread has been given: with one at hand it need not wait until this thread finds time to send it the
+ * next.
+ */
 const GIVEN = 2
 
 class Lane {
@@ -36,11 +50,16 @@ class Lane {
   private readonly file: string
   private count = 0
 
-  constructor(file: string) { this.file = file }
+  constructor(file: string) {
+    this.file = file
+  }
 
   ask(task: Task, signal: AbortSignal | undefined): Promise<Answer<Task>> {
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) { reject(signal.reason as Error); return }
+      if (signal?.aborted) {
+        reject(signal.reason as Error)
+        return
+      }
       const waiting: Waiting = { request: { id: ++this.count, task }, deaths: 0, resolve, reject }
       const abort = (): void => {
         const at = this.line.indexOf(waiting)
@@ -48,8 +67,14 @@ class Lane {
         reject(signal?.reason as Error)
       }
       signal?.addEventListener('abort', abort, { once: true })
-      waiting.resolve = value => { signal?.removeEventListener('abort', abort); resolve(value) }
-      waiting.reject = error => { signal?.removeEventListener('abort', abort); reject(error as Error) }
+      waiting.resolve = value => {
+        signal?.removeEventListener('abort', abort)
+        resolve(value)
+      }
+      waiting.reject = error => {
+        signal?.removeEventListener('abort', abort)
+        reject(error as Error)
+      }
       this.line.push(waiting)
       this.next()
     })
@@ -92,7 +117,9 @@ class Lane {
     })
     // 'exit' follows and does what is to be done; without a listener the error would end the process.
     worker.on('error', () => {})
-    worker.on('exit', () => { if (this.worker === worker) this.died() })
+    worker.on('exit', () => {
+      if (this.worker === worker) this.died()
+    })
     return worker
   }
 
@@ -114,10 +141,13 @@ export interface ScanPool {
 
 /** Words and vectors have a thread each (`threads` 2) or share one (1): an index stands in memory once. */
 export function openScanPool(file: string, threads: number): ScanPool {
-  const words = new Lane(file), vectors = threads > 1 ? new Lane(file) : words
+  const words = new Lane(file),
+    vectors = threads > 1 ? new Lane(file) : words
   const lanes = { lexical: words, semantic: vectors, checkpoint: vectors, unused: vectors } as const
   return {
     ask: <T extends Task>(task: T, signal?: AbortSignal) => lanes[task.kind].ask(task, signal) as Promise<Answer<T>>,
-    async close() { await Promise.all([...new Set([words, vectors])].map(lane => lane.close())) },
+    async close() {
+      await Promise.all([...new Set([words, vectors])].map(lane => lane.close()))
+    },
   }
 }

@@ -1,4 +1,7 @@
-/** A scan thread: answers lexical and semantic searches from its indexes in memory and its own read-only connection, and writes the log back into the database. */
+/**
+ * A scan thread: answers lexical and semantic searches from its indexes in memory and its own read-only connection, and
+ * writes the log back into the database.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Hit, LexicalResult } from '../contract.ts'
 import { openReader, writeBack } from './database.ts'
@@ -18,7 +21,11 @@ const vectorIndexes = new Keeper<VectorIndex>(connection)
 /** Whether a passage is of one of those documents of the account. */
 function within(account: string, scope: readonly string[] | null): ((number: number) => boolean) | null {
   if (!scope) return null
-  const numbers = new Set(connection.values<number>('SELECT number FROM documents WHERE account = ? AND id IN (SELECT value FROM json_each(?))').all(account, JSON.stringify(scope)))
+  const numbers = new Set(
+    connection
+      .values<number>('SELECT number FROM documents WHERE account = ? AND id IN (SELECT value FROM json_each(?))')
+      .all(account, JSON.stringify(scope)),
+  )
   return number => numbers.has(Math.floor(number / PASSAGE_BITS))
 }
 
@@ -26,7 +33,9 @@ function within(account: string, scope: readonly string[] | null): ((number: num
 function named(account: string, found: readonly Found[], limit: number): Hit[] {
   const names = connection.sql<{ at: number; id: string }>(`SELECT j.key AS at, d.id || ':' || p.token AS id
     FROM json_each(?) j CROSS JOIN passages p ON p.number = j.value CROSS JOIN documents d ON d.number = p.document WHERE d.account = ?`)
-  const hits = names.all(JSON.stringify(found.map(one => one.number)), account).map(({ at, id }) => ({ id, score: found[at]!.score }))
+  const hits = names
+    .all(JSON.stringify(found.map(one => one.number)), account)
+    .map(({ at, id }) => ({ id, score: found[at]!.score }))
   return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, limit)
 }
 
@@ -38,8 +47,14 @@ function holding(phrases: readonly (readonly string[])[]): number[] | null {
 }
 
 function wordNumbers(form: string, stem: string): Numbers {
-  const rows = connection.sql<{ id: number; form: string }>('SELECT id, form FROM words WHERE form = ? UNION SELECT id, form FROM words WHERE stem = ?').all(form, stem)
-  const [exact, others] = [true, false].map(same => rows.filter(row => (row.form === form) === same).map(row => row.id)) as [number[], number[]]
+  const rows = connection
+    .sql<{ id: number; form: string }>(
+      'SELECT id, form FROM words WHERE form = ? UNION SELECT id, form FROM words WHERE stem = ?',
+    )
+    .all(form, stem)
+  const [exact, others] = [true, false].map(same =>
+    rows.filter(row => (row.form === form) === same).map(row => row.id),
+  ) as [number[], number[]]
   return { exact, others }
 }
 
@@ -49,7 +64,12 @@ const TASKS = {
   lexical({ account, query, scope, limit }: Of<'lexical'>): LexicalResult {
     const index = lexicalIndexes.get(account, account, lexicalSource(connection, account))
     const phrases = query.phrases.filter(words => words.length > 0)
-    const { found, most } = index.search({ ...query, phrases, numbers: wordNumbers }, holding(phrases), within(account, scope), limit)
+    const { found, most } = index.search(
+      { ...query, phrases, numbers: wordNumbers },
+      holding(phrases),
+      within(account, scope),
+      limit,
+    )
     return { hits: named(account, found, limit), most }
   },
   semantic({ account, model, vector, scope, limit }: Of<'semantic'>): Hit[] {
@@ -66,10 +86,14 @@ const TASKS = {
 
 function run(task: Task): Answer<Task> {
   switch (task.kind) {
-    case 'lexical': return TASKS.lexical(task)
-    case 'semantic': return TASKS.semantic(task)
-    case 'checkpoint': return TASKS.checkpoint()
-    case 'unused': return findUnused(connection)
+    case 'lexical':
+      return TASKS.lexical(task)
+    case 'semantic':
+      return TASKS.semantic(task)
+    case 'checkpoint':
+      return TASKS.checkpoint()
+    case 'unused':
+      return findUnused(connection)
   }
 }
 

@@ -1,4 +1,7 @@
-/** A segment: the inverted index of a few passages saved together. Written with them, read whole by the index in memory. Pure. */
+/**
+ * A segment: the inverted index of a few passages saved together. Written with them, read whole by the index in memory.
+ * Pure.
+ */
 import type { NewPassage } from '../contract.ts'
 
 /** Passages in one segment: their place fits a byte. */
@@ -10,7 +13,8 @@ export interface Segment {
   /** One line a different heading: its words. */
   headings: string
   /**
-   * 4 bytes a passage: length in words and heading's line, little endian. Then the words by number: distance to the one before (7 bits a byte, the
+   * 4 bytes a passage: length in words and heading's line, little endian. Then the words by number: distance to the one
+   * before (7 bits a byte, the
    * highest bit where more follow), passages − 1, and for each passage its place and its count, a byte each.
    */
   postings: Uint8Array
@@ -24,10 +28,12 @@ const list = (words: string): string[] => (words === '' ? [] : words.split(' '))
 function invert(passages: readonly Indexed[], numberOf: (form: string, stem: string) => number): Map<number, number[]> {
   const lines = new Map<number, number[]>()
   passages.forEach((passage, place) => {
-    const forms = list(passage.forms), stems = list(passage.stems)
+    const forms = list(passage.forms),
+      stems = list(passage.stems)
     if (forms.length !== stems.length) throw new Error(`segment: ${forms.length} forms and ${stems.length} stems`)
     forms.forEach((form, i) => {
-      const word = numberOf(form, stems[i]!), found = lines.get(word)
+      const word = numberOf(form, stems[i]!),
+        found = lines.get(word)
       if (!found) lines.set(word, [place, 1])
       else if (found[found.length - 2] !== place) found.push(place, 1)
       else found[found.length - 1] = Math.min(255, found[found.length - 1]! + 1)
@@ -38,9 +44,11 @@ function invert(passages: readonly Indexed[], numberOf: (form: string, stem: str
 
 /** One to SEGMENT passages. */
 export function encode(passages: readonly Indexed[], numberOf: (form: string, stem: string) => number): Segment {
-  const headings = new Map<string, number>(), bytes: number[] = []
+  const headings = new Map<string, number>(),
+    bytes: number[] = []
   for (const { forms, heading } of passages) {
-    const length = Math.min(list(forms).length, 0xffff), line = headings.get(heading) ?? headings.size
+    const length = Math.min(list(forms).length, 0xffff),
+      line = headings.get(heading) ?? headings.size
     headings.set(heading, line)
     bytes.push(length & 255, length >> 8, line & 255, line >> 8)
   }
@@ -65,7 +73,7 @@ export function decode({ size, headings, postings }: Segment, sink: Sink): void 
   const lines = headings.split('\n')
   let at = 0
   for (let place = 0; place < size; place++, at += 4) {
-    sink.passage(place, postings[at]! | postings[at + 1]! << 8, lines[postings[at + 2]! | postings[at + 3]! << 8]!)
+    sink.passage(place, postings[at]! | (postings[at + 1]! << 8), lines[postings[at + 2]! | (postings[at + 3]! << 8)]!)
   }
   for (let word = 0; at < postings.length;) {
     for (let shift = 0, more = true; more; shift += 7) {
@@ -79,9 +87,11 @@ export function decode({ size, headings, postings }: Segment, sink: Sink): void 
 
 /** The same passages and words under other headings. */
 export function reheaded({ size, postings }: Segment, headingOf: (place: number) => string): Segment {
-  const headings = new Map<string, number>(), bytes = Uint8Array.from(postings)
+  const headings = new Map<string, number>(),
+    bytes = Uint8Array.from(postings)
   for (let place = 0; place < size; place++) {
-    const heading = headingOf(place), line = headings.get(heading) ?? headings.size
+    const heading = headingOf(place),
+      line = headings.get(heading) ?? headings.size
     headings.set(heading, line)
     bytes[4 * place + 2] = line & 255
     bytes[4 * place + 3] = line >> 8

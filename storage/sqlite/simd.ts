@@ -1,9 +1,15 @@
-/** Two loops over many vectors as WebAssembly with 128-bit instructions, assembled here byte by byte (Node runs it as it is, and no tool is needed to build it). */
+/**
+ * Two loops over many vectors as WebAssembly with 128-bit instructions, assembled here byte by byte (Node runs it as it
+ * is, and no tool is needed to build it).
+ */
 
 /** Memory starts with room for a query and for results; vectors follow. */
-export const QUERY = 0, RESULTS = 16_384, VECTORS = 65_536
+export const QUERY = 0,
+  RESULTS = 16_384,
+  VECTORS = 65_536
 /** Results that have room there: so many estimates and so many products at a time. */
-export const ESTIMATES = 4096, PRODUCTS = (VECTORS - RESULTS) / 4
+export const ESTIMATES = 4096,
+  PRODUCTS = (VECTORS - RESULTS) / 4
 /** Vectors of one bit a value stand in blocks of so many: the first byte of each of them, then the second of each … */
 export const BLOCK = 16
 /** Highest entry of a table: four of them fit a byte. */
@@ -12,79 +18,215 @@ export const ENTRY = 63
 export interface Simd {
   readonly memory: WebAssembly.Memory
   /**
-   * Of each vector in `blocks` blocks of `size` bytes (a multiple of 32) from `at` on: what the tables at QUERY say of its half bytes, summed up; 16-bit numbers
-   * from RESULTS on. A table is 16 bytes, one for each value that a half byte can have; each byte of a vector has two, that of its low half first.
+   * Of each vector in `blocks` blocks of `size` bytes (a multiple of 32) from `at` on: what the tables at QUERY say of
+   * its half bytes, summed up; 16-bit numbers
+   * from RESULTS on. A table is 16 bytes, one for each value that a half byte can have; each byte of a vector has two,
+   * that of its low half first.
    */
   estimate(at: number, blocks: number, size: number): void
-  /** In place of each of `count` 32-bit numbers from RESULTS on: that vector of `dims` signed bytes (a multiple of 16) times as many 16-bit numbers at QUERY. */
+  /**
+   * In place of each of `count` 32-bit numbers from RESULTS on: that vector of `dims` signed bytes (a multiple of 16)
+   * times as many 16-bit numbers at QUERY.
+   */
   multiply(count: number, dims: number): void
 }
 
-const I32 = 0x7f, V128 = 0x7b, EMPTY = 0x40
-const END = 0x0b, LOOP = 0x03
+const I32 = 0x7f,
+  V128 = 0x7b,
+  EMPTY = 0x40
+const END = 0x0b,
+  LOOP = 0x03
 
 /** LEB128, signed: also right for the small unsigned numbers here. */
 function leb(value: number): number[] {
   const bytes: number[] = []
   for (let left = value; ; left >>= 7) {
-    const last = left >> 7 === left >> 31 && (left >= 0) === ((left & 0x40) === 0)
+    const last = left >> 7 === left >> 31 && left >= 0 === ((left & 0x40) === 0)
     bytes.push((left & 0x7f) | (last ? 0 : 0x80))
     if (last) return bytes
   }
 }
-const unsigned = (value: number): number[] => (value < 128 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)])
+const unsigned = (value: number): number[] =>
+  value < 128 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)]
 
 const get = (local: number): number[] => [0x20, local]
 const set = (local: number): number[] => [0x21, local]
 const constant = (value: number): number[] => [0x41, ...leb(value)]
-const add = [0x6a], times = [0x6c]
+const add = [0x6a],
+  times = [0x6c]
 const twice = (local: number): number[] => [...get(local), ...get(local), ...add]
 /** `local += by` */
 const step = (local: number, by: number[]): number[] => [...get(local), ...by, ...add, ...set(local)]
 /** `while (local < limit)`, tested at the end. */
 const again = (local: number, limit: number[]): number[] => [...get(local), ...limit, 0x49, 0x0d, 0]
 /** `while (--local > 0)`, tested at the end. */
-const countdown = (local: number): number[] => [...step(local, constant(-1)), ...constant(0), ...get(local), 0x49, 0x0d, 0]
+const countdown = (local: number): number[] => [
+  ...step(local, constant(-1)),
+  ...constant(0),
+  ...get(local),
+  0x49,
+  0x0d,
+  0,
+]
 const simd = (opcode: number, ...rest: number[]): number[] => [0xfd, ...unsigned(opcode), ...rest]
-const load = (offset = 0): number[] => simd(0, 0, offset), loadBytesAs16 = (offset: number): number[] => simd(1, 0, offset)
+const load = (offset = 0): number[] => simd(0, 0, offset),
+  loadBytesAs16 = (offset: number): number[] => simd(1, 0, offset)
 const zero = simd(12, ...new Array<number>(16).fill(0))
 const store = (offset: number): number[] => simd(11, 0, offset)
-const lookUp = simd(14), bytesOf = simd(15), and = simd(78), shiftBytes = simd(109), addBytes = simd(110)
-const low16 = simd(137), high16 = simd(138), add16 = simd(142), addLanes = simd(174), dot16 = simd(186)
+const lookUp = simd(14),
+  bytesOf = simd(15),
+  and = simd(78),
+  shiftBytes = simd(109),
+  addBytes = simd(110)
+const low16 = simd(137),
+  high16 = simd(138),
+  add16 = simd(142),
+  addLanes = simd(174),
+  dot16 = simd(186)
 const lane = (n: number): number[] => simd(27, n)
-const sumOf = (vector: number): number[] => [...get(vector), ...lane(0), ...get(vector), ...lane(1), ...add, ...get(vector), ...lane(2), ...add, ...get(vector), ...lane(3), ...add]
+const sumOf = (vector: number): number[] => [
+  ...get(vector),
+  ...lane(0),
+  ...get(vector),
+  ...lane(1),
+  ...add,
+  ...get(vector),
+  ...lane(2),
+  ...add,
+  ...get(vector),
+  ...lane(3),
+  ...add,
+]
 
 /** What the tables say of the n-th 16 bytes at + i: of their low halves and of their high ones. */
 const said = (n: number): number[] => [
-  ...get(0), ...get(3), ...add, ...load(16 * n), ...set(7),
-  ...twice(3), ...load(32 * n), ...get(7), ...constant(15), ...bytesOf, ...and, ...lookUp,
-  ...twice(3), ...load(32 * n + 16), ...get(7), ...constant(4), ...shiftBytes, ...lookUp, ...addBytes]
+  ...get(0),
+  ...get(3),
+  ...add,
+  ...load(16 * n),
+  ...set(7),
+  ...twice(3),
+  ...load(32 * n),
+  ...get(7),
+  ...constant(15),
+  ...bytesOf,
+  ...and,
+  ...lookUp,
+  ...twice(3),
+  ...load(32 * n + 16),
+  ...get(7),
+  ...constant(4),
+  ...shiftBytes,
+  ...lookUp,
+  ...addBytes,
+]
 
-/** Parameters at 0, blocks 1, size 2; locals i 3, out 4, and of a block: sums of its first eight vectors 5 and of the others 6, bytes 7, four entries together 8. */
+/**
+ * Parameters at 0, blocks 1, size 2; locals i 3, out 4, and of a block: sums of its first eight vectors 5 and of the
+ * others 6, bytes 7, four entries together 8.
+ */
 const ESTIMATE = [
-  ...constant(RESULTS), ...set(4),
-  LOOP, EMPTY, ...constant(0), ...set(3), ...zero, ...set(5), ...zero, ...set(6),
-  LOOP, EMPTY,
-  ...said(0), ...said(1), ...addBytes, ...set(8),
-  ...get(5), ...get(8), ...low16, ...add16, ...set(5), ...get(6), ...get(8), ...high16, ...add16, ...set(6),
-  ...step(3, constant(32)), ...again(3, get(2)), END,
-  ...get(4), ...get(5), ...store(0), ...get(4), ...get(6), ...store(16),
-  ...step(4, constant(32)), ...step(0, get(2)), ...countdown(1), END,
-  END]
+  ...constant(RESULTS),
+  ...set(4),
+  LOOP,
+  EMPTY,
+  ...constant(0),
+  ...set(3),
+  ...zero,
+  ...set(5),
+  ...zero,
+  ...set(6),
+  LOOP,
+  EMPTY,
+  ...said(0),
+  ...said(1),
+  ...addBytes,
+  ...set(8),
+  ...get(5),
+  ...get(8),
+  ...low16,
+  ...add16,
+  ...set(5),
+  ...get(6),
+  ...get(8),
+  ...high16,
+  ...add16,
+  ...set(6),
+  ...step(3, constant(32)),
+  ...again(3, get(2)),
+  END,
+  ...get(4),
+  ...get(5),
+  ...store(0),
+  ...get(4),
+  ...get(6),
+  ...store(16),
+  ...step(4, constant(32)),
+  ...step(0, get(2)),
+  ...countdown(1),
+  END,
+  END,
+]
 
 /** `sum += dot16(eight bytes at + i + 8n, eight numbers at 2 (i + 8n))` */
-const eight = (n: number, sum: number): number[] =>
-  [...get(sum), ...get(2), ...get(3), ...add, ...loadBytesAs16(8 * n), ...twice(3), ...load(16 * n), ...dot16, ...addLanes, ...set(sum)]
+const eight = (n: number, sum: number): number[] => [
+  ...get(sum),
+  ...get(2),
+  ...get(3),
+  ...add,
+  ...loadBytesAs16(8 * n),
+  ...twice(3),
+  ...load(16 * n),
+  ...dot16,
+  ...addLanes,
+  ...set(sum),
+]
 
-/** Parameters count 0, dims 1; locals at 2, i 3, out 4, sums 5 and 6: two, so that one addition need not wait for the other. 127 · 2^14 · 384 fits 32 bits. */
+/**
+ * Parameters count 0, dims 1; locals at 2, i 3, out 4, sums 5 and 6: two, so that one addition need not wait for the
+ * other. 127 · 2^14 · 384 fits 32 bits.
+ */
 const MULTIPLY = [
-  ...constant(RESULTS), ...set(4),
-  LOOP, EMPTY, ...get(4), 0x28, 2, 0, ...get(1), ...times, ...constant(VECTORS), ...add, ...set(2),
-  ...constant(0), ...set(3), ...zero, ...set(5), ...zero, ...set(6),
-  LOOP, EMPTY, ...eight(0, 5), ...eight(1, 6), ...step(3, constant(16)), ...again(3, get(1)), END,
-  ...get(5), ...get(6), ...addLanes, ...set(5), ...get(4), ...sumOf(5), 0x36, 2, 0,
-  ...step(4, constant(4)), ...countdown(0), END,
-  END]
+  ...constant(RESULTS),
+  ...set(4),
+  LOOP,
+  EMPTY,
+  ...get(4),
+  0x28,
+  2,
+  0,
+  ...get(1),
+  ...times,
+  ...constant(VECTORS),
+  ...add,
+  ...set(2),
+  ...constant(0),
+  ...set(3),
+  ...zero,
+  ...set(5),
+  ...zero,
+  ...set(6),
+  LOOP,
+  EMPTY,
+  ...eight(0, 5),
+  ...eight(1, 6),
+  ...step(3, constant(16)),
+  ...again(3, get(1)),
+  END,
+  ...get(5),
+  ...get(6),
+  ...addLanes,
+  ...set(5),
+  ...get(4),
+  ...sumOf(5),
+  0x36,
+  2,
+  0,
+  ...step(4, constant(4)),
+  ...countdown(0),
+  END,
+  END,
+]
 
 const counted = (bytes: number[]): number[] => [...unsigned(bytes.length), ...bytes]
 const section = (id: number, ...bytes: number[]): number[] => [id, ...counted(bytes)]
@@ -92,12 +234,20 @@ const named = (name: string): number[] => counted([...Buffer.from(name)])
 const body = (locals: number[], code: number[]): number[] => counted([...locals, ...code])
 
 const MODULE = Uint8Array.from([
-  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+  0,
+  0x61,
+  0x73,
+  0x6d,
+  1,
+  0,
+  0,
+  0,
   ...section(1, 2, 0x60, 3, I32, I32, I32, 0, 0x60, 2, I32, I32, 0),
   ...section(3, 2, 0, 1),
   ...section(5, 1, 0, ...unsigned(VECTORS / 65_536)),
   ...section(7, 3, ...named('memory'), 2, 0, ...named('estimate'), 0, 0, ...named('multiply'), 0, 1),
-  ...section(10, 2, ...body([2, 2, I32, 4, V128], ESTIMATE), ...body([2, 3, I32, 2, V128], MULTIPLY))])
+  ...section(10, 2, ...body([2, 2, I32, 4, V128], ESTIMATE), ...body([2, 3, I32, 2, V128], MULTIPLY)),
+])
 
 let compiledOnce: WebAssembly.Module | undefined
 

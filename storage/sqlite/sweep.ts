@@ -1,4 +1,7 @@
-/** Words that no passage holds any more are forgotten: a removed document leaves not even its vocabulary. Found in a thread of its own, deleted a few at a time. */
+/**
+ * Words that no passage holds any more are forgotten: a removed document leaves not even its vocabulary. Found in a
+ * thread of its own, deleted a few at a time.
+ */
 import type { Connection } from './database.ts'
 import { openScanPool } from './scan-pool.ts'
 import { decode, type Segment } from './segment.ts'
@@ -15,14 +18,28 @@ const LAST = `SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'se
 /** Reads every segment: 100,000 passages take some tenths of a second. In a scan thread. */
 export function findUnused({ db, sql, values }: Connection): Unused {
   return db.transaction(() => {
-    const last = values<number>(LAST).get() ?? 0, used = new Set<number>()
-    const sink = { passage: () => {}, posting: (word: number) => { used.add(word) } }
+    const last = values<number>(LAST).get() ?? 0,
+      used = new Set<number>()
+    const sink = {
+      passage: () => {},
+      posting: (word: number) => {
+        used.add(word)
+      },
+    }
     for (const segment of sql<Segment>('SELECT size, headings, postings FROM segments').iterate()) decode(segment, sink)
-    return { last, words: values<number>('SELECT id FROM words').all().filter(word => !used.has(word)) }
+    return {
+      last,
+      words: values<number>('SELECT id FROM words')
+        .all()
+        .filter(word => !used.has(word)),
+    }
   })()
 }
 
-/** Pages written in one step: 60,000 passages of 120 words take 1.4 s in all, and no step more than some tens of milliseconds. */
+/**
+ * Pages written in one step: 60,000 passages of 120 words take 1.4 s in all, and no step more than some tens of
+ * milliseconds.
+ */
 const PAGES = 32
 /** Between two steps, for whoever else writes. */
 const PAUSE_MS = 10
@@ -30,7 +47,8 @@ const PAUSE_MS = 10
 /** The index of literal phrases only marks what was removed; written anew, it does not hold its words any more. */
 export async function rewritePhrases({ sql, values }: Connection, signal: AbortSignal): Promise<void> {
   const changes = (): number => values<number>('SELECT total_changes()').get() ?? 0
-  // A negative number begins with all there is; SQLite's manual: fewer than two changes mean that nothing was left to do.
+  // A negative number begins with all there is; SQLite's manual: fewer than two changes mean that nothing was left to
+  // do.
   for (let pages = -PAGES; !signal.aborted; pages = PAGES) {
     const before = changes()
     sql(`INSERT INTO phrases (phrases, rank) VALUES ('merge', ?)`).run(pages)

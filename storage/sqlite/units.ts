@@ -5,27 +5,48 @@ import { missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 import { numberOf } from './documents.ts'
 
-interface MarkColumns { posicion: number; ancla: string; ruta: string; valor: number | null; sin_texto: number }
+interface MarkColumns {
+  posicion: number
+  ancla: string
+  ruta: string
+  valor: number | null
+  sin_texto: number
+}
 
-const mark = ({ posicion, ancla, ruta, valor, sin_texto }: MarkColumns): UnitMark =>
-  ({ posicion, ancla: parsed<Ancla>(ancla), valor, ruta: parsed<string[]>(ruta), sinTexto: sin_texto === 1 })
+const mark = ({ posicion, ancla, ruta, valor, sin_texto }: MarkColumns): UnitMark => ({
+  posicion,
+  ancla: parsed<Ancla>(ancla),
+  valor,
+  ruta: parsed<string[]>(ruta),
+  sinTexto: sin_texto === 1,
+})
 
 function saveUnits(c: Connection, number: number, units: readonly UnitRow[]): void {
   const byHand = `json_extract(units.ancla, '$.origen') IS 'usuario'`
-  const save = c.sql(`INSERT INTO units (document, posicion, valor, sin_texto, ancla, ruta, texto) VALUES (?, ?, ?, ?, ?, ?, ?)
+  const save =
+    c.sql(`INSERT INTO units (document, posicion, valor, sin_texto, ancla, ruta, texto) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (document, posicion) DO UPDATE SET sin_texto = excluded.sin_texto, ruta = excluded.ruta, texto = excluded.texto,
       valor = iif(${byHand}, units.valor, excluded.valor), ancla = iif(${byHand}, units.ancla, excluded.ancla)`)
-  for (const u of units) save.run(number, u.posicion, u.valor, Number(u.sinTexto), JSON.stringify(u.ancla), JSON.stringify(u.ruta), u.texto)
+  for (const u of units)
+    save.run(number, u.posicion, u.valor, Number(u.sinTexto), JSON.stringify(u.ancla), JSON.stringify(u.ruta), u.texto)
 }
 
 function saveFolios(c: Connection, id: string, number: number, folios: readonly FolioRow[]): void {
   for (const { posicion, ancla, valor, evidence, mitades } of folios) {
-    const { changes } = c.sql('UPDATE units SET ancla = ?, valor = ? WHERE document = ? AND posicion = ?').run(JSON.stringify(ancla), valor, number, posicion)
+    const { changes } = c
+      .sql('UPDATE units SET ancla = ?, valor = ? WHERE document = ? AND posicion = ?')
+      .run(JSON.stringify(ancla), valor, number, posicion)
     if (changes === 0) throw missing({ documento: id, posicion })
     for (const [mitad, half] of Object.entries(mitades ?? {})) {
-      c.sql(`UPDATE passages SET ancla = ? WHERE document = ? AND posicion = ? AND json_extract(ancla, '$.mitad') = ?`).run(JSON.stringify(half), number, posicion, mitad)
+      c.sql(
+        `UPDATE passages SET ancla = ? WHERE document = ? AND posicion = ? AND json_extract(ancla, '$.mitad') = ?`,
+      ).run(JSON.stringify(half), number, posicion, mitad)
     }
-    c.sql('INSERT OR REPLACE INTO evidence (document, posicion, evidence) VALUES (?, ?, ?)').run(number, posicion, JSON.stringify(evidence))
+    c.sql('INSERT OR REPLACE INTO evidence (document, posicion, evidence) VALUES (?, ?, ?)').run(
+      number,
+      posicion,
+      JSON.stringify(evidence),
+    )
   }
 }
 
@@ -34,15 +55,33 @@ type Units = Pick<Shelf, 'saveUnits' | 'units' | 'marks' | 'saveFolios' | 'folio
 export function units(c: Connection, account: string): Units {
   return {
     saveUnits: async (id, rows) => c.whole(() => saveUnits(c, numberOf(c, account, id), rows)),
-    units: async (id, desde, limite) => c.sql<MarkColumns & { texto: string }>(
-      'SELECT posicion, ancla, ruta, valor, sin_texto, texto FROM units WHERE document = ? AND posicion >= ? ORDER BY posicion LIMIT ?')
-      .all(numberOf(c, account, id), desde, limite).map(row => ({ ...mark(row), texto: row.texto })),
-    marks: async id => c.sql<MarkColumns>('SELECT posicion, ancla, ruta, valor, sin_texto FROM units WHERE document = ? ORDER BY posicion')
-      .all(numberOf(c, account, id)).map(mark),
+    units: async (id, desde, limite) =>
+      c
+        .sql<MarkColumns & { texto: string }>(
+          'SELECT posicion, ancla, ruta, valor, sin_texto, texto FROM units WHERE document = ? AND posicion >= ? ORDER BY posicion LIMIT ?',
+        )
+        .all(numberOf(c, account, id), desde, limite)
+        .map(row => ({ ...mark(row), texto: row.texto })),
+    marks: async id =>
+      c
+        .sql<MarkColumns>(
+          'SELECT posicion, ancla, ruta, valor, sin_texto FROM units WHERE document = ? ORDER BY posicion',
+        )
+        .all(numberOf(c, account, id))
+        .map(mark),
     saveFolios: async (id, folios) => c.whole(() => saveFolios(c, id, numberOf(c, account, id), folios)),
-    folios: async id => c.sql<{ posicion: number; ancla: string; valor: number | null; evidence: string | null }>(
-      `SELECT u.posicion, u.ancla, u.valor, e.evidence FROM units u LEFT JOIN evidence e ON e.document = u.document AND e.posicion = u.posicion
-        WHERE u.document = ? ORDER BY u.posicion`).all(numberOf(c, account, id))
-      .map(({ posicion, ancla, valor, evidence }) => ({ posicion, ancla: parsed<Ancla>(ancla), valor, evidence: evidence === null ? [] : parsed<FolioRow['evidence']>(evidence) })),
+    folios: async id =>
+      c
+        .sql<{ posicion: number; ancla: string; valor: number | null; evidence: string | null }>(
+          `SELECT u.posicion, u.ancla, u.valor, e.evidence FROM units u LEFT JOIN evidence e ON e.document = u.document AND e.posicion = u.posicion
+        WHERE u.document = ? ORDER BY u.posicion`,
+        )
+        .all(numberOf(c, account, id))
+        .map(({ posicion, ancla, valor, evidence }) => ({
+          posicion,
+          ancla: parsed<Ancla>(ancla),
+          valor,
+          evidence: evidence === null ? [] : parsed<FolioRow['evidence']>(evidence),
+        })),
   }
 }

@@ -1,4 +1,7 @@
-/** Counters of what an account has used, against what its plan allows. One row each; a refusal undoes the transaction that it is in. */
+/**
+ * Counters of what an account has used, against what its plan allows. One row each; a refusal undoes the transaction
+ * that it is in.
+ */
 import { Failure } from '../../src/errors.ts'
 import { CONTADORES, type Contador } from '../../src/schema.ts'
 import type { Counter, PlanAccess, Quotas, Standing, UsageShelf } from '../contract.ts'
@@ -6,38 +9,65 @@ import { missing } from './columns.ts'
 import type { Connection } from './database.ts'
 
 /** A connection that also knows what each plan allows. */
-export interface Metered extends Connection { readonly quotas: Quotas }
+export interface Metered extends Connection {
+  readonly quotas: Quotas
+}
 
 export const UNLIMITED: Quotas = { of: plan => ({ nombre: plan ?? '', limits: {} }) }
 
-interface Period { periodo: string; desde: string | null; hasta: string | null }
+interface Period {
+  periodo: string
+  desde: string | null
+  hasta: string | null
+}
 
 const start = (year: number, month: number, day = 1): string => new Date(Date.UTC(year, month, day)).toISOString()
 
 /** Days and months of UTC: where somebody is, the server does not know. */
 function periodOf(contador: Contador, at: Date): Period {
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
-  if (contador.endsWith('_mes')) return { periodo: at.toISOString().slice(0, 7), desde: start(year, month), hasta: start(year, month + 1) }
-  if (contador.endsWith('_dia')) return { periodo: at.toISOString().slice(0, 10), desde: start(year, month, day), hasta: start(year, month, day + 1) }
+  if (contador.endsWith('_mes'))
+    return { periodo: at.toISOString().slice(0, 7), desde: start(year, month), hasta: start(year, month + 1) }
+  if (contador.endsWith('_dia'))
+    return {
+      periodo: at.toISOString().slice(0, 10),
+      desde: start(year, month, day),
+      hasta: start(year, month, day + 1),
+    }
   return { periodo: '', desde: null, hasta: null }
 }
 
-const planOf = ({ values }: Connection, account: string): string | null => values<string | null>('SELECT plan FROM accounts WHERE id = ?').get(account) ?? null
+const planOf = ({ values }: Connection, account: string): string | null =>
+  values<string | null>('SELECT plan FROM accounts WHERE id = ?').get(account) ?? null
 
 const used = ({ values }: Connection, account: string, contador: Contador, { periodo }: Period): number =>
-  values<number>('SELECT usado FROM usage WHERE account = ? AND contador = ? AND periodo = ?').get(account, contador, periodo) ?? 0
+  values<number>('SELECT usado FROM usage WHERE account = ? AND contador = ? AND periodo = ?').get(
+    account,
+    contador,
+    periodo,
+  ) ?? 0
 
 /** Throws when `n` more than `usado` are too many. Inside the transaction of the verb. */
-function allow(c: Metered, account: string, contador: Contador, { usado, n, period }: { usado: number; n: number; period: Period }): void {
+function allow(
+  c: Metered,
+  account: string,
+  contador: Contador,
+  { usado, n, period }: { usado: number; n: number; period: Period },
+): void {
   const { nombre: plan, limits } = c.quotas.of(planOf(c, account))
   const limite = limits[contador]
   if (limite === undefined || usado + n <= limite) return
-  const { desde, hasta } = period, day = hasta?.slice(0, 10)
+  const { desde, hasta } = period,
+    day = hasta?.slice(0, 10)
   const [cuando, when] = day ? [`; vuelve a empezar el ${day} (UTC)`, `; it starts again on ${day} (UTC)`] : ['', '']
-  throw new Failure('cuota_superada', { contador, limite, usado, pedido: n, plan, ...(desde !== null && { desde }), hasta }, {
-    mensaje: `Se agotó el cupo «${contador}» del plan «${plan}»: el límite es ${limite}, van ${usado} y hace falta ${n}${cuando}.`,
-    message: `The quota "${contador}" of the plan "${plan}" is used up: the limit is ${limite}, ${usado} are used and ${n} needed${when}.`,
-  })
+  throw new Failure(
+    'cuota_superada',
+    { contador, limite, usado, pedido: n, plan, ...(desde !== null && { desde }), hasta },
+    {
+      mensaje: `Se agotó el cupo «${contador}» del plan «${plan}»: el límite es ${limite}, van ${usado} y hace falta ${n}${cuando}.`,
+      message: `The quota "${contador}" of the plan "${plan}" is used up: the limit is ${limite}, ${usado} are used and ${n} needed${when}.`,
+    },
+  )
 }
 
 /** Counts `n` more. Of the periods before, nothing is kept. Inside the transaction of the verb. */
@@ -45,11 +75,15 @@ export function count(c: Metered, account: string, contador: Contador, n: number
   const period = periodOf(contador, new Date())
   allow(c, account, contador, { usado: used(c, account, contador, period), n, period })
   c.sql('DELETE FROM usage WHERE account = ? AND contador = ? AND periodo < ?').run(account, contador, period.periodo)
-  c.sql('INSERT INTO usage (account, contador, periodo, usado) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET usado = usado + excluded.usado')
-    .run(account, contador, period.periodo, n)
+  c.sql(
+    'INSERT INTO usage (account, contador, periodo, usado) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET usado = usado + excluded.usado',
+  ).run(account, contador, period.periodo, n)
 }
 
-/** What the documents' own triggers have just counted must be allowed; `n`: how much of it is new. Inside the transaction of the verb. */
+/**
+ * What the documents' own triggers have just counted must be allowed; `n`: how much of it is new. Inside the
+ * transaction of the verb.
+ */
 export function allowStock(c: Metered, account: string, grown: Partial<Record<'documentos' | 'bytes', number>>): void {
   for (const [contador, n] of Object.entries(grown) as ['documentos' | 'bytes', number][]) {
     const period = periodOf(contador, new Date())
@@ -57,18 +91,37 @@ export function allowStock(c: Metered, account: string, grown: Partial<Record<'d
   }
 }
 
-function takeOff({ sql }: Connection, account: string, contador: Contador, { periodo, n }: { periodo: string; n: number }): void {
-  sql('UPDATE usage SET usado = max(0, usado - ?) WHERE account = ? AND contador = ? AND periodo = ?').run(n, account, contador, periodo)
+function takeOff(
+  { sql }: Connection,
+  account: string,
+  contador: Contador,
+  { periodo, n }: { periodo: string; n: number },
+): void {
+  sql('UPDATE usage SET usado = max(0, usado - ?) WHERE account = ? AND contador = ? AND periodo = ?').run(
+    n,
+    account,
+    contador,
+    periodo,
+  )
 }
 
-/** A job that failed gives back what it had cost, in the month in which it cost it. Inside the transaction of the verb. */
-export function refund(c: Connection, { kind, subject, account }: { kind: string; subject: string; account: string }): void {
+/**
+ * A job that failed gives back what it had cost, in the month in which it cost it. Inside the transaction of the verb.
+ */
+export function refund(
+  c: Connection,
+  { kind, subject, account }: { kind: string; subject: string; account: string },
+): void {
   if (kind === 'cite') {
     const creado = c.values<string>('SELECT creado FROM citations WHERE id = ? AND account = ?').get(subject, account)
     if (creado !== undefined) takeOff(c, account, 'citados_mes', { periodo: creado.slice(0, 7), n: 1 })
   }
   if (kind === 'ingest') {
-    const row = c.sql<{ charged: number; charged_in: string }>('SELECT charged, charged_in FROM documents WHERE id = ? AND account = ?').get(subject, account)
+    const row = c
+      .sql<{ charged: number; charged_in: string }>(
+        'SELECT charged, charged_in FROM documents WHERE id = ? AND account = ?',
+      )
+      .get(subject, account)
     if (row) takeOff(c, account, 'paginas_mes', { periodo: row.charged_in, n: row.charged })
     c.sql('UPDATE documents SET charged = 0 WHERE id = ? AND account = ?').run(subject, account)
   }
@@ -79,15 +132,29 @@ function chargePages(c: Metered, account: string, id: string, units: number): vo
   if (charged === undefined) throw missing({ documento: id })
   if (units <= charged) return
   count(c, account, 'paginas_mes', units - charged)
-  c.sql('UPDATE documents SET charged = ?, charged_in = ? WHERE account = ? AND id = ?').run(units, periodOf('paginas_mes', new Date()).periodo, account, id)
+  c.sql('UPDATE documents SET charged = ?, charged_in = ? WHERE account = ? AND id = ?').run(
+    units,
+    periodOf('paginas_mes', new Date()).periodo,
+    account,
+    id,
+  )
 }
 
 function standing(c: Connection, account: string): Standing {
-  const row = c.sql<Omit<Standing, 'owner' | 'counters'> & { owner: number }>('SELECT email, owner, creado, plan FROM accounts WHERE id = ?').get(account)
+  const row = c
+    .sql<Omit<Standing, 'owner' | 'counters'> & { owner: number }>(
+      'SELECT email, owner, creado, plan FROM accounts WHERE id = ?',
+    )
+    .get(account)
   if (!row) throw missing({ cuenta: account })
   const counters = CONTADORES.map((contador): Counter => {
     const period = periodOf(contador, new Date())
-    return { contador, usado: used(c, account, contador, period), desde: period.desde ?? row.creado, hasta: period.hasta }
+    return {
+      contador,
+      usado: used(c, account, contador, period),
+      desde: period.desde ?? row.creado,
+      hasta: period.hasta,
+    }
   })
   return { ...row, owner: row.owner === 1, counters }
 }
@@ -97,7 +164,8 @@ export function usage(c: Metered, account: string): UsageShelf {
     plan: async () => planOf(c, account),
     standing: async () => c.whole(() => standing(c, account)),
     spend: async (contador, n) => c.whole(() => count(c, account, contador, n)),
-    giveBack: async (contador, n) => takeOff(c, account, contador, { periodo: periodOf(contador, new Date()).periodo, n }),
+    giveBack: async (contador, n) =>
+      takeOff(c, account, contador, { periodo: periodOf(contador, new Date()).periodo, n }),
     chargePages: async (id, units) => c.whole(() => chargePages(c, account, id, units)),
   }
 }
@@ -105,7 +173,8 @@ export function usage(c: Metered, account: string): UsageShelf {
 export function planAccess(c: Connection): PlanAccess {
   return {
     setPlan: async (account, plan) => {
-      if (c.sql('UPDATE accounts SET plan = ? WHERE id = ?').run(plan, account).changes === 0) throw missing({ cuenta: account })
+      if (c.sql('UPDATE accounts SET plan = ? WHERE id = ?').run(plan, account).changes === 0)
+        throw missing({ cuenta: account })
     },
   }
 }

@@ -1,15 +1,23 @@
-/** The vectors of one account and model in memory, and the search for the nearest: by an estimate from the signs first, exactly among the best of those. No SQL. */
+/**
+ * The vectors of one account and model in memory, and the search for the nearest: by an estimate from the signs first,
+ * exactly among the best of those. No SQL.
+ */
 import { best } from './best.ts'
 import type { Found } from './lexical-index.ts'
 import { grown } from './postings.ts'
 import { BLOCK, ENTRY, ESTIMATES, openSimd, PRODUCTS, QUERY, RESULTS, VECTORS, type Simd } from './simd.ts'
 
 /**
- * How many of the coarse search are measured exactly: at least so many, so many for each wanted, and this share of all. Against an exact search (embedded static
- * model, 253 real questions) that gives recall 1.000 at 10 and 0.989 at 50 in 141,495 windows of the test texts, and 0.992 and 0.951 in 100,048 passages of
- * their sentences shuffled, which are harder to tell apart (a sixteenth by how many signs differ: 0.970 and 0.901, for three times the work).
+ * How many of the coarse search are measured exactly: at least so many, so many for each wanted, and this share of all.
+ * Against an exact search (embedded static
+ * model, 253 real questions) that gives recall 1.000 at 10 and 0.989 at 50 in 141,495 windows of the test texts, and
+ * 0.992 and 0.951 in 100,048 passages of
+ * their sentences shuffled, which are harder to tell apart (a sixteenth by how many signs differ: 0.970 and 0.901, for
+ * three times the work).
  */
-const LEAST = 2000, EACH = 20, SHARE = 1 / 48
+const LEAST = 2000,
+  EACH = 20,
+  SHARE = 1 / 48
 /** Scale of the query in the exact measure. */
 const ONE = 2 ** 14
 const PAGE = 65_536
@@ -27,7 +35,9 @@ class Bank {
     return new Uint8Array(this.simd.memory.buffer)
   }
 
-  ask(query: Uint8Array): void { new Uint8Array(this.simd.memory.buffer, QUERY).set(query) }
+  ask(query: Uint8Array): void {
+    new Uint8Array(this.simd.memory.buffer, QUERY).set(query)
+  }
 }
 
 export class VectorIndex {
@@ -55,8 +65,12 @@ export class VectorIndex {
     this.block = this.signed * BLOCK
   }
 
-  get live(): number { return this.placeOf.size }
-  get dead(): number { return this.places - this.live }
+  get live(): number {
+    return this.placeOf.size
+  }
+  get dead(): number {
+    return this.places - this.live
+  }
 
   /** A passage that is here already gets the new vector. */
   put(number: number, vector: Int8Array): void {
@@ -69,12 +83,16 @@ export class VectorIndex {
     this.placeOf.set(number, at)
     this.numbers[at] = number
     this.norms[at] = norm(vector)
-    this.values.bytes((at + 1) * this.length).set(new Uint8Array(vector.buffer, vector.byteOffset, vector.length), VECTORS + at * this.length)
+    this.values
+      .bytes((at + 1) * this.length)
+      .set(new Uint8Array(vector.buffer, vector.byteOffset, vector.length), VECTORS + at * this.length)
     this.putSigns(at, vector)
   }
 
   private putSigns(at: number, vector: Int8Array): void {
-    const block = Math.floor(at / BLOCK), bytes = this.signs.bytes((block + 1) * this.block), first = VECTORS + block * this.block + at % BLOCK
+    const block = Math.floor(at / BLOCK),
+      bytes = this.signs.bytes((block + 1) * this.block),
+      first = VECTORS + block * this.block + (at % BLOCK)
     for (let i = 0; i < this.signed; i++) {
       let byte = 0
       for (let bit = 0; bit < 8; bit++) if (vector[8 * i + bit]! > 0) byte |= 1 << bit
@@ -90,12 +108,18 @@ export class VectorIndex {
     }
   }
 
-  /** In no order, at least `limit` where there are so many; those of cosine 0 or less are no neighbours. `allowed` as in the index of words. */
+  /**
+   * In no order, at least `limit` where there are so many; those of cosine 0 or less are no neighbours. `allowed` as in
+   * the index of words.
+   */
   search(vector: Float32Array, allowed: ((number: number) => boolean) | null, limit: number): Found[] {
     const length = norm(vector)
     if (vector.length !== this.dims || length === 0 || this.places === 0) return []
     const near = this.nearest(vector, allowed, Math.max(LEAST, limit * EACH, this.places * SHARE))
-    const cosines = this.cosines(near, Int16Array.from({ length: this.length }, (_, i) => Math.round((vector[i] ?? 0) / length * ONE)))
+    const cosines = this.cosines(
+      near,
+      Int16Array.from({ length: this.length }, (_, i) => Math.round(((vector[i] ?? 0) / length) * ONE)),
+    )
     const neighbours: number[] = []
     for (let i = 0; i < near.length; i++) if (cosines[i]! > 0) neighbours.push(i)
     return best(cosines, neighbours, limit).map(i => ({ number: this.numbers[near[i]!]!, score: cosines[i]! }))
@@ -103,10 +127,12 @@ export class VectorIndex {
 
   /** Of those places. */
   private cosines(near: Uint32Array, query: Int16Array): Float64Array {
-    const { simd } = this.values, cosines = new Float64Array(near.length)
+    const { simd } = this.values,
+      cosines = new Float64Array(near.length)
     this.values.ask(new Uint8Array(query.buffer))
     for (let from = 0; from < near.length; from += PRODUCTS) {
-      const some = near.subarray(from, from + PRODUCTS), results = new Int32Array(simd.memory.buffer, RESULTS, some.length)
+      const some = near.subarray(from, from + PRODUCTS),
+        results = new Int32Array(simd.memory.buffer, RESULTS, some.length)
       results.set(some)
       simd.multiply(some.length, this.length)
       for (let i = 0; i < some.length; i++) cosines[from + i] = Math.min(1, results[i]! / (ONE * this.norms[some[i]!]!))
@@ -116,16 +142,28 @@ export class VectorIndex {
 
   /** At least `wanted` places (all, when there are no more) with the highest estimates, in order. */
   private nearest(vector: Float32Array, allowed: ((number: number) => boolean) | null, wanted: number): Uint32Array {
-    const { near, estimates, numbers, places, signs: { simd } } = this, { tables, most } = tablesOf(vector, this.signed)
+    const {
+        near,
+        estimates,
+        numbers,
+        places,
+        signs: { simd },
+      } = this,
+      { tables, most } = tablesOf(vector, this.signed)
     this.signs.ask(tables)
-    // Of each estimate from `bar` on how many there are. The bar only rises: what is below it has `wanted` others above.
+    // Of each estimate from `bar` on how many there are. The bar only rises: what is below it has `wanted` others
+    // above.
     const histogram = new Uint32Array(most + 1)
-    let bar = 0, above = 0, count = 0
+    let bar = 0,
+      above = 0,
+      count = 0
     for (let from = 0; from < places; from += ESTIMATES) {
-      const some = Math.min(ESTIMATES, places - from), results = new Uint16Array(simd.memory.buffer, RESULTS, some)
-      simd.estimate(VECTORS + from / BLOCK * this.block, Math.ceil(some / BLOCK), this.block)
+      const some = Math.min(ESTIMATES, places - from),
+        results = new Uint16Array(simd.memory.buffer, RESULTS, some)
+      simd.estimate(VECTORS + (from / BLOCK) * this.block, Math.ceil(some / BLOCK), this.block)
       for (let i = 0; i < some; i++) {
-        const estimate = results[i]!, number = numbers[from + i]!
+        const estimate = results[i]!,
+          number = numbers[from + i]!
         if (estimate < bar || number === 0 || (allowed && !allowed(number))) continue
         histogram[estimate]!++
         above++
@@ -141,21 +179,28 @@ export class VectorIndex {
 }
 
 /**
- * For each four values of the query a table: what the signs of another vector's four values add to their product, for each of the 16 ways they can be, less
+ * For each four values of the query a table: what the signs of another vector's four values add to their product, for
+ * each of the 16 ways they can be, less
  * the lowest of those. `most`: the highest sum of such entries.
  */
 function tablesOf(query: Float32Array, bytes: number): { tables: Uint8Array; most: number } {
-  const fours = bytes * 2, sums = new Float64Array(fours * 16), lowest = new Float64Array(fours), highest = new Float64Array(fours)
+  const fours = bytes * 2,
+    sums = new Float64Array(fours * 16),
+    lowest = new Float64Array(fours),
+    highest = new Float64Array(fours)
   for (let i = 0; i < fours; i++) {
     for (let signs = 1; signs < 16; signs++) {
-      const last = 31 - Math.clz32(signs), sum = sums[16 * i + signs] = sums[16 * i + (signs ^ 1 << last)]! + (query[4 * i + last] ?? 0)
+      const last = 31 - Math.clz32(signs),
+        sum = (sums[16 * i + signs] = sums[16 * i + (signs ^ (1 << last))]! + (query[4 * i + last] ?? 0))
       lowest[i] = Math.min(lowest[i]!, sum)
       highest[i] = Math.max(highest[i]!, sum)
     }
   }
-  let widest = 0, most = 0
+  let widest = 0,
+    most = 0
   for (let i = 0; i < fours; i++) widest = Math.max(widest, highest[i]! - lowest[i]!)
-  const scale = ENTRY / widest, tables = new Uint8Array(sums.length)
+  const scale = ENTRY / widest,
+    tables = new Uint8Array(sums.length)
   for (let i = 0; i < sums.length; i++) tables[i] = Math.round((sums[i]! - lowest[i >> 4]!) * scale)
   for (let i = 0; i < fours; i++) most += Math.round((highest[i]! - lowest[i]!) * scale)
   return { tables, most }

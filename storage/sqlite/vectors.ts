@@ -5,14 +5,16 @@ import type { Connection } from './database.ts'
 import { numberOf } from './documents.ts'
 import { parts } from './passages.ts'
 
-/** The direction of a vector as bytes, its largest value as 127; null for a vector of zeros, that is: of no known word. */
+/**
+ * The direction of a vector as bytes, its largest value as 127; null for a vector of zeros, that is: of no known word.
+ */
 export function quantise(vector: Float32Array): Int8Array | null {
   let largest = 0
   for (let i = 0; i < vector.length; i++) largest = Math.max(largest, Math.abs(vector[i]!))
   if (largest === 0) return null
   const bytes = new Int8Array(vector.length)
   // A plain loop: `Int8Array.from` with a function takes many times as long.
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Math.round(vector[i]! / largest * 127)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Math.round((vector[i]! / largest) * 127)
   return bytes
 }
 
@@ -29,26 +31,46 @@ export function countEmbedded({ sql }: Connection, document: number): void {
 
 function save(c: Connection, account: string, name: string, rows: Parameters<Shelf['saveVectors']>[1]): void {
   c.sql('INSERT OR IGNORE INTO models (name) VALUES (?)').run(name)
-  const model = modelNumber(c, name)!, made = new Map<number, number>()
+  const model = modelNumber(c, name)!,
+    made = new Map<number, number>()
   for (const { id, vector } of rows) {
-    const passage = c.sql<{ number: number; document: number }>(`SELECT p.number, p.document FROM documents d CROSS JOIN passages p ON p.document = d.number
-      WHERE d.account = ? AND d.id = ? AND p.token = ?`).get(account, ...parts(id))
+    const passage = c
+      .sql<{
+        number: number
+        document: number
+      }>(`SELECT p.number, p.document FROM documents d CROSS JOIN passages p ON p.document = d.number
+      WHERE d.account = ? AND d.id = ? AND p.token = ?`)
+      .get(account, ...parts(id))
     // Gone since the vector was begun: the passage was replaced or its document removed.
     if (!passage) continue
-    const bytes = quantise(vector), again = c.sql('SELECT 1 FROM vectors WHERE passage = ? AND model = ?').get(passage.number, model)
-    c.sql('INSERT OR REPLACE INTO vectors (account, model, passage, data) VALUES (?, ?, ?, ?)')
-      .run(account, model, passage.number, bytes ? new Uint8Array(bytes.buffer) : new Uint8Array())
+    const bytes = quantise(vector),
+      again = c.sql('SELECT 1 FROM vectors WHERE passage = ? AND model = ?').get(passage.number, model)
+    c.sql('INSERT OR REPLACE INTO vectors (account, model, passage, data) VALUES (?, ?, ?, ?)').run(
+      account,
+      model,
+      passage.number,
+      bytes ? new Uint8Array(bytes.buffer) : new Uint8Array(),
+    )
     if (!again) made.set(passage.document, (made.get(passage.document) ?? 0) + 1)
   }
   // Counted on: a count of all of them took 30 ms for each batch of a sheet of 300,000 rows.
   for (const [document, more] of made) {
-    c.sql(`INSERT INTO embedded (document, model, total) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET total = total + excluded.total`).run(document, model, more)
+    c.sql(
+      `INSERT INTO embedded (document, model, total) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET total = total + excluded.total`,
+    ).run(document, model, more)
   }
 }
 
-interface Text { id: string; texto: string; ruta: string }
+interface Text {
+  id: string
+  texto: string
+  ruta: string
+}
 
-/** Documents whose counts agree are not looked into: a shelf that is all embedded costs a look at each document, not at each passage. */
+/**
+ * Documents whose counts agree are not looked into: a shelf that is all embedded costs a look at each document, not at
+ * each passage.
+ */
 const UNEMBEDDED = `SELECT d.id || ':' || p.token AS id, p.texto, p.ruta FROM documents d CROSS JOIN passages p ON p.document = d.number
   WHERE d.account = @account AND d.number = coalesce(@document, d.number)
     AND d.passages > coalesce((SELECT total FROM embedded e WHERE e.document = d.number AND e.model = @model), 0)
@@ -61,8 +83,16 @@ export function vectors(c: Connection, account: string): Vectors {
   return {
     saveVectors: async (model, rows) => c.whole(() => save(c, account, model, rows)),
     unembedded: async (model, limite, id) => {
-      const of = { account, document: id === undefined ? null : numberOf(c, account, id), model: modelNumber(c, model) ?? 0, limite }
-      return c.sql<Text>(UNEMBEDDED).all(of).map(row => ({ ...row, ruta: parsed<string[]>(row.ruta) }))
+      const of = {
+        account,
+        document: id === undefined ? null : numberOf(c, account, id),
+        model: modelNumber(c, model) ?? 0,
+        limite,
+      }
+      return c
+        .sql<Text>(UNEMBEDDED)
+        .all(of)
+        .map(row => ({ ...row, ruta: parsed<string[]>(row.ruta) }))
     },
   }
 }

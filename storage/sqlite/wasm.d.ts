@@ -1,6 +1,17 @@
-/** The few words of the WebAssembly interface that `simd.ts` uses: neither the types of Node 20 nor the libraries of the compiler settings have them. */
+/**
+ * The few words of the WebAssembly interface that `simd.ts` uses: neither the types of Node 20 nor the libraries of the
+ * compiler settings have them.
+ */
 declare namespace WebAssembly {
-  class Module { constructor(bytes: Uint8Array) }
-  class Instance { constructor(module: Module); readonly exports: Record<string, unknown> }
-  interface Memory { readonly buffer: ArrayBuffer; grow(pages: number): number }
+  class Module {
+    constructor(bytes: Uint8Array)
+  }
+  class Instance {
+    constructor(module: Module)
+    readonly exports: Record<string, unknown>
+  }
+  interface Memory {
+    readonly buffer: ArrayBuffer
+    grow(pages: number): number
+  }
 }

@@ -1,4 +1,7 @@
-/** Fits the light judge on the `fit` halves and writes `src/core/verify/light.json`. Run after `npm run build`: `node dist/test/bench/fit-support.js`. */
+/**
+ * Fits the light judge on the `fit` halves and writes `src/core/verify/light.json`. Run after `npm run build`: `node
+ * dist/test/bench/fit-support.js`.
+ */
 import { writeFileSync } from 'node:fs'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { createFeatures, FEATURES } from '../../src/core/verify/features.ts'
@@ -11,7 +14,11 @@ const WEIGHT = { scifact: 3, wice: 4, inferes: 0.4 }
 const STEPS = 3000
 const RIDGE = 0.002
 
-interface Row { x: number[]; weight: number; label: SupportPair['label'] }
+interface Row {
+  x: number[]
+  weight: number
+  label: SupportPair['label']
+}
 
 /** Logistic regression by gradient descent on standardised features; intercept first. */
 function fit(rows: readonly Row[], label: SupportPair['label']): number[] {
@@ -22,9 +29,13 @@ function fit(rows: readonly Row[], label: SupportPair['label']): number[] {
     for (const r of rows) {
       const z = r.x.reduce((sum, x, i) => sum + x * w[i]!, 0)
       const error = (1 / (1 + Math.exp(-z)) - Number(r.label === label)) * r.weight
-      r.x.forEach((x, i) => { gradient[i]! += error * x })
+      r.x.forEach((x, i) => {
+        gradient[i]! += error * x
+      })
     }
-    gradient.forEach((g, i) => { w[i]! -= g / total + (i ? RIDGE * w[i]! : 0) })
+    gradient.forEach((g, i) => {
+      w[i]! -= g / total + (i ? RIDGE * w[i]! : 0)
+    })
   }
   return w
 }
@@ -36,13 +47,25 @@ const stats = FEATURES.map(name => {
   const mean = raw.reduce((sum, f) => sum + f[name], 0) / raw.length
   return { name, mean, scale: Math.sqrt(raw.reduce((sum, f) => sum + (f[name] - mean) ** 2, 0) / raw.length) || 1 }
 })
-const rows: Row[] = raw.map((f, i) => ({ x: [1, ...stats.map(s => (f[s.name] - s.mean) / s.scale)], weight: WEIGHT[pairs[i]!.set], label: pairs[i]!.label }))
-const support = fit(rows, 'support'), contradiction = fit(rows, 'contradiction')
+const rows: Row[] = raw.map((f, i) => ({
+  x: [1, ...stats.map(s => (f[s.name] - s.mean) / s.scale)],
+  weight: WEIGHT[pairs[i]!.set],
+  label: pairs[i]!.label,
+}))
+const support = fit(rows, 'support'),
+  contradiction = fit(rows, 'contradiction')
 const round = (n: number): number => Math.round(n * 1e5) / 1e5
 const weights: Weights = {
-  source: `logistic regression on ${pairs.length} pairs: the fit halves of SciFact train (CC BY 4.0, ODC-By 1.0), WiCE dev (ODC-By) and InferES train; `
-    + 'literal and opposed: precision of the gates on those halves, rounded down',
-  features: stats.map((s, i) => ({ name: s.name, mean: round(s.mean), scale: round(s.scale), support: round(support[i + 1]!), contradiction: round(contradiction[i + 1]!) })),
+  source:
+    `logistic regression on ${pairs.length} pairs: the fit halves of SciFact train (CC BY 4.0, ODC-By 1.0), WiCE dev (ODC-By) and InferES train; ` +
+    'literal and opposed: precision of the gates on those halves, rounded down',
+  features: stats.map((s, i) => ({
+    name: s.name,
+    mean: round(s.mean),
+    scale: round(s.scale),
+    support: round(support[i + 1]!),
+    contradiction: round(contradiction[i + 1]!),
+  })),
   intercept: { support: round(support[0]!), contradiction: round(contradiction[0]!) },
   literal: 0.9,
   opposed: 0.75,

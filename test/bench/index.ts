@@ -1,4 +1,6 @@
-/** `npm run bench [-- NAME…]`: every table of figures, or the ones named. Figures are of the machine that prints them. */
+/**
+ * `npm run bench [-- NAME…]`: every table of figures, or the ones named. Figures are of the machine that prints them.
+ */
 import { availableParallelism, cpus } from 'node:os'
 
 /** name → the file that measures it, loaded when asked for. */

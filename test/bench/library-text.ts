@@ -1,4 +1,7 @@
-/** Text and questions for a big library: real sentences of the evaluation sets in new company, so that words are as common and as rare as they are; else Zipf's law. */
+/**
+ * Text and questions for a big library: real sentences of the evaluation sets in new company, so that words are as
+ * common and as rare as they are; else Zipf's law.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_ROOT } from '../../src/paths.ts'
@@ -6,15 +9,24 @@ import { zipfWords } from './zipf.ts'
 
 const EVAL = join(PACKAGE_ROOT, '..', 'shared', 'data', 'eval')
 const real = existsSync(join(EVAL, 'scifact', 'corpus.jsonl'))
-const rows = <T>(file: string): T[] => readFileSync(join(EVAL, file), 'utf8').trim().split('\n').map(line => JSON.parse(line) as T)
+const rows = <T>(file: string): T[] =>
+  readFileSync(join(EVAL, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as T)
 const LONG = 650
 
 /** Passages of about 110 words; the same series at each start. */
 export function passageMaker(): () => string {
-  if (!real) { const words = zipfWords(); return () => words(110) }
+  if (!real) {
+    const words = zipfWords()
+    return () => words(110)
+  }
   const sentences = [
     ...rows<{ sentences: string[] }>('scifact/corpus.jsonl').flatMap(d => d.sentences),
-    ...['es', 'en'].flatMap(l => rows<{ text: string }>(`xquad/corpus.${l}.jsonl`)).flatMap(d => d.text.split(/(?<=\.) /)),
+    ...['es', 'en']
+      .flatMap(l => rows<{ text: string }>(`xquad/corpus.${l}.jsonl`))
+      .flatMap(d => d.text.split(/(?<=\.) /)),
   ]
   let state = 1
   return () => {
@@ -28,6 +40,12 @@ export function passageMaker(): () => string {
 }
 
 export function questions(): string[] {
-  if (!real) { const words = zipfWords(7, 200); return Array.from({ length: 400 }, () => words(5)) }
-  return ['es', 'en'].flatMap(l => rows<{ text: string }>(`xquad/queries.${l}.jsonl`)).map(q => q.text).filter((_, i) => i % 5 === 0)
+  if (!real) {
+    const words = zipfWords(7, 200)
+    return Array.from({ length: 400 }, () => words(5))
+  }
+  return ['es', 'en']
+    .flatMap(l => rows<{ text: string }>(`xquad/queries.${l}.jsonl`))
+    .map(q => q.text)
+    .filter((_, i) => i % 5 === 0)
 }

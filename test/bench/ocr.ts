@@ -1,4 +1,7 @@
-/** The OCR table of the benchmark: 43 pages of a book, drawn and read back by character recognition on all cores, against the words that are known to be there. */
+/**
+ * The OCR table of the benchmark: 43 pages of a book, drawn and read back by character recognition on all cores,
+ * against the words that are known to be there.
+ */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -24,16 +27,26 @@ export async function benchOcr(): Promise<string> {
     const { native } = await usableLangs()
     const rows: string[] = []
     // Data that `models pull ocr` fetches, where the shared ones stand for them; the program has its own.
-    for (const tessdata of [null, ...!native && existsSync(FETCHED) ? [FETCHED] : []]) {
+    for (const tessdata of [null, ...(!native && existsSync(FETCHED) ? [FETCHED] : [])]) {
       const began = performance.now()
       const { read, lost, late } = await readScans({ path, kind: 'pdf', pages, limits: LIMITS, tessdata })
       const seconds = (performance.now() - began) / 1000
       const wanted = [...read.keys()].map(page => units.find(unit => unit.posicion === page)!.texto).join('\n')
-      const got = [...read.values()].map(({ page, points }) => textsOf([sheetOfScan(page, points)], [new Set()])[0]!.texto).join('\n')
-      const engine = native ? `tesseract (${native.path})` : `tesseract.js, ${tessdata ? 'fetched data' : 'data of its packages'}`
-      rows.push(`| ${engine} | ${read.size} | ${wanted.split(/\s+/).length} | ${seconds.toFixed(1)} | ${((seconds * cores) / PAGES).toFixed(2)} | ${recall(wanted, got).toFixed(3)} | ${lost.length + late.length} |`)
+      const got = [...read.values()]
+        .map(({ page, points }) => textsOf([sheetOfScan(page, points)], [new Set()])[0]!.texto)
+        .join('\n')
+      const engine = native
+        ? `tesseract (${native.path})`
+        : `tesseract.js, ${tessdata ? 'fetched data' : 'data of its packages'}`
+      rows.push(
+        `| ${engine} | ${read.size} | ${wanted.split(/\s+/).length} | ${seconds.toFixed(1)} | ${((seconds * cores) / PAGES).toFixed(2)} | ${recall(wanted, got).toFixed(3)} | ${lost.length + late.length} |`,
+      )
     }
-    return ['| engine | pages | words | seconds | seconds a page and core | word recall | not read |', '|---|---|---|---|---|---|---|', ...rows].join('\n')
+    return [
+      '| engine | pages | words | seconds | seconds a page and core | word recall | not read |',
+      '|---|---|---|---|---|---|---|',
+      ...rows,
+    ].join('\n')
   } finally {
     await rm(folder, { recursive: true })
   }

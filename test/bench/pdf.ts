@@ -12,22 +12,42 @@ const PAGES = 320
 const ROUNDS = 3
 const run = promisify(execFile)
 
-interface Timed { name: string; first?: number; whole: number; characters: number }
+interface Timed {
+  name: string
+  first?: number
+  whole: number
+  characters: number
+}
 
 const best = (rounds: Timed[]): Timed => rounds.reduce((a, b) => (b.whole < a.whole ? b : a))
 
 async function ours(path: string, name: string): Promise<Timed> {
   const began = performance.now()
   let first = 0
-  const { units } = await readPdf({ path, limits: { seconds: 120, megabytes: 1500 }, onUnits: async () => { first = performance.now() - began } })
-  return { name, first, whole: performance.now() - began, characters: units.reduce((n, unit) => n + unit.texto.length, 0) }
+  const { units } = await readPdf({
+    path,
+    limits: { seconds: 120, megabytes: 1500 },
+    onUnits: async () => {
+      first = performance.now() - began
+    },
+  })
+  return {
+    name,
+    first,
+    whole: performance.now() - began,
+    characters: units.reduce((n, unit) => n + unit.texto.length, 0),
+  }
 }
 
 async function pdftotext(path: string): Promise<Timed | null> {
   const began = performance.now()
   try {
     const { stdout } = await run('pdftotext', [path, '-'], { maxBuffer: 1e9 })
-    return { name: 'pdftotext (poppler, a program in C++)', whole: performance.now() - began, characters: stdout.length }
+    return {
+      name: 'pdftotext (poppler, a program in C++)',
+      whole: performance.now() - began,
+      characters: stdout.length,
+    }
   } catch {
     return null
   }
@@ -61,12 +81,30 @@ export async function benchPdf(): Promise<string> {
     const path = join(folder, 'book.pdf')
     await writeFile(path, longBook(PAGES))
     closeIdle()
-    const cold = await ours(path, 'Anaquel, new child process (text, columns, furniture, metadata, evidence for folios)')
+    const cold = await ours(
+      path,
+      'Anaquel, new child process (text, columns, furniture, metadata, evidence for folios)',
+    )
     warm(PDF_PROCESS)
-    const rows = [cold, await rounds(() => ours(path, 'Anaquel, warm child process')), await rounds(() => pdftotext(path)), await rounds(() => pdfParse(path))]
+    const rows = [
+      cold,
+      await rounds(() => ours(path, 'Anaquel, warm child process')),
+      await rounds(() => pdftotext(path)),
+      await rounds(() => pdfParse(path)),
+    ]
     const ms = (value: number | undefined): string => (value === undefined ? '–' : `${Math.round(value)} ms`)
-    const lines = rows.flatMap(row => (row === null ? ['| pdftotext is not installed | | | |'] : [`| ${row.name} | ${ms(row.first)} | ${ms(row.whole)} | ${row.characters} |`]))
-    return [`### PDF: a book of ${PAGES} pages or a little more`, '', '| reader | first 16 pages | whole | characters |', '|---|---|---|---|', ...lines].join('\n')
+    const lines = rows.flatMap(row =>
+      row === null
+        ? ['| pdftotext is not installed | | | |']
+        : [`| ${row.name} | ${ms(row.first)} | ${ms(row.whole)} | ${row.characters} |`],
+    )
+    return [
+      `### PDF: a book of ${PAGES} pages or a little more`,
+      '',
+      '| reader | first 16 pages | whole | characters |',
+      '|---|---|---|---|',
+      ...lines,
+    ].join('\n')
   } finally {
     closeIdle()
     await rm(folder, { recursive: true })

@@ -1,4 +1,7 @@
-/** Worker of the phrase bench: the service and a bare Express with an empty answer, each on a port of its own, told to the parent. */
+/**
+ * Worker of the phrase bench: the service and a bare Express with an empty answer, each on a port of its own, told to
+ * the parent.
+ */
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { parentPort } from 'node:worker_threads'
@@ -18,4 +21,7 @@ const bare = express()
   .set('etag', false)
   .get('/', (_request, response) => void response.set('Content-Length', '0').end())
 
-parentPort?.postMessage({ bare: await listen(createServer(bare)), phrase: await listen(createServer(createApp({ site: 'http://localhost:3100' }))) })
+parentPort?.postMessage({
+  bare: await listen(createServer(bare)),
+  phrase: await listen(createServer(createApp({ site: 'http://localhost:3100' }))),
+})

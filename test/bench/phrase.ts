@@ -1,4 +1,7 @@
-/** Figures of the phrase service: encode and decode in one thread, and HTTP beside the bare framework's empty answer in the same run. */
+/**
+ * Figures of the phrase service: encode and decode in one thread, and HTTP beside the bare framework's empty answer in
+ * the same run.
+ */
 import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { decode, encode } from '../../src/phrase/phrase.ts'
@@ -43,13 +46,25 @@ function perSecond<T>(inputs: readonly T[], run: (input: T) => number): number {
   return rates.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
 }
 
-/** Server in a worker, load from here: one core each. Rounds alternate, so that a slow moment of the machine falls on all alike; the median counts. */
-async function benchHttp(points: readonly (readonly [number, number])[], phrases: readonly string[]): Promise<{ bare: number; encode: number; decode: number }> {
+/**
+ * Server in a worker, load from here: one core each. Rounds alternate, so that a slow moment of the machine falls on
+ * all alike; the median counts.
+ */
+async function benchHttp(
+  points: readonly (readonly [number, number])[],
+  phrases: readonly string[],
+): Promise<{ bare: number; encode: number; decode: number }> {
   const worker = new Worker(new URL('./phrase-server.js', import.meta.url))
-  const ports = await new Promise<{ bare: number; phrase: number }>((resolve, reject) => worker.once('message', resolve).once('error', reject))
+  const ports = await new Promise<{ bare: number; phrase: number }>((resolve, reject) =>
+    worker.once('message', resolve).once('error', reject),
+  )
   const load = {
     bare: () => hammer(ports.bare, () => '/'),
-    encode: () => hammer(ports.phrase, at => `/api/encode?lat=${points[at % POINTS]?.[0].toFixed(4)}&lon=${points[at % POINTS]?.[1].toFixed(4)}`),
+    encode: () =>
+      hammer(
+        ports.phrase,
+        at => `/api/encode?lat=${points[at % POINTS]?.[0].toFixed(4)}&lon=${points[at % POINTS]?.[1].toFixed(4)}`,
+      ),
     decode: () => hammer(ports.phrase, at => `/api/decode?phrase=${(phrases[at % POINTS] ?? '').replaceAll(' ', '.')}`),
   }
   const rates = { bare: [] as number[], encode: [] as number[], decode: [] as number[] }
@@ -73,7 +88,10 @@ async function hammer(port: number, path: (at: number) => string): Promise<numbe
       let text = ''
       const ask = (): boolean => socket.write(`GET ${path(answered)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
       socket.setEncoding('latin1').setNoDelay(true)
-      socket.on('connect', ask).on('error', reject).on('close', () => resolve())
+      socket
+        .on('connect', ask)
+        .on('error', reject)
+        .on('close', () => resolve())
       socket.on('data', (chunk: string) => {
         text += chunk
         if (text.length < lengthOf(text)) return

@@ -13,34 +13,61 @@ import { openSqlite } from '../../storage/sqlite/index.ts'
 import type { Access } from '../../storage/contract.ts'
 
 let folder: string
-beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'anaquel-account-')) })
-afterAll(() => { rmSync(folder, { recursive: true }) })
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'anaquel-account-'))
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
 
 async function run(args: readonly string[], input = '', more: Record<string, string> = {}): Promise<string> {
   const out = new PassThrough()
   const stdout = Object.assign(out, { isTTY: false, columns: 80 }) as unknown as NodeJS.WriteStream
-  await account.invoke(args, { stdout, stderr: stdout, stdin: Readable.from([Buffer.from(input)]), env: { ANAQUEL_DATA: folder, ANAQUEL_MODELS: 'off', ANAQUEL_SITE_URL: 'https://library.example', ...more } })
+  await account.invoke(args, {
+    stdout,
+    stderr: stdout,
+    stdin: Readable.from([Buffer.from(input)]),
+    env: { ANAQUEL_DATA: folder, ANAQUEL_MODELS: 'off', ANAQUEL_SITE_URL: 'https://library.example', ...more },
+  })
   return String(out.read() ?? '')
 }
 
 async function withAccess<T>(work: (access: Access) => Promise<T>): Promise<T> {
   const storage = await openSqlite({ folder })
-  try { return await work(storage.access) } finally { await storage.close() }
+  try {
+    return await work(storage.access)
+  } finally {
+    await storage.close()
+  }
 }
-const enters = (email: string, password: string): Promise<boolean> => withAccess(async access => (await signIn(access, { email, password, address: 'x' }, createGuard())) !== null)
+const enters = (email: string, password: string): Promise<boolean> =>
+  withAccess(async access => (await signIn(access, { email, password, address: 'x' }, createGuard())) !== null)
 
 describe('account', () => {
   it('create with a password from standard input, by word or by option', async () => {
-    expect(await run(['create', 'ana@example.org', '--password-stdin'], 'una frase larga\n')).toBe('Account ana@example.org made.\n')
-    expect(await run(['create', '--email', 'bea@example.org', '--password-stdin'], 'otra frase larga\n')).toBe('Account bea@example.org made.\n')
-    expect([await enters('ana@example.org', 'una frase larga'), await enters('bea@example.org', 'una frase larga')]).toEqual([true, false])
+    expect(await run(['create', 'ana@example.org', '--password-stdin'], 'una frase larga\n')).toBe(
+      'Account ana@example.org made.\n',
+    )
+    expect(await run(['create', '--email', 'bea@example.org', '--password-stdin'], 'otra frase larga\n')).toBe(
+      'Account bea@example.org made.\n',
+    )
+    expect([
+      await enters('ana@example.org', 'una frase larga'),
+      await enters('bea@example.org', 'una frase larga'),
+    ]).toEqual([true, false])
   })
 
   it('create without one, and reset, print a link that sets it once', async () => {
     const made = JSON.parse(await run(['create', 'ciro@example.org', '--json'])) as { enlace: string }
     const reset = await run(['reset', 'ciro@example.org'])
     expect(reset).toMatch(/^https:\/\/library\.example\/empezar\?t=[\w-]{43}\n$/)
-    const use = (link: string) => withAccess(access => enterByLink(access, new URL(link.trim()).searchParams.get('t')!, { email: 'ciro@example.org', password: 'una frase larga' }))
+    const use = (link: string) =>
+      withAccess(access =>
+        enterByLink(access, new URL(link.trim()).searchParams.get('t')!, {
+          email: 'ciro@example.org',
+          password: 'una frase larga',
+        }),
+      )
     await expect(use(made.enlace)).rejects.toMatchObject({ codigo: 'no_encontrado' })
     expect((await use(reset)).email).toBe('ciro@example.org')
     expect(await enters('ciro@example.org', 'una frase larga')).toBe(true)
@@ -58,10 +85,18 @@ describe('account', () => {
     expect(await run(['plan', 'ana@example.org', 'pro'], '', plans)).toBe('ana@example.org has the plan "pro" now.\n')
     expect(await run(['plan', 'pro'], '', plans)).toBe('The owner has the plan "pro" now.\n')
     expect(await run(['list'], '', plans)).toMatch(/— +owner +pro .*\n.*ana@example\.org +account +pro /)
-    expect(await run(['plan', 'ana@example.org', '-'], '', plans)).toBe('ana@example.org has the default plan now, "libre".\n')
-    await expect(run(['plan', 'ana@example.org', 'por'], '', plans)).rejects.toThrow('there is no plan "por"; did you mean "pro"? There are: libre, pro.')
-    await expect(run(['plan', 'nadie@example.org', 'pro'], '', plans)).rejects.toMatchObject({ codigo: 'no_encontrado' })
-    await expect(run(['plan', 'ana@example.org', 'pro'])).rejects.toThrow('there are no plans; ANAQUEL_PLANS names the file')
+    expect(await run(['plan', 'ana@example.org', '-'], '', plans)).toBe(
+      'ana@example.org has the default plan now, "libre".\n',
+    )
+    await expect(run(['plan', 'ana@example.org', 'por'], '', plans)).rejects.toThrow(
+      'there is no plan "por"; did you mean "pro"? There are: libre, pro.',
+    )
+    await expect(run(['plan', 'nadie@example.org', 'pro'], '', plans)).rejects.toMatchObject({
+      codigo: 'no_encontrado',
+    })
+    await expect(run(['plan', 'ana@example.org', 'pro'])).rejects.toThrow(
+      'there are no plans; ANAQUEL_PLANS names the file',
+    )
   })
 
   it.each([[['plan']], [['create']], [['delete', '--yes']], [['crear']]])('%j is a wrong call', async args => {
@@ -70,6 +105,8 @@ describe('account', () => {
 })
 
 it('the banner shows the owner’s link until it was used', () => {
-  expect(banner('https://library.example', '1', 'a.pdf', 'https://library.example/empezar?t=x')).toContain('https://library.example/empezar?t=x')
+  expect(banner('https://library.example', '1', 'a.pdf', 'https://library.example/empezar?t=x')).toContain(
+    'https://library.example/empezar?t=x',
+  )
   expect(banner('https://library.example', '1', 'a.pdf')).not.toContain('empezar')
 })

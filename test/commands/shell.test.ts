@@ -46,10 +46,22 @@ describe('the bar', () => {
 describe('a command', () => {
   const seen: unknown[] = []
   const command = defineCommand({
-    name: 'probe', usage: ['probe [--limit N]'], summary: 'Probe.', options: { limit: { type: 'string' }, json: { type: 'boolean' } }, glosses: { limit: 'how many', json: 'as JSON' },
-    run: async ({ values, words }) => { seen.push({ ...values }, words); return 0 },
+    name: 'probe',
+    usage: ['probe [--limit N]'],
+    summary: 'Probe.',
+    options: { limit: { type: 'string' }, json: { type: 'boolean' } },
+    glosses: { limit: 'how many', json: 'as JSON' },
+    run: async ({ values, words }) => {
+      seen.push({ ...values }, words)
+      return 0
+    },
   })
-  const io = { stdout: terminal(false).stream, stderr: terminal(false).stream, stdin: new PassThrough(), env: {} } satisfies Io
+  const io = {
+    stdout: terminal(false).stream,
+    stderr: terminal(false).stream,
+    stdin: new PassThrough(),
+    env: {},
+  } satisfies Io
 
   it('gets its options and its words', async () => {
     expect(await command.invoke(['--limit', '3', 'uno', '--', '--dos'], io)).toBe(0)
@@ -62,7 +74,9 @@ describe('a command', () => {
   })
 
   it('explains itself', () => {
-    expect(help(command)).toBe('Probe.\n\nUsage:\n  anaquel probe [--limit N]\n\nOptions:\n  --limit            how many\n  --json             as JSON\n')
+    expect(help(command)).toBe(
+      'Probe.\n\nUsage:\n  anaquel probe [--limit N]\n\nOptions:\n  --limit            how many\n  --json             as JSON\n',
+    )
   })
 })
 
@@ -75,11 +89,20 @@ it('a verb is one of those there are', () => {
 it('a number is whole and within its range', () => {
   expect(whole('limit', undefined, 1, 5)).toBeUndefined()
   expect(whole('limit', '5', 1, 5)).toBe(5)
-  for (const wrong of ['0', '6', '1.5', '-1', '0x1', '', 'many']) expect(() => whole('limit', wrong, 1, 5)).toThrow(Usage)
+  for (const wrong of ['0', '6', '1.5', '-1', '0x1', '', 'many'])
+    expect(() => whole('limit', wrong, 1, 5)).toThrow(Usage)
 })
 
 it('columns stand under their heads', () => {
-  expect(columns(['a', 'long'], [['ññ', 'x'], ['1', '']])).toBe('a   long\nññ  x\n1\n')
+  expect(
+    columns(
+      ['a', 'long'],
+      [
+        ['ññ', 'x'],
+        ['1', ''],
+      ],
+    ),
+  ).toBe('a   long\nññ  x\n1\n')
   expect(columns(['a'], [])).toBe('None.\n')
 })
 

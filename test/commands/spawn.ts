@@ -10,7 +10,11 @@ import { compiled, PACKAGE_ROOT } from '../../src/paths.ts'
 
 export const CLI = compiled('src/cli.ts')
 
-export interface Ran { code: number | null; out: string; err: string }
+export interface Ran {
+  code: number | null
+  out: string
+  err: string
+}
 
 export interface Shell {
   readonly folder: string
@@ -21,7 +25,12 @@ export interface Shell {
   close(): Promise<void>
 }
 
-export interface Serving { url: string; child: ChildProcess; out(): string; stop(signal?: NodeJS.Signals): Promise<number | null> }
+export interface Serving {
+  url: string
+  child: ChildProcess
+  out(): string
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
 
 /** Only what a process needs and what the test says: no ANAQUEL_ variable of the person who runs the tests. */
 export function cleanEnv(more: Record<string, string>): Record<string, string> {
@@ -49,24 +58,39 @@ export function openShell(): Shell {
     return child
   }
   return {
-    folder, env,
+    folder,
+    env,
     async run(args, { input, env: more } = {}) {
       const child = start(args, more)
       child.stdin?.end(input ?? '')
       const [out, err] = [collect(child.stdout), collect(child.stderr)]
-      const [code] = await once(child, 'close') as [number | null]
+      const [code] = (await once(child, 'close')) as [number | null]
       return { code, out: out(), err: err() }
     },
     async serve(wanted) {
-      const port = wanted ?? await freePort()
+      const port = wanted ?? (await freePort())
       const child = start(['serve'], { PORT: String(port) })
       const out = collect(child.stdout)
       const url = `http://localhost:${port}`
       await answering(url, child)
-      return { url, child, out, async stop(signal = 'SIGTERM') { const gone = once(child, 'close'); child.kill(signal); return (await gone as [number | null])[0] } }
+      return {
+        url,
+        child,
+        out,
+        async stop(signal = 'SIGTERM') {
+          const gone = once(child, 'close')
+          child.kill(signal)
+          return ((await gone) as [number | null])[0]
+        },
+      }
     },
     async close() {
-      for (const child of children) if (child.exitCode === null && child.signalCode === null) { const gone = once(child, 'close'); child.kill('SIGKILL'); await gone }
+      for (const child of children)
+        if (child.exitCode === null && child.signalCode === null) {
+          const gone = once(child, 'close')
+          child.kill('SIGKILL')
+          await gone
+        }
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -82,27 +106,56 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   const end = Date.now() + 40_000
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    if (await fetch(`${url}/salud`).then(answer => answer.ok, () => false)) return
+    if (
+      await fetch(`${url}/salud`).then(
+        answer => answer.ok,
+        () => false,
+      )
+    )
+      return
     if (Date.now() > end) throw new Error('the server does not answer')
-    await new Promise(done => { setTimeout(done, 100) })
+    await new Promise(done => {
+      setTimeout(done, 100)
+    })
   }
 }
 
-export interface Proxy { url: string; close(): Promise<void> }
+export interface Proxy {
+  url: string
+  close(): Promise<void>
+}
 
-/** In front of `target`: adds the credential and passes everything else on, Host and Origin included. The conformance tool has no way to send one. */
+/**
+ * In front of `target`: adds the credential and passes everything else on, Host and Origin included. The conformance
+ * tool has no way to send one.
+ */
 export async function proxy(target: string, key: string): Promise<Proxy> {
   const server = createServer((req, res) => {
-    const up = request(`${target}${req.url ?? ''}`, { method: req.method, headers: { ...req.headers, authorization: `Bearer ${key}` } }, answer => {
-      res.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(res)
+    const up = request(
+      `${target}${req.url ?? ''}`,
+      { method: req.method, headers: { ...req.headers, authorization: `Bearer ${key}` } },
+      answer => {
+        res.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(res)
+      },
+    )
+    up.on('error', () => {
+      res.destroy()
     })
-    up.on('error', () => { res.destroy() })
-    res.on('close', () => { up.destroy() })
+    res.on('close', () => {
+      up.destroy()
+    })
     req.pipe(up)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { url: `http://localhost:${port}`, async close() { server.closeAllConnections(); server.close(); await once(server, 'close') } }
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
 }

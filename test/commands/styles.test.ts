@@ -7,8 +7,14 @@ import { Usage } from '../../src/commands/command.ts'
 import styles from '../../src/commands/styles.ts'
 
 async function run(...words: string[]): Promise<string> {
-  const stdout = new PassThrough(), stream = stdout as unknown as NodeJS.WriteStream
-  await styles.invoke(words, { stdout: stream, stderr: stream, stdin: new PassThrough(), env: { ANAQUEL_DATA: join(mkdtempSync(join(tmpdir(), 'anaquel-cli-')), 'data') } })
+  const stdout = new PassThrough(),
+    stream = stdout as unknown as NodeJS.WriteStream
+  await styles.invoke(words, {
+    stdout: stream,
+    stderr: stream,
+    stdin: new PassThrough(),
+    env: { ANAQUEL_DATA: join(mkdtempSync(join(tmpdir(), 'anaquel-cli-')), 'data') },
+  })
   return String(stdout.read() ?? '')
 }
 
@@ -22,4 +28,6 @@ it('wrong usage is named', async () => {
   await expect(run('pul')).rejects.toThrow(/Did you mean pull/)
   await expect(run('list', '--limit', '0')).rejects.toThrow(/--limit/)
 })
-it('a file that is not there is one line', async () => { await expect(run('add', '/nowhere/x.csl')).rejects.toThrow(/ENOENT[^\n]*$/) })
+it('a file that is not there is one line', async () => {
+  await expect(run('add', '/nowhere/x.csl')).rejects.toThrow(/ENOENT[^\n]*$/)
+})

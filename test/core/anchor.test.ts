@@ -4,15 +4,39 @@ import type { DocumentRow, PassageRow } from '../../storage/contract.ts'
 import { Documento, Pasaje, type Ancla } from '../../src/schema.ts'
 
 const book: DocumentRow = {
-  id: 'd1', titulo: 'El ingenioso hidalgo', autores: ['Cervantes Saavedra, Miguel de'], anio: 1605, tipo: 'pdf', estado: 'listo', progreso: 1, fase: 'listo',
-  unidades: 3, duracion: null, idioma: 'es', url: null, referencia: 'Cervantes Saavedra, M. de. (1605). El ingenioso hidalgo.', error: null, avisos: [],
-  creado: '2026-01-01T00:00:00.000Z', sha256: null, bytes: 1, nombre: null, media: null, modo: 'rapido', given: {}, csl: {}, numeraciones: null, pasajes: 0, bibliotecas: ['principal'],
+  id: 'd1',
+  titulo: 'El ingenioso hidalgo',
+  autores: ['Cervantes Saavedra, Miguel de'],
+  anio: 1605,
+  tipo: 'pdf',
+  estado: 'listo',
+  progreso: 1,
+  fase: 'listo',
+  unidades: 3,
+  duracion: null,
+  idioma: 'es',
+  url: null,
+  referencia: 'Cervantes Saavedra, M. de. (1605). El ingenioso hidalgo.',
+  error: null,
+  avisos: [],
+  creado: '2026-01-01T00:00:00.000Z',
+  sha256: null,
+  bytes: 1,
+  nombre: null,
+  media: null,
+  modo: 'rapido',
+  given: {},
+  csl: {},
+  numeraciones: null,
+  pasajes: 0,
+  bibliotecas: ['principal'],
 }
-const page = (impresa: string | null) => ({ tipo: 'pagina', fisica: 12, impresa } as const)
+const page = (impresa: string | null) => ({ tipo: 'pagina', fisica: 12, impresa }) as const
 
 describe('localizador', () => {
   it('is the printed folio', () => expect(localizador(page('xiv'))).toBe('p. xiv'))
-  it('is the physical page in brackets where no folio is certain', () => expect(localizador(page(null))).toBe('p. [12]'))
+  it('is the physical page in brackets where no folio is certain', () =>
+    expect(localizador(page(null))).toBe('p. [12]'))
   it('names both pages of a spread and leaves A-3 alone', () => {
     expect(localizador(page('12-13'))).toBe('pp. 12-13')
     expect(localizador(page('١٢–١٣'))).toBe('pp. ١٢-١٣')
@@ -32,14 +56,19 @@ describe('localizador', () => {
   })
   it('names every paragraph of a stretch, not the first alone', () => {
     const at = (parrafo: number): Ancla => ({ tipo: 'seccion', ruta: [], parrafo })
-    expect([localizador(stretch(at(4), at(9))), localizador(stretch(at(4), at(4))), localizador(stretch(at(4), null))]).toEqual(['párrs. 4-9', 'párr. 4', 'párr. 4'])
+    expect([
+      localizador(stretch(at(4), at(9))),
+      localizador(stretch(at(4), at(4))),
+      localizador(stretch(at(4), null)),
+    ]).toEqual(['párrs. 4-9', 'párr. 4', 'párr. 4'])
     expect(localizador(stretch({ tipo: 'web', parrafo: 1 }, { tipo: 'web', parrafo: 30 }))).toBe('párrs. 1-30')
     expect(stretch(page('3'), page('4'))).toEqual(page('3'))
   })
 })
 
 describe('cita', () => {
-  it('has the shape (<author>, <year>, p. <n>)', () => expect(cita(book, page('23'))).toBe('(Cervantes Saavedra, 1605, p. 23)'))
+  it('has the shape (<author>, <year>, p. <n>)', () =>
+    expect(cita(book, page('23'))).toBe('(Cervantes Saavedra, 1605, p. 23)'))
   it('counts years before our era as one writes them', () => {
     expect(cita({ ...book, anio: -380, autores: ['Platón'] }, page('23'))).toBe('(Platón, 380 a. C., p. 23)')
   })
@@ -54,15 +83,29 @@ describe('cita', () => {
 
 describe('enlace', () => {
   it('opens the reader at the physical page with the passage marked', () => {
-    expect(enlace('https://x.org/a', 'd1', { posicion: 12, ancla: page('23'), token: 'p12.1' })).toBe('https://x.org/a/leer/d1?u=12&f=p12.1')
+    expect(enlace('https://x.org/a', 'd1', { posicion: 12, ancla: page('23'), token: 'p12.1' })).toBe(
+      'https://x.org/a/leer/d1?u=12&f=p12.1',
+    )
   })
   it('opens sound at the second', () => {
-    expect(enlace('https://x.org', 'd1', { posicion: 2, ancla: { tipo: 'tiempo', t0: 95.4, t1: 99 } })).toBe('https://x.org/leer/d1?t=95')
+    expect(enlace('https://x.org', 'd1', { posicion: 2, ancla: { tipo: 'tiempo', t0: 95.4, t1: 99 } })).toBe(
+      'https://x.org/leer/d1?t=95',
+    )
   })
 })
 
 describe('what goes out', () => {
-  const row: PassageRow = { id: 'd1:p12.1', documento: 'd1', token: 'p12.1', posicion: 12, texto: 'En un lugar', ruta: [], ancla: page('23'), desde: 0, hasta: 11 }
+  const row: PassageRow = {
+    id: 'd1:p12.1',
+    documento: 'd1',
+    token: 'p12.1',
+    posicion: 12,
+    texto: 'En un lugar',
+    ruta: [],
+    ancla: page('23'),
+    desde: 0,
+    hasta: 11,
+  }
   it('a passage is a Pasaje, with family names alone', () => {
     const passage = present(row, book, 'http://s')
     expect(Pasaje.strict().parse(passage)).toEqual(passage)
@@ -72,8 +115,16 @@ describe('what goes out', () => {
     const ready = documento(book, 'http://s', { api: 'http://s/api/v1' })
     expect(Documento.strict().parse(ready)).toEqual(ready)
     expect(ready.progreso_url).toBeUndefined()
-    const busy = documento({ ...book, estado: 'procesando', fase: 'lectura', progreso: 0.2 }, 'http://s', { api: 'http://s/api/v1', list: true })
-    expect(busy).toMatchObject({ progreso: 0.2, fase: 'lectura', progreso_url: 'http://s/api/v1/documentos/d1', autores: ['Cervantes Saavedra'] })
+    const busy = documento({ ...book, estado: 'procesando', fase: 'lectura', progreso: 0.2 }, 'http://s', {
+      api: 'http://s/api/v1',
+      list: true,
+    })
+    expect(busy).toMatchObject({
+      progreso: 0.2,
+      fase: 'lectura',
+      progreso_url: 'http://s/api/v1/documentos/d1',
+      autores: ['Cervantes Saavedra'],
+    })
     expect(busy.referencia).toBeUndefined()
   })
 })

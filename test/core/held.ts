@@ -1,4 +1,7 @@
-/** A real library for tests and benches: texts as documents on a real engine in a folder of its own, the embedded model, the light judge. No HTTP, no PDF. */
+/**
+ * A real library for tests and benches: texts as documents on a real engine in a folder of its own, the embedded model,
+ * the light judge. No HTTP, no PDF.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,12 +18,26 @@ import type { Storage } from '../../storage/contract.ts'
 import { openScratch } from '../../storage/scratch.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
 
-export interface Source { titulo: string; autores?: string[]; anio?: number; pages: readonly string[] }
+export interface Source {
+  titulo: string
+  autores?: string[]
+  anio?: number
+  pages: readonly string[]
+}
 
-export interface Held { library: Library; storage: Storage; /** Document ids, in the order of the sources. */ ids: string[]; passages: number; close(): Promise<void> }
+export interface Held {
+  library: Library
+  storage: Storage
+  /** Document ids, in the order of the sources. */ ids: string[]
+  passages: number
+  close(): Promise<void>
+}
 
 /** Each source is a document, each of its pages carries its number as printed. */
-export async function hold(sources: readonly Source[], parts: Partial<Pick<Library, 'writer' | 'fallback' | 'entail'>> = {}): Promise<Held> {
+export async function hold(
+  sources: readonly Source[],
+  parts: Partial<Pick<Library, 'writer' | 'fallback' | 'entail'>> = {},
+): Promise<Held> {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-held-'))
   const storage = await openSqlite({ folder })
   const { id: account } = await storage.access.owner()
@@ -31,14 +48,36 @@ export async function hold(sources: readonly Source[], parts: Partial<Pick<Libra
   for (const [n, { titulo, autores = [], anio, pages }] of sources.entries()) {
     const id = `d${n.toString(36).padStart(16, '0')}`
     ids.push(id)
-    await shelf.add({ id, titulo, tipo: 'pdf', sha256: n.toString(16).padStart(64, '0'), bytes: 1, nombre: null, media: null, modo: 'rapido', given: { titulo, autores, ...(anio !== undefined && { anio }) } })
+    await shelf.add({
+      id,
+      titulo,
+      tipo: 'pdf',
+      sha256: n.toString(16).padStart(64, '0'),
+      bytes: 1,
+      nombre: null,
+      media: null,
+      modo: 'rapido',
+      given: { titulo, autores, ...(anio !== undefined && { anio }) },
+    })
     const job = await storage.jobs.claim('held', 600, { economico: true })
     await shelf.update(id, { titulo, autores, ...(anio !== undefined && { anio }), unidades: pages.length })
     const units = pages.map((texto, i) => ({
-      posicion: i + 1, texto, ruta: [],
-      ancla: { tipo: 'pagina' as const, fisica: i + 1, impresa: String(i + 1), romana: false, origen: 'leido' as const, confianza: 0.99 },
+      posicion: i + 1,
+      texto,
+      ruta: [],
+      ancla: {
+        tipo: 'pagina' as const,
+        fisica: i + 1,
+        impresa: String(i + 1),
+        romana: false,
+        origen: 'leido' as const,
+        confianza: 0.99,
+      },
     }))
-    await shelf.saveUnits(id, units.map(unit => ({ ...unit, valor: unit.posicion, sinTexto: false })))
+    await shelf.saveUnits(
+      id,
+      units.map(unit => ({ ...unit, valor: unit.posicion, sinTexto: false })),
+    )
     const made = split({ titulo, autores }, units)
     passages += made.length
     await shelf.savePassages(id, 1, units.length, made)
@@ -47,13 +86,28 @@ export async function hold(sources: readonly Source[], parts: Partial<Pick<Libra
   await embedMissing(shelf, model)
   const csl = createCsl({})
   const library: Library = {
-    shelf, blobs: openBlobs(join(folder, 'blobs')), scratch: openScratch(join(folder, 'scratch')),
-    models: { embed: model, next: null, rerank: null, status: () => [] }, entail: createLight(model), writer: extractive, fallback: false, csl, fetcher: createFetcher({ userAgent: 'Anaquel/test' }),
-    limits: { read: { seconds: 60, megabytes: 500 } }, site: 'http://localhost:3000', plan: async () => ({ nombre: 'held', limits: {}, peticiones: 1000, noIncluye: [], metered: false }), now: () => new Date('2026-11-21T10:00:00Z'),
-    changed: async () => {}, wake: () => {}, ...parts,
+    shelf,
+    blobs: openBlobs(join(folder, 'blobs')),
+    scratch: openScratch(join(folder, 'scratch')),
+    models: { embed: model, next: null, rerank: null, status: () => [] },
+    entail: createLight(model),
+    writer: extractive,
+    fallback: false,
+    csl,
+    fetcher: createFetcher({ userAgent: 'Anaquel/test' }),
+    limits: { read: { seconds: 60, megabytes: 500 } },
+    site: 'http://localhost:3000',
+    plan: async () => ({ nombre: 'held', limits: {}, peticiones: 1000, noIncluye: [], metered: false }),
+    now: () => new Date('2026-11-21T10:00:00Z'),
+    changed: async () => {},
+    wake: () => {},
+    ...parts,
   }
   return {
-    library, storage, ids, passages,
+    library,
+    storage,
+    ids,
+    passages,
     async close() {
       await csl.close()
       await storage.close()

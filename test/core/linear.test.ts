@@ -1,4 +1,7 @@
-/** Texts made to be slow: each takes milliseconds, and took minutes where an expression was tried again from every character. The time of the test is the judge. */
+/**
+ * Texts made to be slow: each takes milliseconds, and took minutes where an expression was tried again from every
+ * character. The time of the test is the judge.
+ */
 import { expect, it } from 'vitest'
 import { markdownBlocks } from '../../src/core/cite/markdown-blocks.ts'
 import { citationPlace } from '../../src/core/sentences.ts'
@@ -24,10 +27,14 @@ it('a word that is broken at the end of a line that never ends', () => {
 it('quotations that are opened and never closed', () => {
   expect(quotations(long('«\n'))).toEqual([])
   expect(quotations(long('«a» «')).length).toBeGreaterThan(1000)
-  expect(quotations('Dijo «lo que “otro” «dijo»» y calló.').map(quotation => quotation.texto)).toEqual(['lo que “otro” «dijo»'])
+  expect(quotations('Dijo «lo que “otro” «dijo»» y calló.').map(quotation => quotation.texto)).toEqual([
+    'lo que “otro” «dijo»',
+  ])
 })
 
 it('a row of a table made of spaces', () => {
   expect(markdownBlocks(`a | b\n${long(' ')}x\n`).blocks.every(block => block.kind === 'prose')).toBe(true)
-  expect(markdownBlocks('| a | b |\n| :--- | ---: |\n| c | d |\n').blocks.some(block => block.kind === 'cell')).toBe(true)
+  expect(markdownBlocks('| a | b |\n| :--- | ---: |\n| c | d |\n').blocks.some(block => block.kind === 'cell')).toBe(
+    true,
+  )
 })

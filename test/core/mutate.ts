@@ -1,4 +1,7 @@
-/** True sentences made false by machine, each in one known way. Deterministic: the same sentence is spoilt in the same way. */
+/**
+ * True sentences made false by machine, each in one known way. Deterministic: the same sentence is spoilt in the same
+ * way.
+ */
 
 export const WAYS = ['word', 'negation', 'number', 'splice'] as const
 export type Way = (typeof WAYS)[number]
@@ -19,10 +22,16 @@ const VERBS = {
 /** null where the way does not apply to this sentence. `other`: a sentence of another text. */
 export function mutate(text: string, way: Way, other: string, language: 'es' | 'en'): string | null {
   switch (way) {
-    case 'word': return changedWord(text, other)
-    case 'negation': return negated(text, language)
-    case 'number': return text.replace(/\d+/, n => String(Number(n) + 1 + seed(text) % 7)) === text ? null : text.replace(/\d+/, n => String(Number(n) + 1 + seed(text) % 7))
-    case 'splice': return spliced(text, other)
+    case 'word':
+      return changedWord(text, other)
+    case 'negation':
+      return negated(text, language)
+    case 'number':
+      return text.replace(/\d+/, n => String(Number(n) + 1 + (seed(text) % 7))) === text
+        ? null
+        : text.replace(/\d+/, n => String(Number(n) + 1 + (seed(text) % 7)))
+    case 'splice':
+      return spliced(text, other)
   }
 }
 
@@ -30,9 +39,13 @@ const words = (text: string): RegExpExecArray[] => [...text.matchAll(/\p{L}{5,}/
 
 /** A word of the middle becomes a word of the other text. */
 function changedWord(text: string, other: string): string | null {
-  const own = words(text), taken = new Set(own.map(w => w[0].toLowerCase()))
-  const foreign = words(other).map(w => w[0].toLowerCase()).filter(w => !taken.has(w))
-  const at = own[1 + seed(text) % Math.max(1, own.length - 2)], put = foreign[seed(other) % Math.max(1, foreign.length)]
+  const own = words(text),
+    taken = new Set(own.map(w => w[0].toLowerCase()))
+  const foreign = words(other)
+    .map(w => w[0].toLowerCase())
+    .filter(w => !taken.has(w))
+  const at = own[1 + (seed(text) % Math.max(1, own.length - 2))],
+    put = foreign[seed(other) % Math.max(1, foreign.length)]
   return at && put && own.length > 3 ? text.slice(0, at.index) + put + text.slice(at.index + at[0].length) : null
 }
 
@@ -40,14 +53,20 @@ function changedWord(text: string, other: string): string | null {
 function negated(text: string, language: 'es' | 'en'): string | null {
   const own = language === 'es' ? /\b(no|nunca|ni) /u : /\b(not|never) /u
   if (own.test(text)) return text.replace(own, '')
-  const put = language === 'es' ? (verb: string): string => `${NEGATIONS.es} ${verb}` : (verb: string): string => `${verb} ${NEGATIONS.en}`
+  const put =
+    language === 'es'
+      ? (verb: string): string => `${NEGATIONS.es} ${verb}`
+      : (verb: string): string => `${verb} ${NEGATIONS.en}`
   return VERBS[language].test(text) ? text.replace(VERBS[language], put) : null
 }
 
 /** The first half of one and the second half of the other. */
 function spliced(text: string, other: string): string | null {
-  const a = text.split(' '), b = other.split(' ')
-  return a.length > 7 && b.length > 7 ? [...a.slice(0, Math.ceil(a.length / 2)), ...b.slice(Math.floor(b.length / 2))].join(' ') : null
+  const a = text.split(' '),
+    b = other.split(' ')
+  return a.length > 7 && b.length > 7
+    ? [...a.slice(0, Math.ceil(a.length / 2)), ...b.slice(Math.floor(b.length / 2))].join(' ')
+    : null
 }
 
 /** What a copyist or a scanner does to a quotation without changing what it says. */
@@ -58,6 +77,10 @@ export const HARMLESS: Record<string, (text: string) => string> = {
   'first letter': text => text.charAt(0).toLowerCase() + text.slice(1),
   'double space': text => text.replace(' ', '  '),
   'old spelling': text => text.replace(/\bun/, 'vn').replace(/s(?=\p{Ll}{2})/u, 'ſ'),
-  accents: text => text.normalize('NFD').replace(/[\u0300\u0301]/g, '').normalize('NFC'),
+  accents: text =>
+    text
+      .normalize('NFD')
+      .replace(/[\u0300\u0301]/g, '')
+      .normalize('NFC'),
   ligatures: text => text.replace('fi', 'ﬁ').replace('fl', 'ﬂ'),
 }

@@ -20,14 +20,26 @@ it('a hash made at another cost still opens', async () => {
   const { scryptSync } = await import('node:crypto')
   const salt = Buffer.from('saltsaltsaltsalt')
   const hash = scryptSync('abcdefgh', salt, 32, { N: 1024, r: 8, p: 1 })
-  expect(await verifyPassword('abcdefgh', `$scrypt$ln=10,r=8,p=1$${salt.toString('base64')}$${hash.toString('base64')}`)).toBe(true)
+  expect(
+    await verifyPassword('abcdefgh', `$scrypt$ln=10,r=8,p=1$${salt.toString('base64')}$${hash.toString('base64')}`),
+  ).toBe(true)
 })
 
 it('what is no hash of ours opens nothing and costs nothing', async () => {
-  for (const stored of ['', 'plain', '$scrypt$ln=15,r=8,p=1$$', '$scrypt$ln=30,r=8,p=1$AAAA$AAAA', '$2b$10$abcdefghijklmnopqrstuv']) expect(await verifyPassword('abcdefgh', stored)).toBe(false)
+  for (const stored of [
+    '',
+    'plain',
+    '$scrypt$ln=15,r=8,p=1$$',
+    '$scrypt$ln=30,r=8,p=1$AAAA$AAAA',
+    '$2b$10$abcdefghijklmnopqrstuv',
+  ])
+    expect(await verifyPassword('abcdefgh', stored)).toBe(false)
 })
 
 it('too short and too long are refused by name', async () => {
-  await expect(hashPassword('1234567')).rejects.toMatchObject({ codigo: 'peticion_invalida', detalles: { campo: 'password' } })
+  await expect(hashPassword('1234567')).rejects.toMatchObject({
+    codigo: 'peticion_invalida',
+    detalles: { campo: 'password' },
+  })
   await expect(hashPassword('ñ'.repeat(1025))).rejects.toMatchObject({ codigo: 'peticion_invalida' })
 })

@@ -3,34 +3,89 @@ import { localizador } from '../../src/core/anchor.ts'
 import { readPosition } from '../../src/core/position.ts'
 import type { UnitMark } from '../../storage/contract.ts'
 
-const pages = (...folios: (string | null)[]): UnitMark[] => folios.map((impresa, i) => ({
-  posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'pagina', fisica: i + 1, impresa },
+const pages = (...folios: (string | null)[]): UnitMark[] =>
+  folios.map((impresa, i) => ({
+    posicion: i + 1,
+    ruta: [],
+    sinTexto: false,
+    valor: null,
+    ancla: { tipo: 'pagina', fisica: i + 1, impresa },
+  }))
+const sound: UnitMark[] = [
+  [0, 10],
+  [10, 95],
+  [95, 3700],
+].map(([t0, t1], i) => ({
+  posicion: i + 1,
+  ruta: [],
+  sinTexto: false,
+  valor: null,
+  ancla: { tipo: 'tiempo', t0: t0!, t1: t1! },
 }))
-const sound: UnitMark[] = [[0, 10], [10, 95], [95, 3700]].map(([t0, t1], i) => ({
-  posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'tiempo', t0: t0!, t1: t1! },
-}))
-const at = (text: string, marks: UnitMark[], after?: number): number => readPosition(text, marks, { campo: 'desde', ...(after !== undefined && { after }) })
-const code = (run: () => unknown): string => { try { run(); return 'none' } catch (error) { return (error as { codigo: string }).codigo } }
+const at = (text: string, marks: UnitMark[], after?: number): number =>
+  readPosition(text, marks, { campo: 'desde', ...(after !== undefined && { after }) })
+const code = (run: () => unknown): string => {
+  try {
+    run()
+    return 'none'
+  } catch (error) {
+    return (error as { codigo: string }).codigo
+  }
+}
 
 describe('desde and hasta', () => {
   const book = pages('i', 'ii', null, '1', '2', '3')
   it('accept a printed folio, arabic or roman', () => {
     expect([at('ii', book), at('2', book), at('p. 3', book), at('II', book)]).toEqual([2, 5, 6, 2])
   })
-  it('accept a physical position in square brackets', () => expect([at('[3]', book), at('[ 3 ]', book)]).toEqual([3, 3]))
+  it('accept a physical position in square brackets', () =>
+    expect([at('[3]', book), at('[ 3 ]', book)]).toEqual([3, 3]))
   it('accept a time as its locator names it: what begins within that second, before what had begun by then', () => {
-    const talk = [[0, 3700], [3723.25, 3761], [3761, 3761.9], [3761.9, 3800]].map(([t0, t1], i): UnitMark =>
-      ({ posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'tiempo', t0: t0!, t1: t1! } }))
+    const talk = [
+      [0, 3700],
+      [3723.25, 3761],
+      [3761, 3761.9],
+      [3761.9, 3800],
+    ].map(([t0, t1], i): UnitMark => ({
+      posicion: i + 1,
+      ruta: [],
+      sinTexto: false,
+      valor: null,
+      ancla: { tipo: 'tiempo', t0: t0!, t1: t1! },
+    }))
     for (const { ancla, posicion } of talk.slice(0, 3)) expect(at(localizador(ancla), talk)).toBe(posicion)
-    expect([at('1:02:02', talk), at('1:02:03', talk), at('1:02:04', talk), at('1:02:41', talk), at('1:02:41', talk, 3)]).toEqual([1, 2, 2, 3, 4])
+    expect([
+      at('1:02:02', talk),
+      at('1:02:03', talk),
+      at('1:02:04', talk),
+      at('1:02:41', talk),
+      at('1:02:41', talk, 3),
+    ]).toEqual([1, 2, 2, 3, 4])
   })
   it('accept a slide as its locator names it', () => {
-    const slides = [4, 5].map((n, i): UnitMark => ({ posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'diapositiva', n } }))
+    const slides = [4, 5].map((n, i): UnitMark => ({
+      posicion: i + 1,
+      ruta: [],
+      sinTexto: false,
+      valor: null,
+      ancla: { tipo: 'diapositiva', n },
+    }))
     expect(at('diap. 5', slides)).toBe(2)
     expect(code(() => at('diap. 5', book))).toBe('no_encontrado')
   })
   it('accept a time as the locator of what begins within that second names it', () => {
-    const cues = [[1, 9], [12.5, 13.1], [13.1, 13.4], [13.4, 20]].map(([t0, t1], i): UnitMark => ({ posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'tiempo', t0: t0!, t1: t1! } }))
+    const cues = [
+      [1, 9],
+      [12.5, 13.1],
+      [13.1, 13.4],
+      [13.4, 20],
+    ].map(([t0, t1], i): UnitMark => ({
+      posicion: i + 1,
+      ruta: [],
+      sinTexto: false,
+      valor: null,
+      ancla: { tipo: 'tiempo', t0: t0!, t1: t1! },
+    }))
     expect(cues.slice(0, 3).map(({ ancla }) => at(localizador(ancla), cues))).toEqual([1, 2, 3])
     expect([at('0:13', cues, 1), at('0:11', cues), at('15', cues)]).toEqual([4, 1, 4])
   })
@@ -38,10 +93,22 @@ describe('desde and hasta', () => {
     expect(() => at('9', pages('4'))).toThrow('"desde": nothing stands at "9"; the document has p. 4 ([1]) alone.')
   })
   it('accept a heading, a sheet or a picture by its whole name', () => {
-    const parts = ['Prólogo', 'La monda', 'La monda', 'Precios'].map((name, i): UnitMark => ({ posicion: i + 1, ruta: ['Notas', name], sinTexto: false, valor: null, ancla: { tipo: 'seccion', ruta: [], parrafo: i + 1 } }))
+    const parts = ['Prólogo', 'La monda', 'La monda', 'Precios'].map((name, i): UnitMark => ({
+      posicion: i + 1,
+      ruta: ['Notas', name],
+      sinTexto: false,
+      valor: null,
+      ancla: { tipo: 'seccion', ruta: [], parrafo: i + 1 },
+    }))
     expect([at('la monda', parts), at('La monda', parts, 1), at('Notas', parts)]).toEqual([2, 3, 1])
     expect(code(() => at('monda', parts))).toBe('no_encontrado')
-    const sheets = ['Censo', 'Fuentes'].map((hoja, i): UnitMark => ({ posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'hoja', hoja, filaDesde: 1, filaHasta: 9 } }))
+    const sheets = ['Censo', 'Fuentes'].map((hoja, i): UnitMark => ({
+      posicion: i + 1,
+      ruta: [],
+      sinTexto: false,
+      valor: null,
+      ancla: { tipo: 'hoja', hoja, filaDesde: 1, filaHasta: 9 },
+    }))
     expect(at('Fuentes', sheets)).toBe(2)
     expect(at('imagen', [{ posicion: 1, ruta: [], sinTexto: false, valor: null, ancla: { tipo: 'imagen' } }])).toBe(1)
   })
@@ -49,7 +116,11 @@ describe('desde and hasta', () => {
     expect(['-1', '(2)', '[2', '[iii]'].map(text => code(() => at(text, book)))).toEqual(Array(4).fill('no_encontrado'))
   })
   it('a folio that does not exist is 404', () => {
-    expect([code(() => at('7', book)), code(() => at('[7]', book)), code(() => at('zz', book))]).toEqual(['no_encontrado', 'no_encontrado', 'no_encontrado'])
+    expect([code(() => at('7', book)), code(() => at('[7]', book)), code(() => at('zz', book))]).toEqual([
+      'no_encontrado',
+      'no_encontrado',
+      'no_encontrado',
+    ])
   })
   it('an empty one is 400', () => expect(code(() => at('  ', book))).toBe('peticion_invalida'))
   it('a bare number is the physical position only in a document with no folio at all', () => {
@@ -72,22 +143,46 @@ describe('desde and hasta', () => {
     expect(code(() => at('2:00:00', sound))).toBe('no_encontrado')
   })
 
-  const units = (...anchors: UnitMark['ancla'][]): UnitMark[] => anchors.map((ancla, i) => ({ posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla }))
+  const units = (...anchors: UnitMark['ancla'][]): UnitMark[] =>
+    anchors.map((ancla, i) => ({ posicion: i + 1, ruta: [], sinTexto: false, valor: null, ancla }))
   const slides = units({ tipo: 'diapositiva', n: 1 }, { tipo: 'diapositiva', n: 2 })
-  const sheets = units({ tipo: 'hoja', hoja: 'Enero', filaDesde: 2, filaHasta: 18 }, { tipo: 'hoja', hoja: 'Enero', filaDesde: 19, filaHasta: 21 }, { tipo: 'hoja', hoja: 'Febrero, final', filaDesde: 2, filaHasta: 9 })
-  const prose = units({ tipo: 'seccion', ruta: [], parrafo: 1, parrafoHasta: 6 }, { tipo: 'seccion', ruta: [], parrafo: 7 }, { tipo: 'web', parrafo: 8, parrafoHasta: 30 })
+  const sheets = units(
+    { tipo: 'hoja', hoja: 'Enero', filaDesde: 2, filaHasta: 18 },
+    { tipo: 'hoja', hoja: 'Enero', filaDesde: 19, filaHasta: 21 },
+    { tipo: 'hoja', hoja: 'Febrero, final', filaDesde: 2, filaHasta: 9 },
+  )
+  const prose = units(
+    { tipo: 'seccion', ruta: [], parrafo: 1, parrafoHasta: 6 },
+    { tipo: 'seccion', ruta: [], parrafo: 7 },
+    { tipo: 'web', parrafo: 8, parrafoHasta: 30 },
+  )
   it('accept every locator that is given out', () => {
     for (const marks of [pages('i', null, '1'), sound, slides, sheets, prose]) {
       for (const mark of marks) expect(at(localizador(mark.ancla), marks), localizador(mark.ancla)).toBe(mark.posicion)
     }
   })
   it('accept a row or a paragraph within a unit, and of a range its nearer end', () => {
-    expect([at('fila 20', sheets), at('filas 3-20', sheets), at('filas 3-20', sheets, 1), at('Febrero, final, fila 3', sheets)]).toEqual([2, 1, 2, 3])
+    expect([
+      at('fila 20', sheets),
+      at('filas 3-20', sheets),
+      at('filas 3-20', sheets, 1),
+      at('Febrero, final, fila 3', sheets),
+    ]).toEqual([2, 1, 2, 3])
     expect([at('párr. 4', prose), at('parr. 12', prose), at('párrs. 6-9', prose, 1)]).toEqual([1, 3, 3])
-    expect([code(() => at('diap. 3', slides)), code(() => at('fila 99', sheets)), code(() => at('Marzo, fila 3', sheets))]).toEqual(['no_encontrado', 'no_encontrado', 'no_encontrado'])
+    expect([
+      code(() => at('diap. 3', slides)),
+      code(() => at('fila 99', sheets)),
+      code(() => at('Marzo, fila 3', sheets)),
+    ]).toEqual(['no_encontrado', 'no_encontrado', 'no_encontrado'])
   })
   it('say what there is when nothing stands there, and nothing that the file says of itself', () => {
-    const said = (text: string, marks: UnitMark[]): string => { try { return String(at(text, marks)) } catch (error) { return (error as Error).message } }
+    const said = (text: string, marks: UnitMark[]): string => {
+      try {
+        return String(at(text, marks))
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
     expect(said('99', book)).toBe('"desde": nothing stands at "99"; the document goes from p. i ([1]) to p. 3 ([6]).')
     expect(said('99', sheets)).toContain('from [1] to [3].')
     expect(said('99', pages('Obey me', '2'))).toContain('from [1] to p. 2 ([2]).')

@@ -6,25 +6,39 @@ import { FakeShelf, fakeDocument } from '../fake-shelf.ts'
 
 const embedder = (name: string, fail = false): Embedder & { read: string[] } => {
   const read: string[] = []
-  return { name, dims: 2, threshold: 0.5, read, async embed(texts) {
-    if (fail) throw new Error('no arithmetic today')
-    read.push(...texts)
-    return texts.map(text => Float32Array.from([text.length, 1]))
-  } }
+  return {
+    name,
+    dims: 2,
+    threshold: 0.5,
+    read,
+    async embed(texts) {
+      if (fail) throw new Error('no arithmetic today')
+      read.push(...texts)
+      return texts.map(text => Float32Array.from([text.length, 1]))
+    },
+  }
 }
 
 function shelfWith(pages: number): FakeShelf {
   const shelf = new FakeShelf()
-  const units = Array.from({ length: pages }, (_, i) => ({ posicion: i + 1, texto: `Página ${i}.`, ancla: { tipo: 'pagina' as const, fisica: i + 1 }, ruta: ['Uno'] }))
+  const units = Array.from({ length: pages }, (_, i) => ({
+    posicion: i + 1,
+    texto: `Página ${i}.`,
+    ancla: { tipo: 'pagina' as const, fisica: i + 1 },
+    ruta: ['Uno'],
+  }))
   shelf.put(fakeDocument('d', 'd'), split({ titulo: 'd', autores: [] }, units))
   return shelf
 }
 
-const until = async (done: () => boolean): Promise<void> => { while (!done()) await new Promise(resolve => setTimeout(resolve, 5)) }
+const until = async (done: () => boolean): Promise<void> => {
+  while (!done()) await new Promise(resolve => setTimeout(resolve, 5))
+}
 
 describe('embedMissing', () => {
   it('embeds each passage once, with its chapter path', async () => {
-    const shelf = shelfWith(40), model = embedder('a')
+    const shelf = shelfWith(40),
+      model = embedder('a')
     expect(await embedMissing(shelf, model)).toBe(40)
     expect(model.read[0]).toBe(readable({ texto: 'Página 0.', ruta: ['Uno'] }))
     expect(await embedMissing(shelf, model)).toBe(0)
@@ -34,7 +48,13 @@ describe('embedMissing', () => {
   it('looks over a long shelf once for many batches', async () => {
     const shelf = shelfWith(200)
     let looks = 0
-    const counted = { saveVectors: shelf.saveVectors.bind(shelf), unembedded: async (model: string, limite: number) => { looks++; return shelf.unembedded(model, limite) } }
+    const counted = {
+      saveVectors: shelf.saveVectors.bind(shelf),
+      unembedded: async (model: string, limite: number) => {
+        looks++
+        return shelf.unembedded(model, limite)
+      },
+    }
     expect([await embedMissing(counted, embedder('a')), looks]).toEqual([200, 2])
   })
 
@@ -47,9 +67,33 @@ describe('startReembedding', () => {
   const run = (shelves: FakeShelf[], next: Embedder | null) => {
     const old = embedder('old')
     const lines: string[] = []
-    const models = { embed: old as Embedder, next, promote() { if (this.next) [this.embed, this.next] = [this.next, null] } }
-    const log = { info: (line: string) => { lines.push(line) }, warn: (line: string) => { lines.push(line) } }
-    return { models, lines, running: startReembedding({ shelves: async () => shelves, models, log, embedded: 'old', lookEvery: 10, picture: name => name }) }
+    const models = {
+      embed: old as Embedder,
+      next,
+      promote() {
+        if (this.next) [this.embed, this.next] = [this.next, null]
+      },
+    }
+    const log = {
+      info: (line: string) => {
+        lines.push(line)
+      },
+      warn: (line: string) => {
+        lines.push(line)
+      },
+    }
+    return {
+      models,
+      lines,
+      running: startReembedding({
+        shelves: async () => shelves,
+        models,
+        log,
+        embedded: 'old',
+        lookEvery: 10,
+        picture: name => name,
+      }),
+    }
   }
 
   it('promotes the next model only when every shelf has its vectors, and embeds what comes later', async () => {
@@ -60,7 +104,8 @@ describe('startReembedding', () => {
     expect(lines).toEqual(['models: searches use new from now on'])
     const late = shelfWith(2)
     shelves.push(late)
-    for (let missing = 1; missing > 0; missing = (await late.unembedded('new', 100)).length) await new Promise(resolve => setTimeout(resolve, 5))
+    for (let missing = 1; missing > 0; missing = (await late.unembedded('new', 100)).length)
+      await new Promise(resolve => setTimeout(resolve, 5))
     await running.stop()
   })
 

@@ -3,25 +3,65 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { citationPlace, sentences } from '../../src/core/sentences.ts'
 
-const cut = (text: string, locale?: string): string[] => sentences(text, locale).map(({ from, to }) => text.slice(from, to))
+const cut = (text: string, locale?: string): string[] =>
+  sentences(text, locale).map(({ from, to }) => text.slice(from, to))
 
 /** Written with "|" where a sentence ends; the same text without it must be cut there and nowhere else. */
 const CASES = {
-  'titles before a name': ['El Dr. Pérez y la Sra. Gómez llegaron.|Después cenaron.', 'Mr. Smith met Prof. Jones at St. Mary.|They left.'],
-  'countries in double letters': ['La política de EE. UU. Cambió poco.', 'Volvió de EE. UU.|El viaje fue largo.', 'The U.S. Army moved.|It rained.', 'Firmó con EE.UU. un acuerdo.|Luego nada.'],
-  'figures, pages, numbers': ['Véase la Fig. 3.|La tabla sigue.', 'Lo dice (p. 23).|Otra cosa.', 'Según el art. 5 de la ley, vol. II, núm. 4, es así.|Punto.', 'See Figs. 2 and 3 in No. 5 of the review.|Done.'],
+  'titles before a name': [
+    'El Dr. Pérez y la Sra. Gómez llegaron.|Después cenaron.',
+    'Mr. Smith met Prof. Jones at St. Mary.|They left.',
+  ],
+  'countries in double letters': [
+    'La política de EE. UU. Cambió poco.',
+    'Volvió de EE. UU.|El viaje fue largo.',
+    'The U.S. Army moved.|It rained.',
+    'Firmó con EE.UU. un acuerdo.|Luego nada.',
+  ],
+  'figures, pages, numbers': [
+    'Véase la Fig. 3.|La tabla sigue.',
+    'Lo dice (p. 23).|Otra cosa.',
+    'Según el art. 5 de la ley, vol. II, núm. 4, es así.|Punto.',
+    'See Figs. 2 and 3 in No. 5 of the review.|Done.',
+  ],
   'for example': ['Hay frutas, p. ej. Manzanas reineta.|Y peras.', 'Some, e.g. Paris, i.e. France.|Next.'],
-  'et al.': ['Lo midió Smith et al. (2019) en casa.|Nadie más.', 'As shown by Smith et al.|The rest is silence.', 'García et al.|Lo vieron.'],
-  'initials': ['J. R. R. Tolkien escribió.|G. K. Chesterton también.', 'Lo firmó J. A. Pérez.|Nada más.', 'George W. Bush won.|He left.'],
+  'et al.': [
+    'Lo midió Smith et al. (2019) en casa.|Nadie más.',
+    'As shown by Smith et al.|The rest is silence.',
+    'García et al.|Lo vieron.',
+  ],
+  initials: [
+    'J. R. R. Tolkien escribió.|G. K. Chesterton también.',
+    'Lo firmó J. A. Pérez.|Nada más.',
+    'George W. Bush won.|He left.',
+  ],
   'a letter that ends a sentence': ['Reinó Felipe V.|El país cambió.', 'Falta vitamina C.|La dosis es baja.'],
   'decimals and thousands': ['Creció un 3.5 % en 1.250 casas.|Bajó luego.', 'It cost 2.75 dollars.|Cheap.'],
-  'lower case after the stop': ['Dijo «¡basta!» y salió.|Llovía.', '¿Vienes? preguntó Ana.|Nadie respondió.', 'Pues... no sé.|Quizá.'],
-  'quotes and brackets stay with their sentence': ['Dijo: «No vengas. Es tarde.»|Se fue.', 'Es así (véase arriba. También abajo).|Fin.', 'He said "No. Never again."|Then he left.', 'Acabó (por fin.)|Otra.'],
+  'lower case after the stop': [
+    'Dijo «¡basta!» y salió.|Llovía.',
+    '¿Vienes? preguntó Ana.|Nadie respondió.',
+    'Pues... no sé.|Quizá.',
+  ],
+  'quotes and brackets stay with their sentence': [
+    'Dijo: «No vengas. Es tarde.»|Se fue.',
+    'Es así (véase arriba. También abajo).|Fin.',
+    'He said "No. Never again."|Then he left.',
+    'Acabó (por fin.)|Otra.',
+  ],
   'opening marks': ['Llegó tarde.|¿Quién lo vio?|¡Nadie!|Sí.', '¿Y tú?, dijo Ana.|Calló.'],
   'suspension points': ['Esperó…|Después vino Juan.', 'Esperó...|Juan vino.'],
-  'note marks after the stop': ['Así fue.[^1]|Otra cosa.[^nota]|Fin.', 'Así fue.²|Otra cosa.', 'Así terminó.12|Otra cosa.', 'So it was.[3, 4]|Next one.'],
-  'a word that is an abbreviation only before a number': ['Dijo que no.|Juan calló.', 'Miró al mar.|Pedro no.', 'He left two years ago.|John stayed.'],
-  'enumerators': ['1. Primera razón.|Otra.', 'a) Primera razón.|Otra.'],
+  'note marks after the stop': [
+    'Así fue.[^1]|Otra cosa.[^nota]|Fin.',
+    'Así fue.²|Otra cosa.',
+    'Así terminó.12|Otra cosa.',
+    'So it was.[3, 4]|Next one.',
+  ],
+  'a word that is an abbreviation only before a number': [
+    'Dijo que no.|Juan calló.',
+    'Miró al mar.|Pedro no.',
+    'He left two years ago.|John stayed.',
+  ],
+  enumerators: ['1. Primera razón.|Otra.', 'a) Primera razón.|Otra.'],
   'dates before Christ': ['Murió en 44 a. C. en Roma.|Fin.', 'Murió en 44 a. C.|En Roma lloraron.'],
 } satisfies Record<string, string[]>
 
@@ -34,7 +74,13 @@ describe('sentences', () => {
   }
 
   it('ends at a blank line and before a list item, not at a wrapped line', () => {
-    expect(cut('# Título\n\nUna frase que sigue\nen otra línea. Otra.\n- Un punto\n- Otro punto')).toEqual(['# Título', 'Una frase que sigue\nen otra línea.', 'Otra.', '- Un punto', '- Otro punto'])
+    expect(cut('# Título\n\nUna frase que sigue\nen otra línea. Otra.\n- Un punto\n- Otro punto')).toEqual([
+      '# Título',
+      'Una frase que sigue\nen otra línea.',
+      'Otra.',
+      '- Un punto',
+      '- Otro punto',
+    ])
   })
 
   it('takes a short line followed by a capital as a heading when the paragraph is wide', () => {
@@ -51,19 +97,48 @@ describe('sentences', () => {
     expect(cut('これは本です。それは何ですか？', 'ja')).toEqual(['これは本です。', 'それは何ですか？'])
   })
 
-  const text = fc.array(fc.constantFrom('Hola', ' ', '.', '\n', '\n\n', 'Dr.', '«', '»', '(', ')', '"', '?', 'EE. UU.', '3', 'él', 'Él', '…', '[^1]', '- ', '😀'), { maxLength: 60 }).map(parts => parts.join(''))
+  const text = fc
+    .array(
+      fc.constantFrom(
+        'Hola',
+        ' ',
+        '.',
+        '\n',
+        '\n\n',
+        'Dr.',
+        '«',
+        '»',
+        '(',
+        ')',
+        '"',
+        '?',
+        'EE. UU.',
+        '3',
+        'él',
+        'Él',
+        '…',
+        '[^1]',
+        '- ',
+        '😀',
+      ),
+      { maxLength: 60 },
+    )
+    .map(parts => parts.join(''))
 
   it('any text: ranges are ordered, apart, trimmed, and leave no visible character out', () => {
-    fc.assert(fc.property(fc.oneof(text, fc.string({ unit: 'grapheme' })), sample => {
-      let last = 0
-      for (const { from, to } of sentences(sample)) {
-        expect(sample.slice(last, from).trim()).toBe('')
-        expect(to).toBeGreaterThan(from)
-        expect(sample.slice(from, to)).toBe(sample.slice(from, to).trim())
-        last = to
-      }
-      expect(sample.slice(last).trim()).toBe('')
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(fc.oneof(text, fc.string({ unit: 'grapheme' })), sample => {
+        let last = 0
+        for (const { from, to } of sentences(sample)) {
+          expect(sample.slice(last, from).trim()).toBe('')
+          expect(to).toBeGreaterThan(from)
+          expect(sample.slice(from, to)).toBe(sample.slice(from, to).trim())
+          last = to
+        }
+        expect(sample.slice(last).trim()).toBe('')
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 
@@ -75,9 +150,17 @@ describe('the place of a citation', () => {
   }
 
   it.each([
-    ['Así fue.', 'Así fue|.', 'Así fue.|'], ['¿Fue así?', '¿Fue así?|', '¿Fue así?|'], ['Quién sabe…', 'Quién sabe…|', 'Quién sabe…|'], ['Quién sabe...', 'Quién sabe...|', 'Quién sabe...|'],
-    ['Dijo «no vengas».', 'Dijo «no vengas»|.', 'Dijo «no vengas».|'], ['Dijo «no vengas.»', 'Dijo «no vengas.»|', 'Dijo «no vengas.»|'], ['Volvió de EE. UU.', 'Volvió de EE. UU.|', 'Volvió de EE. UU.|'],
-    ['Así fue.[^3]', 'Así fue|.[^3]', 'Así fue.[^3]|'], ['Así fue.²', 'Así fue|.²', 'Así fue.²|'], ['Sin punto', 'Sin punto|', 'Sin punto|'], ['Lo siguiente:', 'Lo siguiente|:', 'Lo siguiente:|'],
+    ['Así fue.', 'Así fue|.', 'Así fue.|'],
+    ['¿Fue así?', '¿Fue así?|', '¿Fue así?|'],
+    ['Quién sabe…', 'Quién sabe…|', 'Quién sabe…|'],
+    ['Quién sabe...', 'Quién sabe...|', 'Quién sabe...|'],
+    ['Dijo «no vengas».', 'Dijo «no vengas»|.', 'Dijo «no vengas».|'],
+    ['Dijo «no vengas.»', 'Dijo «no vengas.»|', 'Dijo «no vengas.»|'],
+    ['Volvió de EE. UU.', 'Volvió de EE. UU.|', 'Volvió de EE. UU.|'],
+    ['Así fue.[^3]', 'Así fue|.[^3]', 'Así fue.[^3]|'],
+    ['Así fue.²', 'Así fue|.²', 'Así fue.²|'],
+    ['Sin punto', 'Sin punto|', 'Sin punto|'],
+    ['Lo siguiente:', 'Lo siguiente|:', 'Lo siguiente:|'],
   ])('%s', (text, running, note) => {
     expect(placed(text, 'text')).toBe(running)
     expect(placed(text, 'note')).toBe(note)

@@ -5,7 +5,12 @@ import { Tries } from '../../src/core/tries.ts'
 const MINUTE = 60_000
 
 function spent(tries: Tries, name: string): Failure | null {
-  try { tries.spend(name); return null } catch (error) { return error as Failure }
+  try {
+    tries.spend(name)
+    return null
+  } catch (error) {
+    return error as Failure
+  }
 }
 
 it('so many tries, then limite_de_ritmo with the seconds until the next; one comes back at a time', () => {
@@ -21,7 +26,10 @@ it('so many tries, then limite_de_ritmo with the seconds until the next; one com
 
 it('a try that is given back did not count, and makes no more than there were', () => {
   const tries = new Tries(2, MINUTE, () => 0)
-  for (let i = 0; i < 5; i++) { tries.spend('a'); tries.giveBack('a') }
+  for (let i = 0; i < 5; i++) {
+    tries.spend('a')
+    tries.giveBack('a')
+  }
   expect([spent(tries, 'a'), spent(tries, 'a'), spent(tries, 'a')?.codigo]).toEqual([null, null, 'limite_de_ritmo'])
 })
 

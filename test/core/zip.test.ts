@@ -5,7 +5,10 @@ import { Failure } from '../../src/errors.ts'
 import { unzip, zip } from '../../src/core/zip.ts'
 
 const reason = async (work: Promise<unknown>): Promise<string> => {
-  const error: unknown = await work.then(() => undefined, (caught: unknown) => caught)
+  const error: unknown = await work.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  )
   if (!(error instanceof Failure)) throw new Error(`not a Failure: ${String(error)}`)
   expect([error.codigo, error.detalles['campo']]).toEqual(['peticion_invalida', 'archivo'])
   return String(error.detalles['motivo'])
@@ -14,20 +17,33 @@ const reason = async (work: Promise<unknown>): Promise<string> => {
 /** Writes a 4-byte number at `offset` of every header with that signature. */
 function patch(bytes: Uint8Array, signature: number, offset: number, value: number, size = 4): Uint8Array {
   const out = Buffer.from(bytes)
-  for (let i = 0; i + 4 <= out.length; i++) if (out.readUInt32LE(i) === signature) out.writeUIntLE(value, i + offset, size)
+  for (let i = 0; i + 4 <= out.length; i++)
+    if (out.readUInt32LE(i) === signature) out.writeUIntLE(value, i + offset, size)
   return out
 }
-const CENTRAL = 0x02014b50, LOCAL = 0x04034b50
+const CENTRAL = 0x02014b50,
+  LOCAL = 0x04034b50
 
 describe('reading', () => {
   it('gives the files in order, without folders', async () => {
-    const bytes = zipSync({ 'b/': new Uint8Array(), 'b/x.txt': strToU8('uno'), 'a.txt': strToU8('dos'), 'ñ.txt': new Uint8Array() })
-    expect([...await unzip(bytes)].map(([name, content]) => [name, Buffer.from(content).toString()])).toEqual([['b/x.txt', 'uno'], ['a.txt', 'dos'], ['ñ.txt', '']])
+    const bytes = zipSync({
+      'b/': new Uint8Array(),
+      'b/x.txt': strToU8('uno'),
+      'a.txt': strToU8('dos'),
+      'ñ.txt': new Uint8Array(),
+    })
+    expect([...(await unzip(bytes))].map(([name, content]) => [name, Buffer.from(content).toString()])).toEqual([
+      ['b/x.txt', 'uno'],
+      ['a.txt', 'dos'],
+      ['ñ.txt', ''],
+    ])
   })
 
   it('does not unpack what is not wanted', async () => {
     const bytes = zipSync({ 'a.xml': strToU8('a'), 'b.png': new Uint8Array(1000) })
-    expect([...(await unzip(bytes, { only: name => name.endsWith('.xml'), bytes: 10, part: 1000 })).keys()]).toEqual(['a.xml'])
+    expect([...(await unzip(bytes, { only: name => name.endsWith('.xml'), bytes: 10, part: 1000 })).keys()]).toEqual([
+      'a.xml',
+    ])
   })
 
   it('refuses what is no ZIP, or was cut short', async () => {
@@ -39,7 +55,9 @@ describe('reading', () => {
   it('refuses a bomb by its header, by its ratio, by its sum', async () => {
     expect(await reason(unzip(zipSync({ a: new Uint8Array(2_000_000) }), { part: 1_000_000 }))).toBe('bomba')
     expect(await reason(unzip(zipSync({ a: new Uint8Array(9_000_000) })))).toBe('bomba')
-    expect(await reason(unzip(zipSync({ a: new Uint8Array(600), b: new Uint8Array(600) }), { bytes: 1000 }))).toBe('bomba')
+    expect(await reason(unzip(zipSync({ a: new Uint8Array(600), b: new Uint8Array(600) }), { bytes: 1000 }))).toBe(
+      'bomba',
+    )
   })
 
   it('refuses a header that lies about the size', async () => {
@@ -58,20 +76,43 @@ describe('reading', () => {
   })
 
   it('refuses too many entries without reading them', async () => {
-    expect(await reason(unzip(zipSync(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`f${i}`, new Uint8Array()]))), { entries: 10 }))).toBe('entradas')
+    expect(
+      await reason(
+        unzip(zipSync(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`f${i}`, new Uint8Array()]))), {
+          entries: 10,
+        }),
+      ),
+    ).toBe('entradas')
   })
 
   it('refuses encryption, of one file or of an Office container', async () => {
-    expect(await reason(unzip(patch(patch(zipSync({ a: strToU8('x') }), CENTRAL, 8, 1, 2), LOCAL, 6, 1, 2)))).toBe('cifrado')
-    expect(await reason(unzip(Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')])))).toBe('cifrado')
+    expect(await reason(unzip(patch(patch(zipSync({ a: strToU8('x') }), CENTRAL, 8, 1, 2), LOCAL, 6, 1, 2)))).toBe(
+      'cifrado',
+    )
+    expect(
+      await reason(
+        unzip(
+          Buffer.concat([
+            Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+            Buffer.alloc(600),
+            Buffer.from('EncryptedPackage', 'utf16le'),
+          ]),
+        ),
+      ),
+    ).toBe('cifrado')
   })
 })
 
 describe('writing', () => {
   it('gives back what went in, in order, and the same bytes each time', async () => {
-    const parts = new Map([['z.xml', strToU8('<a/>')], ['a.png', new Uint8Array([1, 2, 3])]])
+    const parts = new Map([
+      ['z.xml', strToU8('<a/>')],
+      ['a.png', new Uint8Array([1, 2, 3])],
+    ])
     const bytes = zip(parts)
-    expect([...await unzip(bytes)].map(([name, content]) => [name, [...content]])).toEqual([...parts].map(([name, content]) => [name, [...content]]))
+    expect([...(await unzip(bytes))].map(([name, content]) => [name, [...content]])).toEqual(
+      [...parts].map(([name, content]) => [name, [...content]]),
+    )
     expect(Buffer.from(zip(parts)).equals(Buffer.from(bytes))).toBe(true)
   })
 })

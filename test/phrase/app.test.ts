@@ -32,10 +32,15 @@ type Wire = {
   wordList: { sha256: string }
   encode: unknown[]
 }
-type OpenApi = { openapi: string; paths: Record<string, Record<string, { operationId: string }>>; components: { schemas: { Maps: { required: string[] } } } }
+type OpenApi = {
+  openapi: string
+  paths: Record<string, Record<string, { operationId: string }>>
+  components: { schemas: { Maps: { required: string[] } } }
+}
 const parsed = async <T = Wire>(response: Response): Promise<T> => (await response.json()) as T
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => fetch(base + path, { headers, method, redirect: 'manual' })
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+  fetch(base + path, { headers, method, redirect: 'manual' })
 const PURE = 'public, max-age=31536000, immutable'
 
 /** As the server sees it: fetch would repair the address first. */
@@ -44,8 +49,13 @@ function raw(path: string): Promise<{ status: number; body: string }> {
     const { port } = new URL(base)
     rawRequest({ port, host: '127.0.0.1', path }, response => {
       let body = ''
-      response.setEncoding('utf8').on('data', chunk => (body += chunk)).on('end', () => resolve({ status: response.statusCode ?? 0, body }))
-    }).on('error', reject).end()
+      response
+        .setEncoding('utf8')
+        .on('data', chunk => (body += chunk))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+      .on('error', reject)
+      .end()
   })
 }
 
@@ -55,7 +65,16 @@ describe('GET /api/encode', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     const body = await parsed(response)
-    expect(Object.keys(body)).toEqual(['phrase', 'words', 'latitude', 'longitude', 'accuracyDegrees', 'accuracyMeters', 'url', 'maps'])
+    expect(Object.keys(body)).toEqual([
+      'phrase',
+      'words',
+      'latitude',
+      'longitude',
+      'accuracyDegrees',
+      'accuracyMeters',
+      'url',
+      'maps',
+    ])
     expect(body).toMatchObject({
       phrase: 'corncob lung strobe tactics',
       words: ['corncob', 'lung', 'strobe', 'tactics'],
@@ -85,10 +104,16 @@ describe('GET /api/encode', () => {
   })
 
   it('bbox and GeoJSON are additions', async () => {
-    expect((await parsed(await get('/api/encode?lat=40.482&lon=-3.3655&bbox=true'))).bbox).toEqual([-3.36555, 40.48195, -3.36545, 40.48205])
+    expect((await parsed(await get('/api/encode?lat=40.482&lon=-3.3655&bbox=true'))).bbox).toEqual([
+      -3.36555, 40.48195, -3.36545, 40.48205,
+    ])
     const response = await get('/api/decode?phrase=corncob.lung&format=geojson')
     expect(response.headers.get('content-type')).toBe('application/geo+json')
-    expect(await parsed(response)).toMatchObject({ type: 'Feature', geometry: { type: 'Point', coordinates: [-3.35, 40.45] }, properties: { phrase: 'corncob lung' } })
+    expect(await parsed(response)).toMatchObject({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-3.35, 40.45] },
+      properties: { phrase: 'corncob lung' },
+    })
   })
 })
 
@@ -96,7 +121,12 @@ describe('GET /api/decode', () => {
   it('gives the same without words, the phrase in canonical order', async () => {
     const encoded = await parsed(await get('/api/encode?lat=40.482&lon=-3.3655'))
     delete encoded.words
-    for (const query of ['phrase=tactics.lung.corncob.strobe', 'words=TACTICS+lung-corncob,strobe', 'phrase=corncob%2Blung%2Bstrobe%2Btactics']) expect(await parsed(await get(`/api/decode?${query}`))).toEqual(encoded)
+    for (const query of [
+      'phrase=tactics.lung.corncob.strobe',
+      'words=TACTICS+lung-corncob,strobe',
+      'phrase=corncob%2Blung%2Bstrobe%2Btactics',
+    ])
+      expect(await parsed(await get(`/api/decode?${query}`))).toEqual(encoded)
   })
 
   it('an unknown word is 404 with what it may have been', async () => {
@@ -109,8 +139,13 @@ describe('GET /api/decode', () => {
   })
 
   it('near completes, solves and names what it supplied', async () => {
-    expect(await parsed(await get('/api/decode?phrase=strobe.tactics&near=40.47,-3.34'))).toMatchObject({ phrase: 'corncob lung strobe tactics', completed: ['corncob', 'lung'] })
-    expect(await parsed(await get('/api/decode?phrase=corncob+%3F+strobe+tactics&near=40.5,-3.4'))).toMatchObject({ completed: ['lung'] })
+    expect(await parsed(await get('/api/decode?phrase=strobe.tactics&near=40.47,-3.34'))).toMatchObject({
+      phrase: 'corncob lung strobe tactics',
+      completed: ['corncob', 'lung'],
+    })
+    expect(await parsed(await get('/api/decode?phrase=corncob+%3F+strobe+tactics&near=40.5,-3.4'))).toMatchObject({
+      completed: ['lung'],
+    })
   })
 
   it('«__proto__» is a word like any other', async () => {
@@ -121,20 +156,28 @@ describe('GET /api/decode', () => {
 
 describe('GET /api/links and /api/gpx', () => {
   it('only the map links, the same by phrase and by coordinates', async () => {
-    const [byPhrase, byPoint] = await Promise.all([get('/api/links?phrase=lung.corncob.strobe.tactics'), get('/api/links?lat=40.482&lon=-3.3655')])
+    const [byPhrase, byPoint] = await Promise.all([
+      get('/api/links?phrase=lung.corncob.strobe.tactics'),
+      get('/api/links?lat=40.482&lon=-3.3655'),
+    ])
     const links = await parsed(byPhrase)
     expect(Object.keys(links)).toEqual(['maps'])
     expect(await parsed(byPoint)).toEqual(links)
   })
 
-  it.each(['', '?phrase=corncob.lung&lat=1&lon=2', '?lat=1', '?phrase=corncob.lung&lng=1'])('/api/links%s is 400', async query => {
-    expect((await get(`/api/links${query}`)).status).toBe(400)
-  })
+  it.each(['', '?phrase=corncob.lung&lat=1&lon=2', '?lat=1', '?phrase=corncob.lung&lng=1'])(
+    '/api/links%s is 400',
+    async query => {
+      expect((await get(`/api/links${query}`)).status).toBe(400)
+    },
+  )
 
   it('GPX is an attachment named by the phrase', async () => {
     const response = await get('/api/gpx?lat=52.5902&lon=-2.1304')
     expect(response.headers.get('content-type')).toBe('application/gpx+xml')
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="croak-lusty-subwoofer-trustful.gpx"')
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="croak-lusty-subwoofer-trustful.gpx"',
+    )
     expect(await response.text()).toContain('<wpt lat="52.5902" lon="-2.1304">')
   })
 })
@@ -164,7 +207,10 @@ describe('the phrase page', () => {
   it('refuses in JSON whoever puts JSON first, though HTML would do', async () => {
     for (const accept of ['application/json, text/html;q=0.5', 'application/geo+json, text/html;q=0.9']) {
       const response = await get('/corncob.lung.stroble.tactics', { accept })
-      expect([response.status, response.headers.get('content-type')], accept).toEqual([404, 'application/json; charset=utf-8'])
+      expect([response.status, response.headers.get('content-type')], accept).toEqual([
+        404,
+        'application/json; charset=utf-8',
+      ])
     }
     const html = await get('/corncob.lung.stroble.tactics', { accept: 'text/html, application/json;q=0.9' })
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -178,9 +224,18 @@ describe('the phrase page', () => {
   })
 
   it('coordinates redirect there with 302', async () => {
-    for (const address of ['/40.482,-3.3655', '/40.482,%20-3.3655', '/?q=40.482,-3.3655', '/?q=tactics+lung+corncob+strobe']) {
+    for (const address of [
+      '/40.482,-3.3655',
+      '/40.482,%20-3.3655',
+      '/?q=40.482,-3.3655',
+      '/?q=tactics+lung+corncob+strobe',
+    ]) {
       const response = await get(address)
-      expect([address, response.status, response.headers.get('location')]).toEqual([address, 302, '/corncob.lung.strobe.tactics'])
+      expect([address, response.status, response.headers.get('location')]).toEqual([
+        address,
+        302,
+        '/corncob.lung.strobe.tactics',
+      ])
     }
     expect((await get('/91,0')).status).toBe(400)
     expect((await get('/0x10,5')).status).toBe(400)
@@ -188,7 +243,15 @@ describe('the phrase page', () => {
 })
 
 describe('every answer', () => {
-  const PATHS = ['/api/encode?lat=1&lon=2', '/api/decode?phrase=corncob.lung', '/api/links?lat=1&lon=2', '/api/gpx?lat=1&lon=2', '/corncob.lung.strobe.tactics', '/api/vectors.json', '/license']
+  const PATHS = [
+    '/api/encode?lat=1&lon=2',
+    '/api/decode?phrase=corncob.lung',
+    '/api/links?lat=1&lon=2',
+    '/api/gpx?lat=1&lon=2',
+    '/corncob.lung.strobe.tactics',
+    '/api/vectors.json',
+    '/license',
+  ]
   it.each(PATHS)('%s may be cached for ever, has an ETag, answers 304 and HEAD', async path => {
     const response = await get(path)
     const body = await response.arrayBuffer()
@@ -202,22 +265,46 @@ describe('every answer', () => {
     }
     expect((await get(path, { 'if-none-match': '"x"' })).status).toBe(200)
     const head = await get(path, {}, 'HEAD')
-    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(body.byteLength), ''])
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(body.byteLength),
+      '',
+    ])
   })
 
-  it.each(['/', '/openapi.json', '/llms.txt', '/phrase.css', '/phrase.js', '/favicon.svg'])('%s may be cached for an hour', async path => {
-    const response = await get(path)
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
-  })
+  it.each(['/', '/openapi.json', '/llms.txt', '/phrase.css', '/phrase.js', '/favicon.svg'])(
+    '%s may be cached for an hour',
+    async path => {
+      const response = await get(path)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
+    },
+  )
 
   it.each(['/', '/api/encode', '/api/anything', '/a.b.c.d', '/x/y'])('OPTIONS %s is 204 with CORS', async path => {
     const response = await get(path, { origin: 'https://a.example', 'access-control-request-method': 'GET' }, 'OPTIONS')
-    expect([response.status, response.headers.get('access-control-allow-origin'), await response.text()]).toEqual([204, '*', ''])
+    expect([response.status, response.headers.get('access-control-allow-origin'), await response.text()]).toEqual([
+      204,
+      '*',
+      '',
+    ])
     expect(response.headers.get('access-control-allow-methods')).toContain('GET')
   })
 
   it('different questions have different tags', async () => {
-    const paths = ['/api/encode?lat=1&lon=2', '/api/encode?lat=1&lon=2&bbox=1', '/api/encode?lat=1&lon=2&format=geojson', '/api/encode?lat=1&lon=2&precision=3', '/api/links?lat=1&lon=2', '/api/gpx?lat=1&lon=2', '/api/encode?lat=1&lon=2.0001', '/api/decode?phrase=corncob.lung', '/api/decode?phrase=corncob.lung.tactics', '/api/decode?phrase=strobe.tactics&near=40.4,-3.3', '/corncob.lung?lang=es', '/corncob.lung?lang=en']
+    const paths = [
+      '/api/encode?lat=1&lon=2',
+      '/api/encode?lat=1&lon=2&bbox=1',
+      '/api/encode?lat=1&lon=2&format=geojson',
+      '/api/encode?lat=1&lon=2&precision=3',
+      '/api/links?lat=1&lon=2',
+      '/api/gpx?lat=1&lon=2',
+      '/api/encode?lat=1&lon=2.0001',
+      '/api/decode?phrase=corncob.lung',
+      '/api/decode?phrase=corncob.lung.tactics',
+      '/api/decode?phrase=strobe.tactics&near=40.4,-3.3',
+      '/corncob.lung?lang=es',
+      '/corncob.lung?lang=en',
+    ]
     const tags = await Promise.all(paths.map(async path => (await get(path)).headers.get('etag')))
     expect(new Set(tags).size).toBe(paths.length)
   })
@@ -279,11 +366,20 @@ describe('every rejected input', () => {
 
   it('is cached for five minutes, and open to any origin', async () => {
     const response = await get('/api/encode')
-    expect([response.headers.get('cache-control'), response.headers.get('access-control-allow-origin')]).toEqual(['public, max-age=300', '*'])
+    expect([response.headers.get('cache-control'), response.headers.get('access-control-allow-origin')]).toEqual([
+      'public, max-age=300',
+      '*',
+    ])
     expect(Object.keys(await parsed(response))).toEqual(['error'])
   })
 
-  it.each([['DELETE', '/api/decode'], ['POST', '/api/decode'], ['PUT', '/api/encode'], ['PATCH', '/corncob.lung'], ['DELETE', '/']])('%s %s is 405 and says what is allowed', async (method, path) => {
+  it.each([
+    ['DELETE', '/api/decode'],
+    ['POST', '/api/decode'],
+    ['PUT', '/api/encode'],
+    ['PATCH', '/corncob.lung'],
+    ['DELETE', '/'],
+  ])('%s %s is 405 and says what is allowed', async (method, path) => {
     const response = await get(path, {}, method)
     expect([response.status, typeof (await parsed(response)).error]).toEqual([405, 'string'])
     expect(response.headers.get('allow')).toContain('GET')
@@ -294,7 +390,10 @@ describe('every rejected input', () => {
     const answer = await new Promise<string>(resolve => {
       let text = ''
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('NOT HTTP AT ALL\r\n\r\n'))
-      socket.setEncoding('utf8').on('data', chunk => (text += chunk)).on('close', () => resolve(text))
+      socket
+        .setEncoding('utf8')
+        .on('data', chunk => (text += chunk))
+        .on('close', () => resolve(text))
     })
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*\{"error":"[^"]+"\}$/s)
     expect((await raw(`/api/encode?lat=${'1'.repeat(20000)}`)).status).toBe(400)
@@ -302,7 +401,32 @@ describe('every rejected input', () => {
 
   it('random addresses never get anything but 200, 302, 400 or 404', async () => {
     const next = random(43)
-    const pieces = ['/', '.', ',', '%', '%2F', '?', '&', '=', 'lat', 'lon', 'phrase', 'api', 'corncob', 'lung', '1', '-', '%00', '%FF', '<', '"', '+', 'near', '__proto__', '%F0%9F%98%80']
+    const pieces = [
+      '/',
+      '.',
+      ',',
+      '%',
+      '%2F',
+      '?',
+      '&',
+      '=',
+      'lat',
+      'lon',
+      'phrase',
+      'api',
+      'corncob',
+      'lung',
+      '1',
+      '-',
+      '%00',
+      '%FF',
+      '<',
+      '"',
+      '+',
+      'near',
+      '__proto__',
+      '%F0%9F%98%80',
+    ]
     for (let run = 0; run < 500; run++) {
       const path = `/${Array.from({ length: Math.floor(next() * 12) }, () => pieces[Math.floor(next() * pieces.length)]).join('')}`
       const { status } = await raw(path)
@@ -312,7 +436,8 @@ describe('every rejected input', () => {
 })
 
 describe('POST /api/encode', () => {
-  const post = (body: string): Promise<Response> => fetch(`${base}/api/encode`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const post = (body: string): Promise<Response> =>
+    fetch(`${base}/api/encode`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
 
   it('encodes up to 1,000 points in their order', async () => {
     const asked = [...points(1000, 47)].map(([lat, lon]) => ({ lat, lon }))
@@ -359,7 +484,13 @@ describe('/openapi.json', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     const references = JSON.stringify(document).match(/"#\/[^"]+"/g) ?? []
     for (const reference of references) {
-      const target = reference.slice(3, -1).split('/').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/')], document)
+      const target = reference
+        .slice(3, -1)
+        .split('/')
+        .reduce<unknown>(
+          (node, key) => (node as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/')],
+          document,
+        )
       expect(target, reference).toBeDefined()
     }
     const ids = Object.values(document.paths).flatMap(path => Object.values(path).map(({ operationId }) => operationId))
@@ -380,8 +511,20 @@ describe('/openapi.json', () => {
   })
 
   it('and /llms.txt name every endpoint that there is', async () => {
-    const [document, text] = await Promise.all([parsed<OpenApi>(await get('/openapi.json')), (await get('/llms.txt')).text()])
-    for (const path of ['/api/encode', '/api/decode', '/api/links', '/api/gpx', '/api/vectors.json', '/openapi.json', '/llms.txt', '/license']) {
+    const [document, text] = await Promise.all([
+      parsed<OpenApi>(await get('/openapi.json')),
+      (await get('/llms.txt')).text(),
+    ])
+    for (const path of [
+      '/api/encode',
+      '/api/decode',
+      '/api/links',
+      '/api/gpx',
+      '/api/vectors.json',
+      '/openapi.json',
+      '/llms.txt',
+      '/license',
+    ]) {
       expect(document.paths[path], path).toBeDefined()
       expect((await get(path)).status, path).not.toBe(404)
       if (path !== '/llms.txt') expect(text).toContain(path)
@@ -391,7 +534,16 @@ describe('/openapi.json', () => {
 
 it('/license has the copyright line, the whole text, the credit and what was changed', async () => {
   const text = await (await get('/license')).text()
-  for (const part of ['Copyright 2021 Netsyms Technologies', 'Redistribution and use in source and binary forms', 'Neither the name', 'AS IS', 'Electronic Frontier Foundation', 'Creative Commons Attribution 3.0 United States', 'What was changed']) expect(text).toContain(part)
+  for (const part of [
+    'Copyright 2021 Netsyms Technologies',
+    'Redistribution and use in source and binary forms',
+    'Neither the name',
+    'AS IS',
+    'Electronic Frontier Foundation',
+    'Creative Commons Attribution 3.0 United States',
+    'What was changed',
+  ])
+    expect(text).toContain(part)
 })
 
 it('/api/vectors.json has the hash of the list', async () => {

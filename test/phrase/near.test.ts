@@ -11,7 +11,10 @@ describe('near', () => {
     for (const [lat, lon] of [...points(400, 31), ...CORNERS]) {
       if (Math.abs(lat) > 89) continue
       const place = encode(lat, lon)
-      const near = { latitude: Math.max(-90, Math.min(90, lat + (next() - 0.5) * 0.08)), longitude: wrap(lon + (next() - 0.5) * 0.08) }
+      const near = {
+        latitude: Math.max(-90, Math.min(90, lat + (next() - 0.5) * 0.08)),
+        longitude: wrap(lon + (next() - 0.5) * 0.08),
+      }
       const found = decode(`${place.words[3]} ${place.words[2]}`, near)
       expect(meters(found, place), `${lat}, ${lon}`).toBeLessThan(1)
       expect(found.completed).toEqual(found.words.slice(0, 2))
@@ -33,7 +36,9 @@ describe('near', () => {
   })
 
   it('changes nothing in a phrase that needs no help', () => {
-    expect(decode('corncob lung strobe tactics', { latitude: -80, longitude: 100 })).toEqual(decode('corncob lung strobe tactics'))
+    expect(decode('corncob lung strobe tactics', { latitude: -80, longitude: 100 })).toEqual(
+      decode('corncob lung strobe tactics'),
+    )
     expect(() => decode('lung strobe tactics', { latitude: 40, longitude: -3 })).toThrow(/latitude/)
   })
 

@@ -44,9 +44,11 @@ describe('100,000 random points', () => {
     for (const [lat, lon] of points(MANY)) {
       const place = encode(lat, lon)
       const back = decode(place.phrase)
-      if (!(Math.abs(back.latitude - lat) <= 0.00005 + 1e-12 && Math.abs(back.longitude - lon) <= 0.00005 + 1e-12)) expect.fail(`${lat}, ${lon} came back as ${back.latitude}, ${back.longitude}`)
+      if (!(Math.abs(back.latitude - lat) <= 0.00005 + 1e-12 && Math.abs(back.longitude - lon) <= 0.00005 + 1e-12))
+        expect.fail(`${lat}, ${lon} came back as ${back.latitude}, ${back.longitude}`)
       if (place.phrase !== independentEncode(lat, lon).join(' ')) expect.fail(`${lat}, ${lon}: ${place.phrase}`)
-      if (back.latitude !== place.latitude || back.longitude !== place.longitude) expect.fail(`${place.phrase}: encode and decode differ`)
+      if (back.latitude !== place.latitude || back.longitude !== place.longitude)
+        expect.fail(`${place.phrase}: encode and decode differ`)
     }
   })
 
@@ -55,10 +57,13 @@ describe('100,000 random points', () => {
     const separators = [' ', '.', '-', ',', '+', '_', '/', ' – ', '\t', '—', '−', ' . ', ', ', '‐']
     for (const [lat, lon] of points(MANY, 13)) {
       const place = encode(lat, lon)
-      const shuffled = place.words.map(word => [next(), next() < 0.5 ? word : word.toUpperCase()] as const).sort(([a], [b]) => a - b)
+      const shuffled = place.words
+        .map(word => [next(), next() < 0.5 ? word : word.toUpperCase()] as const)
+        .sort(([a], [b]) => a - b)
       const text = shuffled.map(([, word]) => word).join(separators[Math.floor(next() * separators.length)])
       const back = decode(text)
-      if (back.phrase !== place.phrase || back.latitude !== place.latitude || back.longitude !== place.longitude) expect.fail(`${text}: ${back.phrase}, not ${place.phrase}`)
+      if (back.phrase !== place.phrase || back.latitude !== place.latitude || back.longitude !== place.longitude)
+        expect.fail(`${text}: ${back.phrase}, not ${place.phrase}`)
     }
   })
 
@@ -80,7 +85,8 @@ describe('100,000 random points', () => {
   it('always give four different words with a clean path', () => {
     for (const [lat, lon] of points(20_000, 19)) {
       const { words, phrase } = encode(lat, lon)
-      if (words.length !== 4 || new Set(words).size !== 4 || !/^[a-z0-9-]+( [a-z0-9-]+){3}$/.test(phrase)) expect.fail(phrase)
+      if (words.length !== 4 || new Set(words).size !== 4 || !/^[a-z0-9-]+( [a-z0-9-]+){3}$/.test(phrase))
+        expect.fail(phrase)
     }
   })
 })
@@ -102,7 +108,14 @@ describe('the returned coordinate', () => {
 
 describe('words accepted', () => {
   const T_SHIRT = 'chivalry operate smartly t-shirt'
-  it.each(['chivalry operate smartly t shirt', 'T - SHIRT, chivalry, operate, smartly', 'chivalry.operate.smartly.t-shirt', 'chivalry operate smartly tshirt', 'chivalry–operate–smartly–t–shirt', 'ｃｈｉｖａｌｒｙ operate smartly t‑shirt'])('«%s»', text => {
+  it.each([
+    'chivalry operate smartly t shirt',
+    'T - SHIRT, chivalry, operate, smartly',
+    'chivalry.operate.smartly.t-shirt',
+    'chivalry operate smartly tshirt',
+    'chivalry–operate–smartly–t–shirt',
+    'ｃｈｉｖａｌｒｙ operate smartly t‑shirt',
+  ])('«%s»', text => {
     expect(decode(text).phrase).toBe(T_SHIRT)
   })
 
@@ -133,10 +146,21 @@ describe('the order of checks', () => {
   })
 
   it('bands 1, 2 and 4 are two words, the fourth ignored', () => {
-    expect(decode('tactics lung corncob')).toMatchObject({ phrase: 'corncob lung', latitude: 40.45, longitude: -3.35, ignored: ['tactics'] })
+    expect(decode('tactics lung corncob')).toMatchObject({
+      phrase: 'corncob lung',
+      latitude: 40.45,
+      longitude: -3.35,
+      ignored: ['tactics'],
+    })
   })
 
-  it.each([[91, 0], [-90.0001, 0], [0, 180.1], [NaN, 0], [0, Infinity]])('%f, %f is refused', (lat, lon) => {
+  it.each([
+    [91, 0],
+    [-90.0001, 0],
+    [0, 180.1],
+    [NaN, 0],
+    [0, Infinity],
+  ])('%f, %f is refused', (lat, lon) => {
     expect(failure(() => encode(lat, lon)).code).toBe('range')
   })
 })
@@ -145,7 +169,10 @@ it('random text never throws anything but a refusal', () => {
   const next = random(23)
   const alphabet = 'abct-. ?0é\u{1F600}\u0000−+,/%<>"\'lung corncob'
   for (let run = 0; run < 3_000; run++) {
-    const text = Array.from({ length: Math.floor(next() * 40) }, () => alphabet[Math.floor(next() * alphabet.length)]).join('')
+    const text = Array.from(
+      { length: Math.floor(next() * 40) },
+      () => alphabet[Math.floor(next() * alphabet.length)],
+    ).join('')
     try {
       decode(text, next() < 0.5 ? { latitude: 40, longitude: -3 } : undefined)
     } catch (error) {

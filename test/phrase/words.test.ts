@@ -14,7 +14,9 @@ it('the list is the EFF list with the four odd entries, and its hash is the publ
 
 it('every word and alias has its index', () => {
   WORDS.forEach((word, index) => expect(INDEX.get(word)).toBe(index))
-  expect(['false', 'zero', 'dropdown', 'felttip', 'tshirt'].map(word => INDEX.get(word))).toEqual([2490, 2490, 2008, 2527, 6639])
+  expect(['false', 'zero', 'dropdown', 'felttip', 'tshirt'].map(word => INDEX.get(word))).toEqual([
+    2490, 2490, 2008, 2527, 6639,
+  ])
   expect(INDEX.get('__proto__')).toBeUndefined()
 })
 
@@ -29,7 +31,17 @@ it('the quick way finds every word that it may, and none that is not there', () 
     if (word.includes('-')) expect(slots).toBeUndefined()
     else expect(slots).toContain(index)
   }
-  for (const text of ['abacus drive', 'abacus driverr', 'Abacus driver', 'abacusabacus driver', 'abacus', '', 'abacus dríver', 'abacus 1']) expect(quickSlots(text)).toBeUndefined()
+  for (const text of [
+    'abacus drive',
+    'abacus driverr',
+    'Abacus driver',
+    'abacusabacus driver',
+    'abacus',
+    '',
+    'abacus dríver',
+    'abacus 1',
+  ])
+    expect(quickSlots(text)).toBeUndefined()
 })
 
 it('the service imports nothing of the library', () => {

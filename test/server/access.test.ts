@@ -16,17 +16,45 @@ beforeAll(async () => {
   doc = (await house.upload('#1\nsecreto de Ana\f#2\nmás secretos')).id
   const { sha256, bytes } = await house.blobs.receive(Readable.from([Buffer.from('\x89PNG\r\n', 'latin1')]))
   const shelf = house.storage.shelf((await house.storage.access.owner()).id)
-  await shelf.saveFigures(doc, 1, [{ token: 'p1.1', box: null, pie: 'Mapa secreto', descripcion: null, sha256, bytes, media: 'image/png', ancho: 2, alto: 2 }], [])
+  await shelf.saveFigures(
+    doc,
+    1,
+    [
+      {
+        token: 'p1.1',
+        box: null,
+        pie: 'Mapa secreto',
+        descripcion: null,
+        sha256,
+        bytes,
+        media: 'image/png',
+        ancho: 2,
+        alto: 2,
+      },
+    ],
+    [],
+  )
   library = (await house.ask('POST', `${api}/bibliotecas`, { body: { nombre: 'De Ana', documentos: [doc] } })).json.id
   citation = (await house.ask('POST', `${api}/citar?esperar=0`, { body: { texto: 'Nada.' } })).json.id
-  const { access } = house.storage, { id: ana } = await access.owner(), expira = new Date(Date.now() + 3_600_000).toISOString()
+  const { access } = house.storage,
+    { id: ana } = await access.owner(),
+    expira = new Date(Date.now() + 3_600_000).toISOString()
   await house.signIn(ana)
   owned.revocarClave = (await access.keys(ana))[0]!.id
   owned.cerrarSesion = (await access.sessions(ana))[0]!.id
-  await house.storage.oauth.addGrant({ account: ana, hash: 'agente', client: 'c', nombre: 'Agente', anfitrion: 'agente.example', alcances: ['mcp'] })
+  await house.storage.oauth.addGrant({
+    account: ana,
+    hash: 'agente',
+    client: 'c',
+    nombre: 'Agente',
+    anfitrion: 'agente.example',
+    alcances: ['mcp'],
+  })
   await house.storage.oauth.save('AccessToken', 'agente', { payload: {}, grant: 'agente', expires: Date.now() })
   owned.revocarPermiso = (await house.storage.oauth.grants(ana))[0]!.id
-  owned.retirarInvitacion = (await access.createLink({ hash: 'f'.repeat(64), account: null, author: ana, email: null, expira })).id
+  owned.retirarInvitacion = (
+    await access.createLink({ hash: 'f'.repeat(64), account: null, author: ana, email: null, expira })
+  ).id
 })
 afterAll(() => house.close())
 
@@ -80,11 +108,21 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   retirarInvitacion: { path: id => `/invitaciones/${id}` },
 }
 const routes = tools.flatMap(tool => tool.routes.map(route => ({ tool, ...route })))
-const named = (operationId: string): typeof routes[number] => routes.find(route => route.operationId === operationId)!
+const named = (operationId: string): (typeof routes)[number] => routes.find(route => route.operationId === operationId)!
 
-const send = (operationId: string, id: string, key: string | null, headers: Record<string, string> = {}): ReturnType<House['ask']> => {
+const send = (
+  operationId: string,
+  id: string,
+  key: string | null,
+  headers: Record<string, string> = {},
+): ReturnType<House['ask']> => {
   const { path, body, raw } = REQUESTS[operationId]!
-  return house.ask(named(operationId).method.toUpperCase(), api + path(id), { key, headers, ...(body && { body: body(id) }), ...(raw && { raw }) })
+  return house.ask(named(operationId).method.toUpperCase(), api + path(id), {
+    key,
+    headers,
+    ...(body && { body: body(id) }),
+    ...(raw && { raw }),
+  })
 }
 const bySession = routes.filter(({ tool }) => tool.session).map(({ operationId }) => operationId)
 
@@ -93,58 +131,94 @@ describe('every operation', () => {
     expect(Object.keys(REQUESTS).sort()).toEqual(routes.map(route => route.operationId).sort())
   })
 
-  it.each(Object.keys(REQUESTS))('Missing, wrong or revoked key: HTTP 401, code no_autenticado: %s', async operation => {
-    const revoked = await house.newKey((await house.storage.access.owner()).id)
-    await house.storage.access.revokeKeys(revoked.slice(0, 8))
-    for (const key of [null, 'anq_corta', `anq_${'x'.repeat(43)}`, revoked]) {
-      const { status, json, headers } = await send(operation, doc, key)
-      expect([status, json.error.codigo]).toEqual([401, 'no_autenticado'])
-      expect(headers.get('www-authenticate')).toContain('Bearer')
-    }
-    expect((await house.ask('GET', `${api}/documentos`, { key: null, headers: { Authorization: `Basic ${house.key}` } })).status).toBe(401)
-  })
+  it.each(Object.keys(REQUESTS))(
+    'Missing, wrong or revoked key: HTTP 401, code no_autenticado: %s',
+    async operation => {
+      const revoked = await house.newKey((await house.storage.access.owner()).id)
+      await house.storage.access.revokeKeys(revoked.slice(0, 8))
+      for (const key of [null, 'anq_corta', `anq_${'x'.repeat(43)}`, revoked]) {
+        const { status, json, headers } = await send(operation, doc, key)
+        expect([status, json.error.codigo]).toEqual([401, 'no_autenticado'])
+        expect(headers.get('www-authenticate')).toContain('Bearer')
+      }
+      expect(
+        (await house.ask('GET', `${api}/documentos`, { key: null, headers: { Authorization: `Basic ${house.key}` } }))
+          .status,
+      ).toBe(401)
+    },
+  )
 
   it.each(Object.keys(REQUESTS))('A key without the needed scope: HTTP 403, code prohibido: %s', async operation => {
     const { id } = await house.storage.access.owner()
     const without = (['lectura', 'escritura', 'mcp'] as const).filter(scope => scope !== named(operation).tool.scope)
     const { status, json } = await send(operation, doc, await house.newKey(id, without))
-    expect([status, json.error.codigo, json.error.detalles.alcance]).toEqual([403, 'prohibido', named(operation).tool.scope])
+    expect([status, json.error.codigo, json.error.detalles.alcance]).toEqual([
+      403,
+      'prohibido',
+      named(operation).tool.scope,
+    ])
   })
 })
 
 describe('operations of the settings', () => {
-  it.each(bySession)('a key with every scope, and a session that a key began: HTTP 403, code prohibido: %s', async operation => {
-    const owner = (await house.storage.access.owner()).id
-    const [key] = await house.storage.access.keys(owner), begun = await house.signIn(owner, key!.id)
-    for (const reply of [await send(operation, doc, house.key), await send(operation, doc, null, begun)]) {
-      expect([reply.status, reply.json.error.codigo, reply.json.error.detalles]).toEqual([403, 'prohibido', { sesion: true }])
-    }
-  })
+  it.each(bySession)(
+    'a key with every scope, and a session that a key began: HTTP 403, code prohibido: %s',
+    async operation => {
+      const owner = (await house.storage.access.owner()).id
+      const [key] = await house.storage.access.keys(owner),
+        begun = await house.signIn(owner, key!.id)
+      for (const reply of [await send(operation, doc, house.key), await send(operation, doc, null, begun)]) {
+        expect([reply.status, reply.json.error.codigo, reply.json.error.detalles]).toEqual([
+          403,
+          'prohibido',
+          { sesion: true },
+        ])
+      }
+    },
+  )
 })
 
-describe('isolation: does not exist or is not the caller\'s', () => {
-  const naming = Object.keys(REQUESTS).filter(name => REQUESTS[name]!.path('ID').includes('ID') || JSON.stringify(REQUESTS[name]!.body?.('ID') ?? '').includes('ID'))
+describe("isolation: does not exist or is not the caller's", () => {
+  const naming = Object.keys(REQUESTS).filter(
+    name =>
+      REQUESTS[name]!.path('ID').includes('ID') || JSON.stringify(REQUESTS[name]!.body?.('ID') ?? '').includes('ID'),
+  )
 
-  it.each(naming)('%s of another account\'s id is 404 with the same body as an unknown id, and changes nothing', async operation => {
-    const other = await house.newAccount(`${operation.toLowerCase()}@example.org`)
-    const mine = owned[operation] ?? (named(operation).path.startsWith('/bibliotecas/') ? library : ['citado', 'decisiones', 'alternativas'].includes(operation) ? citation : doc)
-    const unknown = mine.replace(/.$/, last => (last === 'a' ? 'b' : 'a'))
-    const [key, headers] = bySession.includes(operation) ? [null, await house.signIn(other.account)] : [other.key, {}]
-    const foreign = await send(operation, mine, key, headers)
-    const absent = await send(operation, unknown, key, headers)
-    expect([foreign.status, absent.status]).toEqual([404, 404])
-    expect(foreign.text.replaceAll(mine, 'ID')).toBe(absent.text.replaceAll(unknown, 'ID'))
-    expect((await house.ask('GET', `${api}/documentos/${doc}`)).json.unidades).toBe(2)
-    expect((await house.ask('GET', `${api}/bibliotecas`)).text).toContain('"De Ana"')
-  })
+  it.each(naming)(
+    "%s of another account's id is 404 with the same body as an unknown id, and changes nothing",
+    async operation => {
+      const other = await house.newAccount(`${operation.toLowerCase()}@example.org`)
+      const mine =
+        owned[operation] ??
+        (named(operation).path.startsWith('/bibliotecas/')
+          ? library
+          : ['citado', 'decisiones', 'alternativas'].includes(operation)
+            ? citation
+            : doc)
+      const unknown = mine.replace(/.$/, last => (last === 'a' ? 'b' : 'a'))
+      const [key, headers] = bySession.includes(operation) ? [null, await house.signIn(other.account)] : [other.key, {}]
+      const foreign = await send(operation, mine, key, headers)
+      const absent = await send(operation, unknown, key, headers)
+      expect([foreign.status, absent.status]).toEqual([404, 404])
+      expect(foreign.text.replaceAll(mine, 'ID')).toBe(absent.text.replaceAll(unknown, 'ID'))
+      expect((await house.ask('GET', `${api}/documentos/${doc}`)).json.unidades).toBe(2)
+      expect((await house.ask('GET', `${api}/bibliotecas`)).text).toContain('"De Ana"')
+    },
+  )
 
   it('lists and searches of another account see nothing', async () => {
     const other = await house.newAccount('vacia@example.org')
-    expect((await house.ask('GET', `${api}/documentos`, { key: other.key })).json).toMatchObject({ total: 0, documentos: [] })
+    expect((await house.ask('GET', `${api}/documentos`, { key: other.key })).json).toMatchObject({
+      total: 0,
+      documentos: [],
+    })
     expect((await house.ask('GET', `${api}/documentos?biblioteca=${library}`)).json.total).toBe(1)
     expect((await house.ask('GET', `${api}/documentos?biblioteca=${library}`, { key: other.key })).status).toBe(404)
     expect((await house.ask('GET', `${api}/buscar?q=secreto`, { key: other.key })).json.pasajes).toEqual([])
-    expect((await house.ask('GET', `${api}/buscar?q=${encodeURIComponent('"secreto de Ana"')}`, { key: other.key })).json.pasajes).toEqual([])
+    expect(
+      (await house.ask('GET', `${api}/buscar?q=${encodeURIComponent('"secreto de Ana"')}`, { key: other.key })).json
+        .pasajes,
+    ).toEqual([])
   })
 })
 
@@ -162,17 +236,31 @@ describe('rate limit', () => {
       const other = await small.newAccount('otra@example.org')
       expect((await small.ask('GET', `${api}/documentos`, { key: other.key })).status).toBe(200)
       expect((await small.ask('GET', '/salud', { key: null })).status).toBe(200)
-    } finally { await small.close() }
+    } finally {
+      await small.close()
+    }
   })
 })
 
 describe('errors', () => {
   it('the envelope: codigo, mensaje, message, estado, documentacion', async () => {
     const { json } = await house.ask('GET', `${api}/documentos/dno`)
-    expect(json.error).toMatchObject({ codigo: 'no_encontrado', mensaje: CODES.no_encontrado[1], message: CODES.no_encontrado[2], estado: 404, documentacion: `${house.url}/docs/errores#no_encontrado` })
+    expect(json.error).toMatchObject({
+      codigo: 'no_encontrado',
+      mensaje: CODES.no_encontrado[1],
+      message: CODES.no_encontrado[2],
+      estado: 404,
+      documentacion: `${house.url}/docs/errores#no_encontrado`,
+    })
   })
 
-  it.each([['GET', '/nada'], ['GET', `${api}/nada`], ['POST', `${api}/documentos/x/y/z`], ['GET', `${api}/documentos/%E0%A4%A`], ['GET', '/leer']])('unknown route: 404 no_encontrado, in the envelope: %s %s', async (method, path) => {
+  it.each([
+    ['GET', '/nada'],
+    ['GET', `${api}/nada`],
+    ['POST', `${api}/documentos/x/y/z`],
+    ['GET', `${api}/documentos/%E0%A4%A`],
+    ['GET', '/leer'],
+  ])('unknown route: 404 no_encontrado, in the envelope: %s %s', async (method, path) => {
     const { status, json } = await house.ask(method, path, { unchecked: true })
     expect([status, json.error.codigo]).toEqual([404, 'no_encontrado'])
   })
@@ -198,8 +286,14 @@ describe('errors', () => {
   })
 
   it('an empty body is 400, for JSON and for a file', async () => {
-    expect((await house.ask('POST', `${api}/buscar`, { headers: { 'Content-Type': 'application/json' } })).json.error.detalles.campo).toBe('cuerpo')
-    expect((await house.ask('POST', `${api}/documentos`, { headers: { 'Content-Type': 'application/pdf' } })).json.error.detalles.campo).toBe('cuerpo')
+    expect(
+      (await house.ask('POST', `${api}/buscar`, { headers: { 'Content-Type': 'application/json' } })).json.error
+        .detalles.campo,
+    ).toBe('cuerpo')
+    expect(
+      (await house.ask('POST', `${api}/documentos`, { headers: { 'Content-Type': 'application/pdf' } })).json.error
+        .detalles.campo,
+    ).toBe('cuerpo')
   })
 
   it.each([
@@ -209,25 +303,45 @@ describe('errors', () => {
     ['GET', '/documentos?Limite=1', 'Limite', 'limite'],
     ['GET', '/documentos?collection=Tesis', 'collection', undefined],
     ['DELETE', '/documentos/dx?forzar=1', 'forzar', undefined],
-  ])('an unknown parameter is not passed over, for the answer would be to another question: %s %s', async (method, path, campo, cercano) => {
-    const { status, json } = await house.ask(method, api + path)
-    expect([status, json.error.codigo, json.error.detalles.campo, json.error.detalles.cercano]).toEqual([400, 'peticion_invalida', campo, cercano])
-  })
+  ])(
+    'an unknown parameter is not passed over, for the answer would be to another question: %s %s',
+    async (method, path, campo, cercano) => {
+      const { status, json } = await house.ask(method, api + path)
+      expect([status, json.error.codigo, json.error.detalles.campo, json.error.detalles.cercano]).toEqual([
+        400,
+        'peticion_invalida',
+        campo,
+        cercano,
+      ])
+    },
+  )
 
   it('an unknown field that resembles none is told which there are', async () => {
-    const { json } = await house.ask('POST', `${api}/verificar`, { body: { afirmacion: 'algo se afirma', biblioteca: 'principal' } })
-    expect(json.error.detalles).toEqual({ campo: 'biblioteca', conocidos: ['afirmacion', 'anio', 'k', 'documentos', 'formato'] })
+    const { json } = await house.ask('POST', `${api}/verificar`, {
+      body: { afirmacion: 'algo se afirma', biblioteca: 'principal' },
+    })
+    expect(json.error.detalles).toEqual({
+      campo: 'biblioteca',
+      conocidos: ['afirmacion', 'anio', 'k', 'documentos', 'formato'],
+    })
     expect(json.error.message).toContain('known are: afirmacion, anio, documentos, formato, k.')
   })
 
   it('bytes that are no UTF-8 are 400, and are never cited as replacement characters', async () => {
-    const { status, json } = await house.ask('POST', `${api}/buscar`, { raw: Buffer.from('{"q":"hidálgo"}', 'latin1'), headers: { 'Content-Type': 'application/json' } })
+    const { status, json } = await house.ask('POST', `${api}/buscar`, {
+      raw: Buffer.from('{"q":"hidálgo"}', 'latin1'),
+      headers: { 'Content-Type': 'application/json' },
+    })
     expect([status, json.error.detalles.campo]).toEqual([400, 'Content-Type'])
   })
 
   it('a fraction is told that it is no whole number; a format that comes twice is refused', async () => {
-    expect((await house.ask('GET', `${api}/documentos?limite=2.5`)).json.error.message).toBe('"limite": must be a whole number.')
-    expect((await house.ask('GET', `${api}/documentos?formato=json&formato=markdown`)).json.error.detalles.campo).toBe('formato')
+    expect((await house.ask('GET', `${api}/documentos?limite=2.5`)).json.error.message).toBe(
+      '"limite": must be a whole number.',
+    )
+    expect((await house.ask('GET', `${api}/documentos?formato=json&formato=markdown`)).json.error.detalles.campo).toBe(
+      'formato',
+    )
   })
 
   it('an operation that asks for nothing needs no body', async () => {
@@ -243,12 +357,18 @@ describe('errors', () => {
 
 describe('what needs no key', () => {
   it('GET /salud answers 200 with estado listo, version and modelos', async () => {
-    expect((await house.ask('GET', '/salud', { key: null })).json).toEqual({ estado: 'listo', version: '0.0.0-test', modelos: [{ name: 'fake', estado: 'listo' }] })
+    expect((await house.ask('GET', '/salud', { key: null })).json).toEqual({
+      estado: 'listo',
+      version: '0.0.0-test',
+      modelos: [{ name: 'fake', estado: 'listo' }],
+    })
   })
 
   it('GET /api/v1 is an index of the operations', async () => {
     const { json } = await house.ask('GET', api, { key: null })
-    expect(json.operaciones.map((o: { operacion: string }) => o.operacion)).toEqual(routes.map(route => route.operationId))
+    expect(json.operaciones.map((o: { operacion: string }) => o.operacion)).toEqual(
+      routes.map(route => route.operationId),
+    )
     expect((await house.ask('GET', `${api}/`, { key: null, unchecked: true })).status).toBe(200)
   })
 
@@ -262,9 +382,17 @@ describe('what needs no key', () => {
 
 describe('X-Request-Id and the log', () => {
   it('every response carries X-Request-Id; a sane one of the caller is kept', async () => {
-    expect((await house.ask('GET', '/nada', { unchecked: true })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-    expect((await house.ask('GET', '/salud', { headers: { 'X-Request-Id': 'mi-peticion-1' } })).headers.get('x-request-id')).toBe('mi-peticion-1')
-    expect((await house.ask('GET', '/salud', { headers: { 'X-Request-Id': 'con espacios {}' } })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await house.ask('GET', '/nada', { unchecked: true })).headers.get('x-request-id')).toMatch(
+      /^[0-9a-f-]{36}$/,
+    )
+    expect(
+      (await house.ask('GET', '/salud', { headers: { 'X-Request-Id': 'mi-peticion-1' } })).headers.get('x-request-id'),
+    ).toBe('mi-peticion-1')
+    expect(
+      (await house.ask('GET', '/salud', { headers: { 'X-Request-Id': 'con espacios {}' } })).headers.get(
+        'x-request-id',
+      ),
+    ).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('one JSON line a request: method, route, status, ms, request, account; never a token, a query or a text', async () => {
@@ -272,7 +400,13 @@ describe('X-Request-Id and the log', () => {
     await house.ask('GET', `${api}/nada/palabraquenadiedebever`, { unchecked: true })
     await expect.poll(() => house.lines.some(line => line.includes('linea-de-prueba'))).toBe(true)
     const line = JSON.parse(house.lines.find(text => text.includes('linea-de-prueba'))!) as Record<string, unknown>
-    expect(line).toMatchObject({ method: 'GET', route: 'GET /buscar', status: 200, request: 'linea-de-prueba', account: (await house.storage.access.owner()).id })
+    expect(line).toMatchObject({
+      method: 'GET',
+      route: 'GET /buscar',
+      status: 200,
+      request: 'linea-de-prueba',
+      account: (await house.storage.access.owner()).id,
+    })
     const log = house.lines.join('')
     for (const secret of [house.key, 'palabraquenadiedebever', 'secreto de Ana']) expect(log).not.toContain(secret)
   })

@@ -13,11 +13,17 @@ let house: House
 let doc = ''
 beforeAll(async () => {
   house = await openHouse()
-  doc = (await house.upload(`#1\nUn prólogo sin nada que decir.\f#2\n${SAID} Los talleres eran pequeños.`, '?titulo=La%20imprenta&autores=Garc%C3%ADa,%20Ana&anio=1998')).id
+  doc = (
+    await house.upload(
+      `#1\nUn prólogo sin nada que decir.\f#2\n${SAID} Los talleres eran pequeños.`,
+      '?titulo=La%20imprenta&autores=Garc%C3%ADa,%20Ana&anio=1998',
+    )
+  ).id
 })
 afterAll(() => house.close())
 
-const cite = (body: object, query = '', headers: Record<string, string> = {}): Promise<Reply> => house.ask('POST', `${api}/citar${query}`, { body, headers })
+const cite = (body: object, query = '', headers: Record<string, string> = {}): Promise<Reply> =>
+  house.ask('POST', `${api}/citar${query}`, { body, headers })
 const citeWord = (bytes: Uint8Array, query = '', headers: Record<string, string> = {}): Promise<Reply> =>
   house.ask('POST', `${api}/citar${query}`, { raw: Buffer.from(bytes), headers: { 'Content-Type': DOCX, ...headers } })
 
@@ -25,7 +31,16 @@ describe('POST /citar', () => {
   it('«Inserts verified citations, with exact page, into the text and returns the bibliography»', async () => {
     const { status, json } = await cite({ texto: DRAFT })
     expect([status, json.estado, json.estilo]).toEqual([200, 'listo', 'apa'])
-    expect(json.citas).toMatchObject([{ afirmacion: SAID, cita: '(García, 1998, p. 2)', localizador: 'p. 2', documento: doc, pasaje: SAID, enlace: expect.stringContaining(`/leer/${doc}?u=2`) }])
+    expect(json.citas).toMatchObject([
+      {
+        afirmacion: SAID,
+        cita: '(García, 1998, p. 2)',
+        localizador: 'p. 2',
+        documento: doc,
+        pasaje: SAID,
+        enlace: expect.stringContaining(`/leer/${doc}?u=2`),
+      },
+    ])
     expect(json.citas[0].respaldo).toBeGreaterThanOrEqual(0.7)
     expect(json.citas[0].fragmento).toMatch(new RegExp(`^${doc}:`))
     expect(json.texto).toBe(DRAFT.replace('1477.', '1477 (García, 1998, p. 2).'))
@@ -46,9 +61,13 @@ describe('POST /citar', () => {
   })
 
   it('nothing is cited that the library does not say', async () => {
-    const { json } = await cite({ texto: 'La imprenta llegó a la ciudad de Sevilla en 1490. Los volcanes de la Luna siguen activos todos los días.' })
+    const { json } = await cite({
+      texto: 'La imprenta llegó a la ciudad de Sevilla en 1490. Los volcanes de la Luna siguen activos todos los días.',
+    })
     expect([json.citas, json.bibliografia]).toEqual([[], []])
-    expect(json.texto).toBe('La imprenta llegó a la ciudad de Sevilla en 1490. Los volcanes de la Luna siguen activos todos los días.')
+    expect(json.texto).toBe(
+      'La imprenta llegó a la ciudad de Sevilla en 1490. Los volcanes de la Luna siguen activos todos los días.',
+    )
   })
 
   it('«with esperar=0 or header Prefer: respond-async they answer at once with HTTP 202 and progreso_url»; GET /citar/{id} waits', async () => {
@@ -66,16 +85,26 @@ describe('POST /citar', () => {
 
   it('Idempotency-Key: the same resource; with another body 409 conflicto', async () => {
     const headers = { 'Idempotency-Key': 'borrador-1' }
-    const first = await cite({ texto: DRAFT }, '', headers), again = await cite({ texto: DRAFT }, '?esperar=30', headers)
-    expect([again.status, again.json.id, again.headers.get('idempotent-replayed')]).toEqual([200, first.json.id, 'true'])
+    const first = await cite({ texto: DRAFT }, '', headers),
+      again = await cite({ texto: DRAFT }, '?esperar=30', headers)
+    expect([again.status, again.json.id, again.headers.get('idempotent-replayed')]).toEqual([
+      200,
+      first.json.id,
+      'true',
+    ])
     const other = await cite({ texto: 'Otro borrador entero.' }, '', headers)
     expect([other.status, other.json.error.codigo]).toEqual([409, 'conflicto'])
   })
 
   it.each([
-    ['no text', {}, 'texto'], ['an empty text', { texto: '  \n ' }, 'texto'], ['more than 200,000 characters', { texto: 'a'.repeat(200_001) }, 'texto'],
-    ['umbral above 1', { texto: DRAFT, umbral: 1.2 }, 'umbral'], ['umbral below 0', { texto: DRAFT, umbral: -0.1 }, 'umbral'], ['umbral that is no number', { texto: DRAFT, umbral: 'mucho' }, 'umbral'],
-    ['an unknown idioma', { texto: DRAFT, idioma: 'tlh-QO' }, 'idioma'], ['an unknown estilo', { texto: DRAFT, estilo: 'apaa-inexistente' }, 'estilo'],
+    ['no text', {}, 'texto'],
+    ['an empty text', { texto: '  \n ' }, 'texto'],
+    ['more than 200,000 characters', { texto: 'a'.repeat(200_001) }, 'texto'],
+    ['umbral above 1', { texto: DRAFT, umbral: 1.2 }, 'umbral'],
+    ['umbral below 0', { texto: DRAFT, umbral: -0.1 }, 'umbral'],
+    ['umbral that is no number', { texto: DRAFT, umbral: 'mucho' }, 'umbral'],
+    ['an unknown idioma', { texto: DRAFT, idioma: 'tlh-QO' }, 'idioma'],
+    ['an unknown estilo', { texto: DRAFT, estilo: 'apaa-inexistente' }, 'estilo'],
   ])('%s is 400 and names the field', async (_what, body, campo) => {
     const { status, json } = await cite(body)
     expect([status, json.error.codigo, json.error.detalles.campo]).toEqual([400, 'peticion_invalida', campo])
@@ -88,7 +117,11 @@ describe('POST /citar', () => {
   it('GET /estilos finds one', async () => {
     const { json } = await house.ask('GET', `${api}/estilos?q=vancouver&limite=5`)
     expect(json.estilos.length).toBeGreaterThan(0)
-    expect(json.estilos[0]).toMatchObject({ id: expect.any(String), titulo: expect.any(String), formato: expect.any(String) })
+    expect(json.estilos[0]).toMatchObject({
+      id: expect.any(String),
+      titulo: expect.any(String),
+      formato: expect.any(String),
+    })
   })
 
   it('another account neither sees the job nor is cited from', async () => {
@@ -102,7 +135,10 @@ describe('POST /citar', () => {
 describe('a body that is a .docx', () => {
   it('comes back cited with Accept of its type, and with formato=docx', async () => {
     const bytes = word(SAID, 'Otra cosa.')
-    for (const reply of [await citeWord(bytes, '', { Accept: DOCX }), await citeWord(bytes, '?formato=docx&estilo=ieee')]) {
+    for (const reply of [
+      await citeWord(bytes, '', { Accept: DOCX }),
+      await citeWord(bytes, '?formato=docx&estilo=ieee'),
+    ]) {
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, DOCX])
       expect(reply.headers.get('content-disposition')).toMatch(/citado\.docx/)
     }
@@ -112,7 +148,9 @@ describe('a body that is a .docx', () => {
   it('is JSON when nothing else is asked, its text as Markdown; GET gives the Word file too', async () => {
     const { json } = await citeWord(word(SAID, 'Otra cosa.'), '?estilo=apa')
     expect(json.texto).toBe(`${SAID.replace('1477.', '1477 (García, 1998, p. 2).')}\n\nOtra cosa.\n`)
-    const response = await fetch(`${house.url}${api}/citar/${json.id}?formato=docx`, { headers: { Authorization: `Bearer ${house.key}` } })
+    const response = await fetch(`${house.url}${api}/citar/${json.id}?formato=docx`, {
+      headers: { Authorization: `Bearer ${house.key}` },
+    })
     const { paragraphs } = await readDocx(new Uint8Array(await response.arrayBuffer()))
     expect(paragraphs[0]!.text).toBe(SAID.replace('1477.', '1477 (García, 1998, p. 2).'))
     expect(paragraphs.at(-1)!.text).toContain('García, A. (1998)')
@@ -128,7 +166,10 @@ describe('a body that is a .docx', () => {
   })
 
   it('another type is told both that are taken', async () => {
-    const { json } = await house.ask('POST', `${api}/citar`, { raw: 'PK', headers: { 'Content-Type': 'application/octet-stream' } })
+    const { json } = await house.ask('POST', `${api}/citar`, {
+      raw: 'PK',
+      headers: { 'Content-Type': 'application/octet-stream' },
+    })
     expect(json.error.message).toBe(`"Content-Type": must be application/json or ${DOCX}.`)
   })
 
@@ -140,15 +181,25 @@ describe('a body that is a .docx', () => {
   it.each([
     ['text that says it is one', Buffer.from('no soy un zip'), 'archivo'],
     ['a ZIP that is none', zipSync({ 'a.txt': strToU8('hola') }), 'archivo'],
-    ['a bomb', zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': new Uint8Array(400_000_000) }, { level: 9 }), 'archivo'],
-  ])('%s is 400 and names the field, and nothing stays', async (_what, bytes, campo) => {
-    const { status, json } = await citeWord(bytes)
-    expect([status, json.error.codigo, json.error.detalles.campo]).toEqual([400, 'peticion_invalida', campo])
-    await expect.poll(() => house.blobs.list()).toHaveLength(1)
-  }, 30_000)
+    [
+      'a bomb',
+      zipSync(
+        { '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': new Uint8Array(400_000_000) },
+        { level: 9 },
+      ),
+      'archivo',
+    ],
+  ])(
+    '%s is 400 and names the field, and nothing stays',
+    async (_what, bytes, campo) => {
+      const { status, json } = await citeWord(bytes)
+      expect([status, json.error.codigo, json.error.detalles.campo]).toEqual([400, 'peticion_invalida', campo])
+      await expect.poll(() => house.blobs.list()).toHaveLength(1)
+    },
+    30_000,
+  )
 
   it('umbral in its query is not clamped', async () => {
     expect((await citeWord(word(SAID), '?umbral=2')).json.error.detalles.campo).toBe('umbral')
   })
 })
-

@@ -1,4 +1,7 @@
-/** What somebody decides on the citations of a draft, and passages in a style of their choice: by the core, from the stored anchors. */
+/**
+ * What somebody decides on the citations of a draft, and passages in a style of their choice: by the core, from the
+ * stored anchors.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDocx } from '../../src/core/cite/docx/read.ts'
 import { openHouse, type House, type Reply } from './house.ts'
@@ -6,31 +9,57 @@ import { word } from './word.ts'
 
 const api = '/api/v1'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const [FIRST, SECOND] = ['La imprenta llegó a la ciudad de Sevilla en 1477.', 'Los talleres de Salamanca eran pequeños y pobres.']
+const [FIRST, SECOND] = [
+  'La imprenta llegó a la ciudad de Sevilla en 1477.',
+  'Los talleres de Salamanca eran pequeños y pobres.',
+]
 const BARE = 'Los volcanes de la Luna siguen activos todos los días.'
 const DRAFT = `# Notas\n\n${FIRST} ${BARE} Y además:\n\n- ${SECOND}\n`
 
 let house: House
-let doc = '', other = ''
+let doc = '',
+  other = ''
 beforeAll(async () => {
   house = await openHouse()
-  doc = (await house.upload(`#1\nPrólogo sin nada.\f#2\n${FIRST}`, '?titulo=La%20imprenta&autores=Garc%C3%ADa,%20Ana&anio=1998')).id
-  other = (await house.upload(`#10\n${SECOND} Así lo cuentan.`, '?titulo=Los%20talleres&autores=P%C3%A9rez,%20Juan&anio=2001')).id
+  doc = (
+    await house.upload(
+      `#1\nPrólogo sin nada.\f#2\n${FIRST}`,
+      '?titulo=La%20imprenta&autores=Garc%C3%ADa,%20Ana&anio=1998',
+    )
+  ).id
+  other = (
+    await house.upload(`#10\n${SECOND} Así lo cuentan.`, '?titulo=Los%20talleres&autores=P%C3%A9rez,%20Juan&anio=2001')
+  ).id
 })
 afterAll(() => house.close())
 
 const post = (path: string, body: object): Promise<Reply> => house.ask('POST', api + path, { body })
-const citeWord = (bytes: Uint8Array, query = ''): Promise<Reply> => house.ask('POST', `${api}/citar${query}`, { raw: Buffer.from(bytes), headers: { 'Content-Type': DOCX } })
-const at = ({ texto, citas, sin_cita }: { texto: string; citas: { rango: [number, number] }[]; sin_cita: { rango: [number, number] }[] }): [string[], string[]] =>
-  [citas.map(c => texto.slice(...c.rango)), sin_cita.map(c => texto.slice(...c.rango))]
+const citeWord = (bytes: Uint8Array, query = ''): Promise<Reply> =>
+  house.ask('POST', `${api}/citar${query}`, { raw: Buffer.from(bytes), headers: { 'Content-Type': DOCX } })
+const at = ({
+  texto,
+  citas,
+  sin_cita,
+}: {
+  texto: string
+  citas: { rango: [number, number] }[]
+  sin_cita: { rango: [number, number] }[]
+}): [string[], string[]] => [citas.map(c => texto.slice(...c.rango)), sin_cita.map(c => texto.slice(...c.rango))]
 
 describe('where citations stand in the text', () => {
-  it.each([['apa', ['(García, 1998, p. 2)', '(Pérez, 2001, p. 10)']], ['chicago-notes-bibliography', ['[^cita-1]', '[^cita-2]']]])('Markdown, %s', async (estilo, cites) => {
+  it.each([
+    ['apa', ['(García, 1998, p. 2)', '(Pérez, 2001, p. 10)']],
+    ['chicago-notes-bibliography', ['[^cita-1]', '[^cita-2]']],
+  ])('Markdown, %s', async (estilo, cites) => {
     const { json } = await post('/citar', { texto: DRAFT, estilo })
     expect(at(json)).toEqual([cites, [BARE]])
   })
 
-  it.each([['apa', /^\((García, 1998, p\. 2|Pérez, 2001, p\. 10)\)$/], ['ieee', /^\[\d, p\. \d+\]$/], ['chicago-notes-bibliography', /^\[\^\d+\]$/]])('Word, %s', async (estilo, shape) => {
+  it.each([
+    ['apa', /^\((García, 1998, p\. 2|Pérez, 2001, p\. 10)\)$/],
+    ['ieee', /^\[\d, p\. \d+\]$/],
+    ['chicago-notes-bibliography', /^\[\^\d+\]$/],
+  ])('Word, %s', async (estilo, shape) => {
     const { json } = await citeWord(word(`${FIRST} ${BARE}`, SECOND), `?estilo=${estilo}`)
     const [cites, bare] = at(json)
     expect(cites).toHaveLength(2)
@@ -54,41 +83,70 @@ describe('POST /citar/{id}/decisiones', () => {
     expect([left.bibliografia.length, left.bibliografia[0]]).toEqual([1, expect.stringContaining('Los talleres')])
     // nothing is stored
     expect((await house.ask('GET', `${api}/citar/${json.id}`)).json.citas).toHaveLength(2)
-    expect((await post(`/citar/${json.id}/decisiones`, { rechazadas: [0, 1] })).json).toMatchObject({ texto: DRAFT, citas: [], bibliografia: [] })
+    expect((await post(`/citar/${json.id}/decisiones`, { rechazadas: [0, 1] })).json).toMatchObject({
+      texto: DRAFT,
+      citas: [],
+      bibliografia: [],
+    })
   })
 
   it('the Word file too, and Markdown with its list', async () => {
     const { json } = await citeWord(word(FIRST, SECOND))
     const response = await fetch(`${house.url}${api}/citar/${json.id}/decisiones?formato=docx`, {
-      method: 'POST', headers: { Authorization: `Bearer ${house.key}`, 'Content-Type': 'application/json' }, body: '{"rechazadas":[1]}' })
+      method: 'POST',
+      headers: { Authorization: `Bearer ${house.key}`, 'Content-Type': 'application/json' },
+      body: '{"rechazadas":[1]}',
+    })
     expect(response.headers.get('content-type')).toBe(DOCX)
     const { paragraphs } = await readDocx(new Uint8Array(await response.arrayBuffer()))
-    expect(paragraphs.slice(0, 2).map(p => p.text)).toEqual([FIRST.replace('1477.', '1477 (García, 1998, p. 2).'), SECOND])
+    expect(paragraphs.slice(0, 2).map(p => p.text)).toEqual([
+      FIRST.replace('1477.', '1477 (García, 1998, p. 2).'),
+      SECOND,
+    ])
     expect(paragraphs.map(p => p.text).join('\n')).not.toContain('Los talleres (2001)')
-    const markdown = await house.ask('POST', `${api}/citar/${json.id}/decisiones?formato=markdown`, { body: { rechazadas: [0] } })
+    const markdown = await house.ask('POST', `${api}/citar/${json.id}/decisiones?formato=markdown`, {
+      body: { rechazadas: [0] },
+    })
     expect(markdown.text).toMatch(/p\. 10\)\.\n\n## Referencias\n\n- Pérez/)
   })
 
   it('in another style, the same citations', async () => {
     const { json } = await post('/citar', { texto: DRAFT })
     const { json: other } = await post(`/citar/${json.id}/decisiones`, { estilo: 'ieee' })
-    expect([other.estilo, other.citas.map((c: { cita: string }) => c.cita)]).toEqual(['ieee', ['[1, p. 2]', '[2, p. 10]']])
+    expect([other.estilo, other.citas.map((c: { cita: string }) => c.cita)]).toEqual([
+      'ieee',
+      ['[1, p. 2]', '[2, p. 10]'],
+    ])
     expect(at(other)[0]).toEqual(['[1, p. 2]', '[2, p. 10]'])
-    expect((await post(`/citar/${json.id}/decisiones`, { estilo: 'ninguno-asi' })).json.error.detalles.campo).toBe('estilo')
+    expect((await post(`/citar/${json.id}/decisiones`, { estilo: 'ninguno-asi' })).json.error.detalles.campo).toBe(
+      'estilo',
+    )
   })
 
   it('another passage instead, judged anew', async () => {
-    const again = await house.upload(`#7\n${FIRST} Nadie lo discute.`, '?titulo=Otra%20historia&autores=Ruiz,%20Eva&anio=2005')
+    const again = await house.upload(
+      `#7\n${FIRST} Nadie lo discute.`,
+      '?titulo=Otra%20historia&autores=Ruiz,%20Eva&anio=2005',
+    )
     const { json } = await post('/citar', { texto: FIRST })
     const { pasajes } = (await house.ask('GET', `${api}/citar/${json.id}/alternativas?cita=0`)).json
     const other = pasajes.find((p: { id: string }) => p.id !== json.citas[0].fragmento)
     expect([pasajes.length, other.respaldo >= 0.7]).toEqual([2, true])
-    const { json: changed } = await post(`/citar/${json.id}/decisiones`, { cambios: [{ cita: 0, fragmento: other.id }] })
+    const { json: changed } = await post(`/citar/${json.id}/decisiones`, {
+      cambios: [{ cita: 0, fragmento: other.id }],
+    })
     expect(changed.citas).toMatchObject([{ fragmento: other.id, cita: other.cita, localizador: other.localizador }])
     expect(changed.texto).toContain(other.cita)
-    const { pasajes: [far] } = (await house.ask('GET', `${api}/buscar?q=${encodeURIComponent('talleres de Salamanca')}&k=1`)).json
-    expect((await post(`/citar/${json.id}/decisiones`, { cambios: [{ cita: 0, fragmento: far.id }] })).json.error.detalles.campo).toBe('cambios')
-    expect((await house.ask('GET', `${api}/citar/${json.id}/alternativas?cita=5`)).json.error.detalles.campo).toBe('cita')
+    const {
+      pasajes: [far],
+    } = (await house.ask('GET', `${api}/buscar?q=${encodeURIComponent('talleres de Salamanca')}&k=1`)).json
+    expect(
+      (await post(`/citar/${json.id}/decisiones`, { cambios: [{ cita: 0, fragmento: far.id }] })).json.error.detalles
+        .campo,
+    ).toBe('cambios')
+    expect((await house.ask('GET', `${api}/citar/${json.id}/alternativas?cita=5`)).json.error.detalles.campo).toBe(
+      'cita',
+    )
     await house.ask('DELETE', `${api}/documentos/${again.id}`)
   })
 
@@ -106,11 +164,17 @@ describe('POST /citar/{id}/decisiones', () => {
   })
 
   it('a passage that has left the library is not cited any more: 409 until it is refused', async () => {
-    const gone = await house.upload('#5\nEl primer libro de Valencia tenía sesenta y seis hojas.', '?titulo=Valencia&autores=Mas,%20Pau&anio=2010')
+    const gone = await house.upload(
+      '#5\nEl primer libro de Valencia tenía sesenta y seis hojas.',
+      '?titulo=Valencia&autores=Mas,%20Pau&anio=2010',
+    )
     const { json } = await post('/citar', { texto: 'El primer libro de Valencia tenía sesenta y seis hojas.' })
     expect(json.citas).toHaveLength(1)
     await house.ask('DELETE', `${api}/documentos/${gone.id}`)
-    expect((await post(`/citar/${json.id}/decisiones`, {})).json.error).toMatchObject({ codigo: 'conflicto', detalles: { cita: 0 } })
+    expect((await post(`/citar/${json.id}/decisiones`, {})).json.error).toMatchObject({
+      codigo: 'conflicto',
+      detalles: { cita: 0 },
+    })
     expect((await post(`/citar/${json.id}/decisiones`, { rechazadas: [0] })).json.citas).toEqual([])
   })
 })
@@ -120,9 +184,19 @@ describe('POST /citas', () => {
     const { pasajes } = (await house.ask('GET', `${api}/buscar?q=${encodeURIComponent('imprenta Sevilla 1477')}`)).json
     const id = pasajes.find((p: { documento: { id: string } }) => p.documento.id === doc).id
     const { json } = await post('/citas', { fragmentos: [id], estilo: 'apa' })
-    expect(json).toMatchObject({ estilo: 'apa', citas: [{ fragmento: id, cita: '(García, 1998, p. 2)', referencia: expect.stringContaining('García, A. (1998)') }] })
-    expect((await post('/citas', { fragmentos: [id], estilo: 'ieee' })).json.citas[0]).toMatchObject({ cita: '[1, p. 2]', referencia: expect.stringMatching(/^\[1\] A\. García/) })
-    expect((await post('/citas', { fragmentos: [id], estilo: 'chicago-notes-bibliography' })).json.citas[0].cita).toMatch(/García.*2/)
+    expect(json).toMatchObject({
+      estilo: 'apa',
+      citas: [
+        { fragmento: id, cita: '(García, 1998, p. 2)', referencia: expect.stringContaining('García, A. (1998)') },
+      ],
+    })
+    expect((await post('/citas', { fragmentos: [id], estilo: 'ieee' })).json.citas[0]).toMatchObject({
+      cita: '[1, p. 2]',
+      referencia: expect.stringMatching(/^\[1\] A\. García/),
+    })
+    expect(
+      (await post('/citas', { fragmentos: [id], estilo: 'chicago-notes-bibliography' })).json.citas[0].cita,
+    ).toMatch(/García.*2/)
     expect((await post('/citas', { fragmentos: [id], estilo: 'ninguno-asi' })).json.error.detalles.campo).toBe('estilo')
   })
 
@@ -133,5 +207,9 @@ describe('POST /citas', () => {
 
 it('GET /estilos/{id}/muestra shows a style', async () => {
   const { json } = await house.ask('GET', `${api}/estilos/modern-language-association/muestra`)
-  expect(json).toMatchObject({ id: 'modern-language-association', cita: expect.stringContaining('23'), referencia: expect.stringContaining('Cervantes') })
+  expect(json).toMatchObject({
+    id: 'modern-language-association',
+    cita: expect.stringContaining('23'),
+    referencia: expect.stringContaining('Cervantes'),
+  })
 })

@@ -29,16 +29,29 @@ function refused(input: Record<string, unknown>): Failure {
 describe('decodeTexts', () => {
   it('reads the schema\'s own types: "7" is 7, "a,b" and repeats are a list', () => {
     const texts = queryOf('/buscar?q=hola&k=7&umbral=0.5&stream=true&documentos=a,b&documentos=c')
-    expect(decodeTexts(texts, fields)).toEqual({ q: 'hola', k: 7, umbral: 0.5, stream: true, documentos: ['a', 'b', 'c'] })
+    expect(decodeTexts(texts, fields)).toEqual({
+      q: 'hola',
+      k: 7,
+      umbral: 0.5,
+      stream: true,
+      documentos: ['a', 'b', 'c'],
+    })
   })
 
   it('a name that differs on the query string is put back: documento → documentos', () => {
-    expect(decodeTexts(queryOf('?documento=a&documento=b,c&documentos=z'), fields, search.routes[0])).toEqual({ documentos: ['a', 'b', 'c'] })
+    expect(decodeTexts(queryOf('?documento=a&documento=b,c&documentos=z'), fields, search.routes[0])).toEqual({
+      documentos: ['a', 'b', 'c'],
+    })
   })
 
   it('autores are separated by semicolons, for the comma belongs to the name', () => {
-    expect(decodeTexts(queryOf('?autores=Cervantes,%20Miguel%20de;%20Garc%C3%ADa,%20Ana'), fieldsOf(upload.input), upload.routes[0]))
-      .toEqual({ autores: ['Cervantes, Miguel de', 'García, Ana'] })
+    expect(
+      decodeTexts(
+        queryOf('?autores=Cervantes,%20Miguel%20de;%20Garc%C3%ADa,%20Ana'),
+        fieldsOf(upload.input),
+        upload.routes[0],
+      ),
+    ).toEqual({ autores: ['Cervantes, Miguel de', 'García, Ana'] })
   })
 
   it('names that the schema does not know are left out, prototype names too', () => {
@@ -56,16 +69,24 @@ describe('decodeTexts', () => {
 })
 
 describe('parseInput', () => {
-  it.each([['k', 0, 1], ['k', -5, 1], ['k', 51, 50], ['k', 1e99, 50]])('out-of-range numbers: %s = %d is clamped to %d', (name, value, kept) => {
+  it.each([
+    ['k', 0, 1],
+    ['k', -5, 1],
+    ['k', 51, 50],
+    ['k', 1e99, 50],
+  ])('out-of-range numbers: %s = %d is clamped to %d', (name, value, kept) => {
     expect(parse({ q: 'x', [name]: value })).toMatchObject({ [name]: kept })
   })
 
-  it.each(['abc', '', '1e3', '0x10', 'Infinity', 'NaN', '7.5'])('a value that is no whole number is 400 naming the field: k=%s', text => {
-    const failure = refused(decodeTexts({ q: ['x'], k: [text] }, fields))
-    expect(failure.detalles).toEqual({ campo: 'k' })
-    expect(failure.mensaje).toContain('«k»')
-    expect(failure.message).toContain('"k"')
-  })
+  it.each(['abc', '', '1e3', '0x10', 'Infinity', 'NaN', '7.5'])(
+    'a value that is no whole number is 400 naming the field: k=%s',
+    text => {
+      const failure = refused(decodeTexts({ q: ['x'], k: [text] }, fields))
+      expect(failure.detalles).toEqual({ campo: 'k' })
+      expect(failure.mensaje).toContain('«k»')
+      expect(failure.message).toContain('"k"')
+    },
+  )
 
   it('a number that is not clamped and out of range is 400', () => {
     expect(refused({ q: 'x', umbral: 2 }).detalles.campo).toBe('umbral')
@@ -73,7 +94,10 @@ describe('parseInput', () => {
 
   it('a missing field is named in both languages', () => {
     const failure = refused({})
-    expect([failure.mensaje, failure.message]).toEqual(['«q»: falta y es obligatorio.', '"q": is missing and required.'])
+    expect([failure.mensaje, failure.message]).toEqual([
+      '«q»: falta y es obligatorio.',
+      '"q": is missing and required.',
+    ])
   })
 
   it('a blank text is empty', () => {

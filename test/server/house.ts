@@ -1,4 +1,7 @@
-/** A whole server for tests: the real engine in a folder of its own, real blobs, an ingest that is fake and says so, answers held to the OpenAPI. */
+/**
+ * A whole server for tests: the real engine in a folder of its own, real blobs, an ingest that is fake and says so,
+ * answers held to the OpenAPI.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -31,24 +34,39 @@ import { judge, type Judge } from './judge.ts'
 /** Deterministic: a word is a direction. */
 export const fakeModels: Models = {
   embed: {
-    name: 'fake', dims: 32, threshold: 0.1,
-    embed: async texts => texts.map(text => {
-      const vector = new Float32Array(32)
-      for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) vector[[...word].reduce((n, c) => (n * 31 + c.codePointAt(0)!) % 32, 7)]! += 1
-      const length = Math.hypot(...vector)
-      return length === 0 ? vector : vector.map(value => value / length)
-    }),
+    name: 'fake',
+    dims: 32,
+    threshold: 0.1,
+    embed: async texts =>
+      texts.map(text => {
+        const vector = new Float32Array(32)
+        for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? [])
+          vector[[...word].reduce((n, c) => (n * 31 + c.codePointAt(0)!) % 32, 7)]! += 1
+        const length = Math.hypot(...vector)
+        return length === 0 ? vector : vector.map(value => value / length)
+      }),
   },
   next: null,
   rerank: null,
   status: () => [{ name: 'fake', estado: 'listo' }],
 }
 
-export interface Reply { status: number; headers: Headers; text: string; json: Json }
+export interface Reply {
+  status: number
+  headers: Headers
+  text: string
+  json: Json
+}
 /** What a test reads out of an answer; a path that is not there is undefined and fails the expectation. */
 export type Json = any
 
-export interface Ask { key?: string | null; body?: unknown; raw?: RequestInit['body']; headers?: Record<string, string>; unchecked?: boolean }
+export interface Ask {
+  key?: string | null
+  body?: unknown
+  raw?: RequestInit['body']
+  headers?: Record<string, string>
+  unchecked?: boolean
+}
 
 export interface House {
   url: string
@@ -60,7 +78,10 @@ export interface House {
   ask(method: string, path: string, options?: Ask): Promise<Reply>
   newKey(account: string, alcances?: readonly Alcance[]): Promise<string>
   newAccount(email: string): Promise<{ account: string; key: string }>
-  /** Headers of a browser in which somebody has signed in to that account; ask with `key: null`. `key`: id of the one that began it. */
+  /**
+   * Headers of a browser in which somebody has signed in to that account; ask with `key: null`. `key`: id of the one
+   * that began it.
+   */
   signIn(account: string, key?: string): Promise<Record<'Cookie' | 'X-Anaquel-CSRF', string>>
   /** While true, jobs stay in the queue. */
   hold(held: boolean): void
@@ -71,7 +92,16 @@ export interface House {
   close(): Promise<void>
 }
 
-export type HouseOptions = Partial<Pick<AppParts, 'tools' | 'mcp'>> & { perMinute?: number; plans?: Plans; http?: Partial<HttpLimits>; trustProxy?: number } & Partial<Pick<Library, 'writer' | 'fallback' | 'fetcher'>> & { base?: string; site?: (port: number) => string; surfaces?: Surfaces }
+export type HouseOptions = Partial<Pick<AppParts, 'tools' | 'mcp'>> & {
+  perMinute?: number
+  plans?: Plans
+  http?: Partial<HttpLimits>
+  trustProxy?: number
+} & Partial<Pick<Library, 'writer' | 'fallback' | 'fetcher'>> & {
+    base?: string
+    site?: (port: number) => string
+    surfaces?: Surfaces
+  }
 
 /** What needs the address and the storage of the house to be made: MCP, signing in. `folder`: of the library. */
 export type Surfaces = (parts: AppParts, folder: string) => Promise<Partial<AppParts>>
@@ -84,7 +114,13 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const blobs = openBlobs(join(folder, 'blobs'))
   const scratch = openScratch(join(folder, 'scratch'))
   const csl = createCsl({})
-  const judging = { entail: createLight(await embeddedModel()), writer: options.writer ?? extractive, fallback: options.fallback ?? true, csl, fetcher: options.fetcher ?? createFetcher({ userAgent: 'Anaquel/test' }) }
+  const judging = {
+    entail: createLight(await embeddedModel()),
+    writer: options.writer ?? extractive,
+    fallback: options.fallback ?? true,
+    csl,
+    fetcher: options.fetcher ?? createFetcher({ userAgent: 'Anaquel/test' }),
+  }
   const changes = new EventEmitter().setMaxListeners(0)
   const lines: string[] = []
   const log = pino({ base: null }, { write: line => void lines.push(line) })
@@ -95,22 +131,64 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const { port } = server.address() as AddressInfo
   const site = options.site?.(port) ?? `http://127.0.0.1:${port}${options.base ?? ''}`
   place.site = site
-  const ingest = fakeIngest(storage, account => library(account), subject => changes.emit(subject))
+  const ingest = fakeIngest(
+    storage,
+    account => library(account),
+    subject => changes.emit(subject),
+  )
   const library = (account: string): Library => ({
-    shelf: storage.shelf(account), blobs, scratch, models: fakeModels, ...judging, site, limits: { read: { seconds: 60, megabytes: 1500 } }, plan: async () => plans.of(await storage.shelf(account).plan()), now: () => new Date(),
+    shelf: storage.shelf(account),
+    blobs,
+    scratch,
+    models: fakeModels,
+    ...judging,
+    site,
+    limits: { read: { seconds: 60, megabytes: 1500 } },
+    plan: async () => plans.of(await storage.shelf(account).plan()),
+    now: () => new Date(),
     wake: () => ingest.wake(),
     async changed(subject, seconds, signal) {
       const limit = AbortSignal.timeout(Math.min(seconds * 1000, 250))
       await once(changes, subject, { signal: signal ? AbortSignal.any([limit, signal]) : limit }).catch(() => {})
     },
   })
-  const parts: AppParts = { storage, blobs, models: fakeModels, site, version: '0.0.0-test', log, library, limiter: createLimiter(async account => (await library(account).plan()).peticiones), ...(options.tools && { tools: options.tools }), ...(options.mcp && { mcp: options.mcp }), trustProxy: options.trustProxy }
-  serveWith(server, createApp({ ...parts, ...await options.surfaces?.(parts, folder) }))
-  return { ...client(`http://127.0.0.1:${port}`, parts, await ownerKey(storage)), storage, blobs, lines, library, hold: ingest.hold,
-    parts: () => readdirSync(join(folder, 'blobs', 'parts')), async close() { restoreScrypt(); await close(server, storage, ingest, folder); await csl.close(); await judging.fetcher.close() } }
+  const parts: AppParts = {
+    storage,
+    blobs,
+    models: fakeModels,
+    site,
+    version: '0.0.0-test',
+    log,
+    library,
+    limiter: createLimiter(async account => (await library(account).plan()).peticiones),
+    ...(options.tools && { tools: options.tools }),
+    ...(options.mcp && { mcp: options.mcp }),
+    trustProxy: options.trustProxy,
+  }
+  serveWith(server, createApp({ ...parts, ...(await options.surfaces?.(parts, folder)) }))
+  return {
+    ...client(`http://127.0.0.1:${port}`, parts, await ownerKey(storage)),
+    storage,
+    blobs,
+    lines,
+    library,
+    hold: ingest.hold,
+    parts: () => readdirSync(join(folder, 'blobs', 'parts')),
+    async close() {
+      restoreScrypt()
+      await close(server, storage, ingest, folder)
+      await csl.close()
+      await judging.fetcher.close()
+    },
+  }
 }
 
-async function close(server: Server, storage: Storage, ingest: { stop(): Promise<void> }, folder: string): Promise<void> {
+async function close(
+  server: Server,
+  storage: Storage,
+  ingest: { stop(): Promise<void> },
+  folder: string,
+): Promise<void> {
   server.closeAllConnections()
   server.close()
   await ingest.stop()
@@ -121,38 +199,72 @@ async function close(server: Server, storage: Storage, ingest: { stop(): Promise
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const ownerKey = async (storage: Storage): Promise<string> =>
-  (await createKey(storage.access, (await storage.access.owner()).id, { nombre: 'test', alcances: ['lectura', 'escritura', 'mcp'] })).key
+  (
+    await createKey(storage.access, (await storage.access.owner()).id, {
+      nombre: 'test',
+      alcances: ['lectura', 'escritura', 'mcp'],
+    })
+  ).key
 
-function client(url: string, { storage }: AppParts, key: string): Pick<House, 'url' | 'key' | 'ask' | 'newKey' | 'newAccount' | 'signIn' | 'upload'> {
+function client(
+  url: string,
+  { storage }: AppParts,
+  key: string,
+): Pick<House, 'url' | 'key' | 'ask' | 'newKey' | 'newAccount' | 'signIn' | 'upload'> {
   let judging: Promise<Judge> | null = null
-  const ask = async (method: string, path: string, { key: given = key, body, raw, headers = {}, unchecked }: Ask = {}): Promise<Reply> => {
+  const ask = async (
+    method: string,
+    path: string,
+    { key: given = key, body, raw, headers = {}, unchecked }: Ask = {},
+  ): Promise<Reply> => {
     const response = await fetch(url + path, {
-      method, redirect: 'manual',
-      headers: { ...(given !== null && { Authorization: `Bearer ${given}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(given !== null && { Authorization: `Bearer ${given}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
       ...(raw instanceof ReadableStream && { duplex: 'half' }),
     } as RequestInit)
     const text = await response.text()
-    const json: Json = text !== '' && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
+    const json: Json =
+      text !== '' && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
     const reply = { status: response.status, headers: response.headers, text, json }
     if (!unchecked && path.startsWith('/api/v1/')) (await (judging ??= judge(url)))(method, path, reply)
     return reply
   }
-  const newKey = async (account: string, alcances: readonly Alcance[] = ['lectura', 'escritura', 'mcp']): Promise<string> =>
-    (await createKey(storage.access, account, { nombre: 'test', alcances })).key
+  const newKey = async (
+    account: string,
+    alcances: readonly Alcance[] = ['lectura', 'escritura', 'mcp'],
+  ): Promise<string> => (await createKey(storage.access, account, { nombre: 'test', alcances })).key
   return {
-    url, key, ask, newKey,
+    url,
+    key,
+    ask,
+    newKey,
     async newAccount(email) {
       const { id } = await storage.access.createAccount(email, null)
       return { account: id, key: await newKey(id) }
     },
     async signIn(account, key) {
       const value = randomBytes(32).toString('base64url')
-      await storage.access.createSession({ hash: sha256(value), account, key: key ?? null, navegador: 'Firefox, Linux', expira: new Date(Date.now() + 3_600_000).toISOString() })
+      await storage.access.createSession({
+        hash: sha256(value),
+        account,
+        key: key ?? null,
+        navegador: 'Firefox, Linux',
+        expira: new Date(Date.now() + 3_600_000).toISOString(),
+      })
       return { Cookie: `anaquel_sesion=${value}`, 'X-Anaquel-CSRF': sha256(`csrf ${value}`) }
     },
     async upload(text, query = '', asker = key) {
-      const reply = await ask('POST', `/api/v1/documentos${query}`, { key: asker, raw: text, headers: { 'Content-Type': 'application/octet-stream' } })
+      const reply = await ask('POST', `/api/v1/documentos${query}`, {
+        key: asker,
+        raw: text,
+        headers: { 'Content-Type': 'application/octet-stream' },
+      })
       if (reply.status >= 400) throw new Error(reply.text)
       return reply.json
     },

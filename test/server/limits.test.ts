@@ -22,7 +22,7 @@ describe('the token bucket', () => {
     expect(buckets.increment('a').resetTime.getTime()).toBe(now + 10_000)
   })
 
-  it('callers do not spend each other\'s tokens', () => {
+  it("callers do not spend each other's tokens", () => {
     const buckets = new Buckets(1)
     expect(buckets.increment('a').totalHits).toBe(1)
     expect(buckets.increment('a').totalHits).toBe(2)

@@ -5,22 +5,55 @@ import { writePdf } from '../pdfwrite.ts'
 import { openHouse, type House } from './house.ts'
 import { field, Visitor } from './visitor.ts'
 
-const PAGES = ['La primera hoja no lleva nada.', 'En un lugar de la Mancha vivía un hidalgo.', 'La imprenta llegó a la villa en 1702.']
+const PAGES = [
+  'La primera hoja no lleva nada.',
+  'En un lugar de la Mancha vivía un hidalgo.',
+  'La imprenta llegó a la villa en 1702.',
+]
 
 /** A PDF as the ingest would leave it, with a passage on its second page. */
 async function putPdf(house: House, account: string): Promise<string> {
   house.hold(true)
-  const pdf = writePdf({ pages: PAGES.map(text => ({ width: 400, height: 600, runs: [{ text, x: 50, y: 500, size: 12 }] })) })
-  const { json } = await house.ask('POST', '/api/v1/documentos?esperar=0&nombre=quijote.pdf&titulo=%3Cb%3EQuijote%3C/b%3E&autores=Cervantes,%20M.&anio=1605', { raw: new Uint8Array(pdf), headers: { 'Content-Type': 'application/pdf' } })
+  const pdf = writePdf({
+    pages: PAGES.map(text => ({ width: 400, height: 600, runs: [{ text, x: 50, y: 500, size: 12 }] })),
+  })
+  const { json } = await house.ask(
+    'POST',
+    '/api/v1/documentos?esperar=0&nombre=quijote.pdf&titulo=%3Cb%3EQuijote%3C/b%3E&autores=Cervantes,%20M.&anio=1605',
+    { raw: new Uint8Array(pdf), headers: { 'Content-Type': 'application/pdf' } },
+  )
   const { shelf } = house.library(account)
   const units = PAGES.map((texto, i): UnitRow => ({
-    posicion: i + 1, texto, ruta: i === 1 ? ['Capítulo primero'] : [], valor: i === 0 ? null : 20 + i, sinTexto: false,
-    ancla: { tipo: 'pagina', fisica: i + 1, impresa: i === 0 ? null : String(20 + i), romana: false, origen: i === 0 ? 'ninguno' : 'leido', confianza: i === 0 ? 0 : 0.99 },
+    posicion: i + 1,
+    texto,
+    ruta: i === 1 ? ['Capítulo primero'] : [],
+    valor: i === 0 ? null : 20 + i,
+    sinTexto: false,
+    ancla: {
+      tipo: 'pagina',
+      fisica: i + 1,
+      impresa: i === 0 ? null : String(20 + i),
+      romana: false,
+      origen: i === 0 ? 'ninguno' : 'leido',
+      confianza: i === 0 ? 0 : 0.99,
+    },
   }))
   await shelf.update(json.id, { unidades: 3 })
   await shelf.saveUnits(json.id, units)
   const texto = PAGES[1]!.slice(0, 24)
-  await shelf.savePassages(json.id, 2, 2, [{ token: 'p2.1', posicion: 2, texto, ruta: [], ancla: null, desde: 0, hasta: 24, ...indexed(texto), heading: heading([]) }])
+  await shelf.savePassages(json.id, 2, 2, [
+    {
+      token: 'p2.1',
+      posicion: 2,
+      texto,
+      ruta: [],
+      ancla: null,
+      desde: 0,
+      hasta: 24,
+      ...indexed(texto),
+      heading: heading([]),
+    },
+  ])
   return json.id
 }
 
@@ -36,7 +69,10 @@ describe('/entrar', () => {
   it('without a session /leer redirects to /entrar?r=… and a pasted key leads back to the page', async () => {
     const visitor = new Visitor(house)
     const sent = await visitor.go(`/leer/${id}?u=2&f=p2.1`)
-    expect([sent.status, sent.headers.get('location')]).toEqual([302, `/entrar?r=${encodeURIComponent(`/leer/${id}?u=2&f=p2.1`)}`])
+    expect([sent.status, sent.headers.get('location')]).toEqual([
+      302,
+      `/entrar?r=${encodeURIComponent(`/leer/${id}?u=2&f=p2.1`)}`,
+    ])
     const entered = await visitor.enter(house.key, `/leer/${id}?u=2&f=p2.1`)
     expect([entered.status, entered.headers.get('location')]).toEqual([303, `/leer/${id}?u=2&f=p2.1`])
     expect((await visitor.go(`/leer/${id}?u=2&f=p2.1`)).status).toBe(200)
@@ -44,7 +80,9 @@ describe('/entrar', () => {
 
   it('the cookie is HttpOnly and SameSite=Lax, Secure behind https; the key is not in it nor in the page', async () => {
     const visitor = new Visitor(house)
-    const cookie = (await visitor.enter(house.key)).headers.getSetCookie().find(line => line.startsWith('anaquel_sesion='))!
+    const cookie = (await visitor.enter(house.key)).headers
+      .getSetCookie()
+      .find(line => line.startsWith('anaquel_sesion='))!
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)
     expect(cookie).not.toMatch(/Secure/)
@@ -53,10 +91,16 @@ describe('/entrar', () => {
     try {
       const lines = (await new Visitor(secure).enter(secure.key)).headers.getSetCookie()
       expect(lines.every(line => line.includes('Secure'))).toBe(true)
-    } finally { await secure.close() }
+    } finally {
+      await secure.close()
+    }
   })
 
-  it.each([['a wrong key', `anq_${'z'.repeat(43)}`], ['no key', ''], ['words', 'hola']])('%s: 401, the same words, no session', async (_name, key) => {
+  it.each([
+    ['a wrong key', `anq_${'z'.repeat(43)}`],
+    ['no key', ''],
+    ['words', 'hola'],
+  ])('%s: 401, the same words, no session', async (_name, key) => {
     const visitor = new Visitor(house)
     const { status, text, headers } = await visitor.enter(key)
     expect(status).toBe(401)
@@ -74,10 +118,24 @@ describe('/entrar', () => {
     await visitor.go('/entrar')
     expect((await visitor.go('/entrar', { clave: house.key, testigo: 'x' })).status).toBe(401)
     const stranger = new Visitor(house)
-    expect((await stranger.go('/entrar', { clave: house.key, testigo: field((await visitor.go('/entrar')).text, 'testigo') })).status).toBe(401)
+    expect(
+      (
+        await stranger.go('/entrar', {
+          clave: house.key,
+          testigo: field((await visitor.go('/entrar')).text, 'testigo'),
+        })
+      ).status,
+    ).toBe(401)
   })
 
-  it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example', '/x/..//evil.example', '/%2e%2e//evil.example'])('where to go next is limited to own paths: %s', async r => {
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '/%2e%2e//evil.example',
+  ])('where to go next is limited to own paths: %s', async r => {
     expect((await new Visitor(house).enter(house.key, r)).headers.get('location')).toBe('/')
   })
 
@@ -93,7 +151,9 @@ describe('/entrar', () => {
     await other.enter(house.key)
     const kept = other.cookies.get('anaquel_sesion')!
     expect((await other.go('/salir', { testigo: 'x' })).status).toBe(403)
-    expect((await other.go('/salir', { testigo: field((await other.go(`/leer/${id}`)).text, 'testigo') })).status).toBe(303)
+    expect((await other.go('/salir', { testigo: field((await other.go(`/leer/${id}`)).text, 'testigo') })).status).toBe(
+      303,
+    )
     other.cookies.set('anaquel_sesion', kept)
     expect((await other.go(`/leer/${id}`)).status).toBe(302)
   })
@@ -106,13 +166,18 @@ describe('/entrar', () => {
       const statuses: number[] = []
       for (let i = 0; i < 22; i++) statuses.push((await visitor.go('/entrar', { clave: 'x', testigo: token })).status)
       expect(statuses.at(-1)).toBe(429)
-    } finally { await small.close() }
+    } finally {
+      await small.close()
+    }
   })
 })
 
 describe('/leer/{id}', () => {
   let visitor: Visitor
-  beforeAll(async () => { visitor = new Visitor(house); await visitor.enter(house.key) })
+  beforeAll(async () => {
+    visitor = new Visitor(house)
+    await visitor.enter(house.key)
+  })
 
   it('shows the folio, the sheet and the citation; what was uploaded is escaped', async () => {
     const { text, headers } = await visitor.go(`/leer/${id}?u=2`)
@@ -124,7 +189,9 @@ describe('/leer/{id}', () => {
     expect(text).toContain('&lt;b&gt;Quijote')
     expect(text).not.toContain('<b>Quijote')
     // The one script is ours, from a file; nothing inline, nothing from elsewhere.
-    expect([...text.matchAll(/<script[^>]*>/g)].map(match => match[0])).toEqual([expect.stringMatching(/^<script type="module" src="\/web\/assets\/lector-[\w-]+\.js">$/)])
+    expect([...text.matchAll(/<script[^>]*>/g)].map(match => match[0])).toEqual([
+      expect.stringMatching(/^<script type="module" src="\/web\/assets\/lector-[\w-]+\.js">$/),
+    ])
     expect(text).not.toMatch(/ style=| on\w+=|https?:\/\/(?!127)/)
     const policy = headers.get('content-security-policy')!
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
@@ -133,7 +200,9 @@ describe('/leer/{id}', () => {
 
   it('opened by the link of a passage, the passage is marked on the page and in its text', async () => {
     const { text } = await visitor.go(`/leer/${id}?u=2&f=p2.1`)
-    const rects = [...text.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g)].map(match => match.slice(1).map(Number))
+    const rects = [...text.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g)].map(match =>
+      match.slice(1).map(Number),
+    )
     expect(rects).toHaveLength(1)
     const [x, y, width] = rects[0]!
     expect(x).toBeCloseTo(50 / 400, 1)
@@ -170,7 +239,7 @@ describe('/leer/{id}', () => {
     for (const n of ['0', '4', '99999', 'x']) expect((await visitor.go(`/leer/${id}/pagina/${n}.png`)).status).toBe(404)
   })
 
-  it('another account\'s document is a 404 page, as an unknown one is', async () => {
+  it("another account's document is a 404 page, as an unknown one is", async () => {
     const other = await house.newAccount('lectora@example.org')
     const stranger = new Visitor(house)
     await stranger.enter(other.key)
@@ -190,7 +259,9 @@ describe('/leer/{id}', () => {
   })
 
   it('speaks English when the browser does', async () => {
-    expect((await visitor.go(`/leer/${id}?u=2`, undefined, { 'Accept-Language': 'en-GB,en' })).text).toContain('Why this is page 21')
+    expect((await visitor.go(`/leer/${id}?u=2`, undefined, { 'Accept-Language': 'en-GB,en' })).text).toContain(
+      'Why this is page 21',
+    )
   })
 
   it('a document with nothing to show yet says where it is', async () => {
@@ -217,41 +288,65 @@ describe('/docs', () => {
   it('every link inside leads somewhere', async () => {
     const { text } = await house.ask('GET', '/docs', { key: null })
     for (const [, anchor] of text.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${anchor}"`)
-    for (const [, path] of text.matchAll(/href="(\/[^"#]+)/g)) expect([path, (await house.ask('GET', path!, { key: null, unchecked: true })).status]).toEqual([path, 200])
+    for (const [, path] of text.matchAll(/href="(\/[^"#]+)/g))
+      expect([path, (await house.ask('GET', path!, { key: null, unchecked: true })).status]).toEqual([path, 200])
   })
 })
 
 describe('an address that is not there', () => {
   it('is a page to whoever looks, in their language, and the envelope to programs', async () => {
-    const look = { key: null, unchecked: true, headers: { Accept: 'text/html,application/xhtml+xml', 'Accept-Language': 'en' } }
+    const look = {
+      key: null,
+      unchecked: true,
+      headers: { Accept: 'text/html,application/xhtml+xml', 'Accept-Language': 'en' },
+    }
     const seen = await house.ask('GET', '/nada', look)
-    expect([seen.status, seen.headers.get('content-type'), /<h1>([^<]*)/.exec(seen.text)?.[1]]).toEqual([404, 'text/html; charset=utf-8', 'That page is not on your shelf'])
+    expect([seen.status, seen.headers.get('content-type'), /<h1>([^<]*)/.exec(seen.text)?.[1]]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'That page is not on your shelf',
+    ])
     expect(seen.text).toContain('href="/biblioteca"')
     for (const path of ['/api/v1/nada', '/mcp/nada', '/web/assets/nada.js']) {
-      expect([path, (await house.ask('GET', path, look)).headers.get('content-type')]).toEqual([path, 'application/json; charset=utf-8'])
+      expect([path, (await house.ask('GET', path, look)).headers.get('content-type')]).toEqual([
+        path,
+        'application/json; charset=utf-8',
+      ])
     }
     expect((await house.ask('GET', '/nada', { key: null })).json).toMatchObject({ error: { codigo: 'no_encontrado' } })
   })
 })
 
 describe('behind a proxy with a sub-path', () => {
-  it.each([['cut off by the proxy', ''], ['passed on by the proxy', '/anaquel']])('links, cookies and redirects use the site address: %s', async (_name, base) => {
+  it.each([
+    ['cut off by the proxy', ''],
+    ['passed on by the proxy', '/anaquel'],
+  ])('links, cookies and redirects use the site address: %s', async (_name, base) => {
     const behind = await openHouse({ site: () => 'https://host.example/anaquel' })
     try {
       const { json } = await behind.ask('POST', `${base}/api/v1/documentos`, { raw: '#1\nsubcamino', unchecked: true })
-      expect([json.enlace, json.texto_url]).toEqual([`https://host.example/anaquel/leer/${json.id}`, `https://host.example/anaquel/api/v1/documentos/${json.id}/texto`])
+      expect([json.enlace, json.texto_url]).toEqual([
+        `https://host.example/anaquel/leer/${json.id}`,
+        `https://host.example/anaquel/api/v1/documentos/${json.id}/texto`,
+      ])
       const visitor = new Visitor(behind)
       const sent = await visitor.go(`${base}/leer/${json.id}?u=1`)
-      expect(sent.headers.get('location')).toBe(`/anaquel/entrar?r=${encodeURIComponent(`/anaquel/leer/${json.id}?u=1`)}`)
+      expect(sent.headers.get('location')).toBe(
+        `/anaquel/entrar?r=${encodeURIComponent(`/anaquel/leer/${json.id}?u=1`)}`,
+      )
       const entered = await visitor.enter(behind.key, `/anaquel/leer/${json.id}?u=1`, base)
       expect(entered.headers.get('location')).toBe(`/anaquel/leer/${json.id}?u=1`)
       expect(entered.headers.getSetCookie().join()).toContain('Path=/anaquel')
       const { text } = await visitor.go(`${base}/leer/${json.id}?u=1`)
       for (const [, target] of text.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)) expect(target).toMatch(/^\/anaquel\//)
       const door = (await behind.ask('GET', `${base}/entrar`, { key: null })).text
-      const loaded = [...door.matchAll(/<link rel="(?:preload|stylesheet|icon)" href="\/anaquel([^"]+)"/g)].map(([, path]) => path!)
+      const loaded = [...door.matchAll(/<link rel="(?:preload|stylesheet|icon)" href="\/anaquel([^"]+)"/g)].map(
+        ([, path]) => path!,
+      )
       expect(loaded.map(path => path.split('.').at(-1))).toEqual(['woff2', 'woff2', 'css', 'svg'])
       for (const path of loaded) expect((await behind.ask('GET', base + path, { key: null })).status).toBe(200)
-    } finally { await behind.close() }
+    } finally {
+      await behind.close()
+    }
   })
 })

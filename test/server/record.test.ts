@@ -1,4 +1,7 @@
-/** The record of a document over REST: corrected, tried again, listed in every order; folios tried before they are changed; the sample. */
+/**
+ * The record of a document over REST: corrected, tried again, listed in every order; folios tried before they are
+ * changed; the sample.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { numeraciones } from '../../src/core/record.ts'
 import type { Ancla } from '../../src/schema.ts'
@@ -6,35 +9,57 @@ import { openHouse, type House } from './house.ts'
 
 const api = '/api/v1'
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterAll(() => house.close())
 
 describe('PATCH /documentos/{id}', () => {
   it('what is given outranks the file; citations, reference and search follow, and a second reading keeps it', async () => {
     const { id } = await house.upload('#7\nagua clara de la fuente', '?nombre=fichero.txt')
-    const { status, json } = await house.ask('PATCH', `${api}/documentos/${id}`, { body: { titulo: 'Manantiales', autores: ['Ruiz, Eva'], anio: 1901 } })
+    const { status, json } = await house.ask('PATCH', `${api}/documentos/${id}`, {
+      body: { titulo: 'Manantiales', autores: ['Ruiz, Eva'], anio: 1901 },
+    })
     expect([status, json.titulo, json.autores, json.anio]).toEqual([200, 'Manantiales', ['Ruiz, Eva'], 1901])
     expect(json.referencia).toMatch(/Ruiz, E\. \(1901\)\. Manantiales/)
     const found = (await house.ask('GET', `${api}/buscar?q=${encodeURIComponent('manantiales agua')}`)).json.pasajes[0]
     expect([found.documento.id, found.cita]).toEqual([id, '(Ruiz, 1901, p. 7)'])
     const cleared = (await house.ask('PATCH', `${api}/documentos/${id}`, { body: { anio: null, autores: [] } })).json
     expect([cleared.anio, cleared.autores, cleared.titulo]).toEqual([undefined, [], 'Manantiales'])
-    expect((await house.storage.shelf((await house.storage.access.owner()).id).document(id)).given).toEqual({ titulo: 'Manantiales', autores: [] })
+    expect((await house.storage.shelf((await house.storage.access.owner()).id).document(id)).given).toEqual({
+      titulo: 'Manantiales',
+      autores: [],
+    })
   })
 
   it('a title and a name are one line without control characters, for they go into citations', async () => {
-    const { id, titulo } = await house.upload('#1\nuna línea', `?titulo=${encodeURIComponent('Dos\nlíneas\u0000 ')}&autores=${encodeURIComponent('Ruiz,\t Eva')}`)
+    const { id, titulo } = await house.upload(
+      '#1\nuna línea',
+      `?titulo=${encodeURIComponent('Dos\nlíneas\u0000 ')}&autores=${encodeURIComponent('Ruiz,\t Eva')}`,
+    )
     expect(titulo).toBe('Dos líneas')
-    expect((await house.ask('PATCH', `${api}/documentos/${id}`, { body: { titulo: ' Tres\r\n  líneas ', autores: ['Paz,\nAna\u0007'] } })).json).toMatchObject({ titulo: 'Tres líneas', autores: ['Paz, Ana'] })
-    expect((await house.ask('PATCH', `${api}/documentos/${id}`, { body: { titulo: '\u0000' } })).json.error.detalles.campo).toBe('titulo')
+    expect(
+      (
+        await house.ask('PATCH', `${api}/documentos/${id}`, {
+          body: { titulo: ' Tres\r\n  líneas ', autores: ['Paz,\nAna\u0007'] },
+        })
+      ).json,
+    ).toMatchObject({ titulo: 'Tres líneas', autores: ['Paz, Ana'] })
+    expect(
+      (await house.ask('PATCH', `${api}/documentos/${id}`, { body: { titulo: '\u0000' } })).json.error.detalles.campo,
+    ).toBe('titulo')
     expect((await house.upload('#1\nsin título', '?nombre=fichero.txt&titulo=%20')).titulo).toBe('fichero')
   })
 
   it('an empty title is 400; while it is being read 409', async () => {
     house.hold(true)
     const { id } = await house.upload('#1\nespera', '?esperar=0')
-    expect((await house.ask('PATCH', `${api}/documentos/${id}`, { body: { titulo: ' ' } })).json.error.detalles.campo).toBe('titulo')
-    expect((await house.ask('PATCH', `${api}/documentos/${id}`, { body: { titulo: 'x' } })).json.error.codigo).toBe('conflicto')
+    expect(
+      (await house.ask('PATCH', `${api}/documentos/${id}`, { body: { titulo: ' ' } })).json.error.detalles.campo,
+    ).toBe('titulo')
+    expect((await house.ask('PATCH', `${api}/documentos/${id}`, { body: { titulo: 'x' } })).json.error.codigo).toBe(
+      'conflicto',
+    )
     house.hold(false)
   })
 })
@@ -56,14 +81,32 @@ describe('POST /documentos/{id}/reintentar', () => {
 describe('GET /documentos', () => {
   it('takes kind, year, range, collection and order', async () => {
     const other = await house.newAccount('lista@example.org')
-    for (const [titulo, anio] of [['Beta', 1610], ['Alfa', 1605], ['Gamma', 1554]] as const) await house.upload(`#1\n${titulo}`, `?titulo=${titulo}&anio=${anio}`, other.key)
-    const titles = async (query: string): Promise<string[]> => (await house.ask('GET', `${api}/documentos?${query}`, { key: other.key })).json.documentos.map((d: { titulo: string }) => d.titulo)
+    for (const [titulo, anio] of [
+      ['Beta', 1610],
+      ['Alfa', 1605],
+      ['Gamma', 1554],
+    ] as const)
+      await house.upload(`#1\n${titulo}`, `?titulo=${titulo}&anio=${anio}`, other.key)
+    const titles = async (query: string): Promise<string[]> =>
+      (await house.ask('GET', `${api}/documentos?${query}`, { key: other.key })).json.documentos.map(
+        (d: { titulo: string }) => d.titulo,
+      )
     expect(await titles('orden=titulo')).toEqual(['Alfa', 'Beta', 'Gamma'])
     expect(await titles('orden=anio&limite=2')).toEqual(['Gamma', 'Alfa'])
     expect(await titles(`anio=${encodeURIComponent('1554–1605')}&orden=anio`)).toEqual(['Gamma', 'Alfa'])
-    expect([await titles('anio=1605'), await titles('tipo=audio'), await titles('pendientes=true'), (await titles('biblioteca=principal')).length]).toEqual([['Alfa'], [], [], 3])
-    for (const anio of ['ayer', '1610-1554']) expect((await house.ask('GET', `${api}/documentos?anio=${anio}`, { key: other.key })).json.error.detalles.campo).toBe('anio')
-    expect((await house.ask('GET', `${api}/documentos?orden=peso`, { key: other.key })).json.error.detalles.campo).toBe('orden')
+    expect([
+      await titles('anio=1605'),
+      await titles('tipo=audio'),
+      await titles('pendientes=true'),
+      (await titles('biblioteca=principal')).length,
+    ]).toEqual([['Alfa'], [], [], 3])
+    for (const anio of ['ayer', '1610-1554'])
+      expect(
+        (await house.ask('GET', `${api}/documentos?anio=${anio}`, { key: other.key })).json.error.detalles.campo,
+      ).toBe('anio')
+    expect((await house.ask('GET', `${api}/documentos?orden=peso`, { key: other.key })).json.error.detalles.campo).toBe(
+      'orden',
+    )
   })
 })
 
@@ -71,17 +114,31 @@ describe('PATCH /documentos/{id}/folios', () => {
   it('ensayo: tells what the folios would become and changes nothing; done, the record tells the counts', async () => {
     const { id } = await house.upload('#i\na\f#ii\nb\f#1\nc\f#2\nd')
     const correction = { desde: 3, hasta: 4, impresa: '5' }
-    const printed = async (path: string, body?: object): Promise<string[]> => (await house.ask(body ? 'PATCH' : 'GET', `${api}/documentos/${id}/folios${path}`, { ...(body && { body }) })).json.folios.map((f: { impresa: string }) => f.impresa)
+    const printed = async (path: string, body?: object): Promise<string[]> =>
+      (
+        await house.ask(body ? 'PATCH' : 'GET', `${api}/documentos/${id}/folios${path}`, { ...(body && { body }) })
+      ).json.folios.map((f: { impresa: string }) => f.impresa)
     expect(await printed('', { ...correction, ensayo: true })).toEqual(['i', 'ii', '5', '6'])
     expect(await printed('')).toEqual(['i', 'ii', '1', '2'])
     expect(await printed('', correction)).toEqual(['i', 'ii', '5', '6'])
-    expect((await house.ask('GET', `${api}/documentos/${id}`)).json.numeraciones).toEqual([{ desde: 'i', hasta: 'ii' }, { desde: '5', hasta: '6' }])
+    expect((await house.ask('GET', `${api}/documentos/${id}`)).json.numeraciones).toEqual([
+      { desde: 'i', hasta: 'ii' },
+      { desde: '5', hasta: '6' },
+    ])
   })
 
   it('counts: a leaf without a number interrupts none; one that falls back or is written otherwise begins another', () => {
-    const of = (...labels: (string | null)[]) => numeraciones(labels.map((impresa, i) => ({ ancla: { tipo: 'pagina', fisica: i + 1, impresa } satisfies Ancla })))
-    expect(of(null, 'iii', 'iv', '1', null, '3', '1', '2')).toEqual([{ desde: 'iii', hasta: 'iv' }, { desde: '1', hasta: '3' }, { desde: '1', hasta: '2' }])
-    expect(of('A-1', 'A-2', 'B-1')).toEqual([{ desde: 'A-1', hasta: 'A-2' }, { desde: 'B-1', hasta: 'B-1' }])
+    const of = (...labels: (string | null)[]) =>
+      numeraciones(labels.map((impresa, i) => ({ ancla: { tipo: 'pagina', fisica: i + 1, impresa } satisfies Ancla })))
+    expect(of(null, 'iii', 'iv', '1', null, '3', '1', '2')).toEqual([
+      { desde: 'iii', hasta: 'iv' },
+      { desde: '1', hasta: '3' },
+      { desde: '1', hasta: '2' },
+    ])
+    expect(of('A-1', 'A-2', 'B-1')).toEqual([
+      { desde: 'A-1', hasta: 'A-2' },
+      { desde: 'B-1', hasta: 'B-1' },
+    ])
     expect([of(null, null), of(...Array.from({ length: 40 }, () => '1'))]).toEqual([[], [{ desde: '1', hasta: '1' }]])
     expect(of(...Array.from({ length: 40 }, (_, i) => String(40 - i)))).toEqual([])
   })
@@ -91,7 +148,12 @@ describe('POST /documentos/ejemplo', () => {
   it('adds the book of the package once, with its year', async () => {
     house.hold(true)
     const first = await house.ask('POST', `${api}/documentos/ejemplo`, { body: {} })
-    expect([first.status, first.json.estado, first.json.anio, first.json.titulo]).toEqual([202, 'en_cola', 1605, 'don-quijote'])
+    expect([first.status, first.json.estado, first.json.anio, first.json.titulo]).toEqual([
+      202,
+      'en_cola',
+      1605,
+      'don-quijote',
+    ])
     const again = await house.ask('POST', `${api}/documentos/ejemplo`, { body: {} })
     expect([again.json.id, again.json.duplicado]).toEqual([first.json.id, true])
     await house.ask('DELETE', `${api}/documentos/${first.json.id}`)

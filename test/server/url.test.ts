@@ -10,18 +10,39 @@ let house: House
 let site: Site
 const fetcher = localFetcher()
 
-const paragraph = (n: number): string => `<p>Párrafo ${n}: los molinos de viento giraban sobre la llanura mientras el hidalgo los miraba con asombro, y su escudero le decía que no eran gigantes sino molinos.</p>`
+const paragraph = (n: number): string =>
+  `<p>Párrafo ${n}: los molinos de viento giraban sobre la llanura mientras el hidalgo los miraba con asombro, y su escudero le decía que no eran gigantes sino molinos.</p>`
 const article = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Los molinos | El Diario</title><meta property="og:site_name" content="El Diario">
 <meta name="author" content="Ana Ruiz"><meta property="article:published_time" content="2024-03-02T10:00:00Z"><link rel="canonical" href="/notas/molinos"></head>
 <body><nav><a href="/">Portada</a> <a href="/x">Suscríbete</a></nav><article><h1>Los molinos</h1>${[1, 2].map(paragraph).join('')}<h2>El escudero</h2>${[3, 4].map(paragraph).join('')}</article>
 <footer>Aviso legal</footer></body></html>`
 
 beforeAll(async () => {
-  site = await fakeSite({ '/nota': { body: article }, '/doc': { body: writePdf({ pages: [{ width: 400, height: 600, runs: [{ text: 'Un PDF que el servidor llama otra cosa.', x: 50, y: 500, size: 12 }] }] }), type: 'text/html' }, '/mudo': { body: '' }, '/casi': { body: '<html><body><div></div></body></html>' },
-    '/fuera': { status: 302, headers: { location: 'http://192.168.0.1/' } } })
+  site = await fakeSite({
+    '/nota': { body: article },
+    '/doc': {
+      body: writePdf({
+        pages: [
+          {
+            width: 400,
+            height: 600,
+            runs: [{ text: 'Un PDF que el servidor llama otra cosa.', x: 50, y: 500, size: 12 }],
+          },
+        ],
+      }),
+      type: 'text/html',
+    },
+    '/mudo': { body: '' },
+    '/casi': { body: '<html><body><div></div></body></html>' },
+    '/fuera': { status: 302, headers: { location: 'http://192.168.0.1/' } },
+  })
   house = await openHouse({ fetcher })
 })
-afterAll(async () => { await house.close(); await site.close(); closeIdle() })
+afterAll(async () => {
+  await house.close()
+  await site.close()
+  closeIdle()
+})
 beforeEach(() => house.hold(false))
 
 const total = async (): Promise<number> => (await house.ask('GET', path)).json.total
@@ -30,11 +51,22 @@ describe('a page by its address', () => {
   it('is read, cited by its paragraph, and kept as it was fetched', async () => {
     const { status, json, headers } = await house.ask('POST', path, { body: { url: `${site.url}/nota?de=aqui` } })
     expect([status, json.estado, json.error]).toEqual([201, 'listo', undefined])
-    expect(json).toMatchObject({ titulo: 'Los molinos', autores: ['Ruiz, Ana'], anio: 2024, tipo: 'web', idioma: 'es', url: `${site.url}/nota?de=aqui` })
+    expect(json).toMatchObject({
+      titulo: 'Los molinos',
+      autores: ['Ruiz, Ana'],
+      anio: 2024,
+      tipo: 'web',
+      idioma: 'es',
+      url: `${site.url}/nota?de=aqui`,
+    })
     expect(json.referencia).toContain('El Diario')
     expect(headers.get('location')).toBe(`${house.url}${path}/${json.id}`)
     const { json: found } = await house.ask('GET', `/api/v1/buscar?q=${encodeURIComponent('"Párrafo 3"')}`)
-    expect(found.pasajes[0]).toMatchObject({ localizador: 'párr. 3', cita: '(Ruiz, 2024, párr. 3)', ancla: { tipo: 'web', url: `${site.url}/notas/molinos`, parrafo: 3 } })
+    expect(found.pasajes[0]).toMatchObject({
+      localizador: 'párr. 3',
+      cita: '(Ruiz, 2024, párr. 3)',
+      ancla: { tipo: 'web', url: `${site.url}/notas/molinos`, parrafo: 3 },
+    })
     expect(found.pasajes[0].ancla.ruta.at(-1)).toBe('El escudero')
     expect(Date.parse(found.pasajes[0].ancla.consultada)).toBeGreaterThan(Date.now() - 60_000)
     const { sha256 } = await house.library((await house.storage.access.owner()).id).shelf.document(json.id)
@@ -42,7 +74,9 @@ describe('a page by its address', () => {
   })
 
   it('what the caller states wins', async () => {
-    const { json } = await house.ask('POST', path, { body: { url: `${site.url}/nota?otra`, titulo: 'Mi título', anio: 1605, autores: ['Cervantes, Miguel de'] } })
+    const { json } = await house.ask('POST', path, {
+      body: { url: `${site.url}/nota?otra`, titulo: 'Mi título', anio: 1605, autores: ['Cervantes, Miguel de'] },
+    })
     expect(json).toMatchObject({ titulo: 'Mi título', anio: 1605, autores: ['Cervantes, Miguel de'] })
   })
 
@@ -55,12 +89,20 @@ describe('a page by its address', () => {
 
   it('parameters that tell who led there, and marks of words, are no part of the address', async () => {
     const asked = site.asked.length
-    const { status, json } = await house.ask('POST', path, { body: { url: `${site.url}/nota?utm_source=boletin&de=aqui&fbclid=x#:~:text=molinos` } })
-    expect([status, json.duplicado, json.url, site.asked.length]).toEqual([200, true, `${site.url}/nota?de=aqui`, asked])
+    const { status, json } = await house.ask('POST', path, {
+      body: { url: `${site.url}/nota?utm_source=boletin&de=aqui&fbclid=x#:~:text=molinos` },
+    })
+    expect([status, json.duplicado, json.url, site.asked.length]).toEqual([
+      200,
+      true,
+      `${site.url}/nota?de=aqui`,
+      asked,
+    ])
   })
 
   it('Idempotency-Key as for files', async () => {
-    const send = (url: string): ReturnType<House['ask']> => house.ask('POST', path, { body: { url }, headers: { 'Idempotency-Key': 'una-sola-vez' } })
+    const send = (url: string): ReturnType<House['ask']> =>
+      house.ask('POST', path, { body: { url }, headers: { 'Idempotency-Key': 'una-sola-vez' } })
     const first = await send(`${site.url}/nota?idem`)
     const again = await send(`${site.url}/nota?idem`)
     expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 200, 'true'])
@@ -84,9 +126,14 @@ it('what was read is proved by what is kept, whatever became of the page', async
   for (const later of [{ body: '<p>Otra cosa.' }, { status: 301, headers: { location: '/nota' } }, { status: 410 }]) {
     site.set('/cambia', later)
     expect((await house.ask('GET', `${path}/${json.id}/texto`)).json).toEqual(before)
-    const kept = await fetch(`${house.url}${path}/${json.id}/original`, { headers: { Authorization: `Bearer ${house.key}` } })
+    const kept = await fetch(`${house.url}${path}/${json.id}/original`, {
+      headers: { Authorization: `Bearer ${house.key}` },
+    })
     expect([kept.headers.get('content-type'), await kept.text()]).toEqual(['text/plain; charset=utf-8', article])
-    expect((await house.ask('POST', path, { body: { url: `${site.url}/cambia` } })).json).toMatchObject({ id: json.id, duplicado: true })
+    expect((await house.ask('POST', path, { body: { url: `${site.url}/cambia` } })).json).toMatchObject({
+      id: json.id,
+      duplicado: true,
+    })
     expect((await house.ask('POST', `${path}/${json.id}/reintentar`)).status).toBe(409)
   }
 })
@@ -98,8 +145,19 @@ it('a PDF is told by its content, whatever the server calls it', async () => {
 
 describe('refused: 400 that names url, and no document is made', () => {
   it.each([
-    'http://localhost/', 'http://127.0.0.2/', 'http://2130706434/', 'http://0x7f.2:8080/', 'http://[::1]/', 'http://[::ffff:10.0.0.1]/', 'http://169.254.169.254/latest/meta-data/',
-    'https://yo:clave@example.org/', 'ftp://example.org/a.pdf', 'file:///etc/passwd', 'http://example.org:22/', 'sin esquema', '',
+    'http://localhost/',
+    'http://127.0.0.2/',
+    'http://2130706434/',
+    'http://0x7f.2:8080/',
+    'http://[::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'https://yo:clave@example.org/',
+    'ftp://example.org/a.pdf',
+    'file:///etc/passwd',
+    'http://example.org:22/',
+    'sin esquema',
+    '',
   ])('%s', async url => {
     const before = await total()
     const { status, json } = await house.ask('POST', path, { body: { url } })
@@ -111,7 +169,10 @@ describe('refused: 400 that names url, and no document is made', () => {
 
 describe('unreachable: the document ends in error and says why', () => {
   it.each([
-    ['/no-existe', '404'], ['/mudo', 'vacía'], ['/casi', 'no trae texto'], ['/fuera', 'privada'],
+    ['/no-existe', '404'],
+    ['/mudo', 'vacía'],
+    ['/casi', 'no trae texto'],
+    ['/fuera', 'privada'],
   ])('%s: %s', async (where, words) => {
     const { status, json } = await house.ask('POST', path, { body: { url: site.url + where } })
     expect([status, json.estado]).toEqual([201, 'error'])
@@ -138,7 +199,11 @@ describe('unreachable: the document ends in error and says why', () => {
 
 it('deleted while it is being fetched, it leaves nothing', async () => {
   let finish = (): void => {}
-  site.set('/lenta', (_req, res) => { res.writeHead(200, { 'content-type': 'text/html' }); res.write(article); finish = () => res.end('<!-- al fin -->') })
+  site.set('/lenta', (_req, res) => {
+    res.writeHead(200, { 'content-type': 'text/html' })
+    res.write(article)
+    finish = () => res.end('<!-- al fin -->')
+  })
   const blobs = house.blobs.list().length
   const { json } = await house.ask('POST', `${path}?esperar=0`, { body: { url: `${site.url}/lenta` } })
   await expect.poll(() => site.asked.includes('/lenta')).toBe(true)
@@ -150,7 +215,8 @@ it('deleted while it is being fetched, it leaves nothing', async () => {
 })
 
 it('deleted, it leaves nothing: the page goes with the last document that has it', async () => {
-  for (const { id } of (await house.ask('GET', `${path}?limite=100`)).json.documentos) expect((await house.ask('DELETE', `${path}/${id}`)).status).toBe(200)
+  for (const { id } of (await house.ask('GET', `${path}?limite=100`)).json.documentos)
+    expect((await house.ask('DELETE', `${path}/${id}`)).status).toBe(200)
   expect(house.blobs.list()).toEqual([])
   expect(house.parts()).toEqual([])
 })

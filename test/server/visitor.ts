@@ -5,11 +5,17 @@ import type { House, Reply } from './house.ts'
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly #house: House
-  constructor(house: House) { this.#house = house }
+  constructor(house: House) {
+    this.#house = house
+  }
 
   async go(path: string, form?: Record<string, string>, headers: Record<string, string> = {}): Promise<Reply> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await this.#house.ask(form ? 'POST' : 'GET', path, { key: null, headers: { ...(cookie && { Cookie: cookie }), ...headers }, ...(form && { raw: new URLSearchParams(form) }) })
+    const reply = await this.#house.ask(form ? 'POST' : 'GET', path, {
+      key: null,
+      headers: { ...(cookie && { Cookie: cookie }), ...headers },
+      ...(form && { raw: new URLSearchParams(form) }),
+    })
     for (const line of reply.headers.getSetCookie()) {
       const [, name, value] = /^(\w+)=([^;]*)/.exec(line)!
       if (value) this.cookies.set(name!, value)
@@ -35,16 +41,28 @@ export class Visitor {
   async useLink(enlace: string, form: { correo?: string; contrasena: string }): Promise<Reply> {
     const { pathname, search } = new URL(enlace)
     const { text } = await this.go(pathname + search)
-    return this.go(pathname, { correo: field(text, 'correo'), ...form, testigo: field(text, 'testigo'), t: field(text, 't') })
+    return this.go(pathname, {
+      correo: field(text, 'correo'),
+      ...form,
+      testigo: field(text, 'testigo'),
+      t: field(text, 't'),
+    })
   }
 
   /** Asks the API as a page of ours does: the session's cookie and its token. */
   async api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     const session = this.cookies.get('anaquel_sesion') ?? ''
-    const csrf = createHash('sha256').update(`csrf ${session.slice(0, 43)}`).digest('hex')
-    return this.#house.ask(method, `/api/v1${path}`, { key: null, headers: { Cookie: `anaquel_sesion=${session}`, 'X-Anaquel-CSRF': csrf, ...headers }, ...(body !== undefined && { body }) })
+    const csrf = createHash('sha256')
+      .update(`csrf ${session.slice(0, 43)}`)
+      .digest('hex')
+    return this.#house.ask(method, `/api/v1${path}`, {
+      key: null,
+      headers: { Cookie: `anaquel_sesion=${session}`, 'X-Anaquel-CSRF': csrf, ...headers },
+      ...(body !== undefined && { body }),
+    })
   }
 }
 
 /** The value of a field that has one; empty without. */
-export const field = (page: string, name: string): string => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+export const field = (page: string, name: string): string =>
+  new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''

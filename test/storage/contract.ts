@@ -1,4 +1,7 @@
-/** One suite for every engine: each test is a line of `storage/contract.ts`. `open` gives an empty storage with these plans. */
+/**
+ * One suite for every engine: each test is a line of `storage/contract.ts`. `open` gives an empty storage with these
+ * plans.
+ */
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Quotas, Storage } from '../../storage/contract.ts'
 import { judgeAccess } from './judge-access.ts'
@@ -17,16 +20,31 @@ import { judgeUsage, QUOTAS } from './judge-usage.ts'
 export type Get = () => Storage
 
 const JUDGES = {
-  documents: judgeDocuments, lists: judgeLists, units: judgeUnits, passages: judgePassages, search: judgeSearch, collections: judgeCollections, citations: judgeCitations,
-  jobs: judgeJobs, figures: judgeFigures, access: judgeAccess, oauth: judgeOAuth, isolation: judgeIsolation, usage: judgeUsage,
+  documents: judgeDocuments,
+  lists: judgeLists,
+  units: judgeUnits,
+  passages: judgePassages,
+  search: judgeSearch,
+  collections: judgeCollections,
+  citations: judgeCitations,
+  jobs: judgeJobs,
+  figures: judgeFigures,
+  access: judgeAccess,
+  oauth: judgeOAuth,
+  isolation: judgeIsolation,
+  usage: judgeUsage,
 } as const satisfies Record<string, (get: Get) => void>
 
 export function judge(name: string, open: (quotas: Quotas) => Promise<Storage>): void {
   for (const [part, judgePart] of Object.entries(JUDGES)) {
     describe(`${name}: ${part}`, () => {
       let storage: Storage
-      beforeAll(async () => { storage = await open(QUOTAS) })
-      afterAll(async () => { await storage.close() })
+      beforeAll(async () => {
+        storage = await open(QUOTAS)
+      })
+      afterAll(async () => {
+        await storage.close()
+      })
       judgePart(() => storage)
     })
   }

@@ -7,19 +7,49 @@ export const id = (): string => `d${randomBytes(6).toString('hex')}`
 export const hash = (): string => randomBytes(32).toString('hex')
 
 export const newDocument = (change: Partial<NewDocument> = {}): NewDocument => ({
-  id: id(), titulo: 'Título', tipo: 'pdf', sha256: hash(), bytes: 10, nombre: 'a.pdf', media: 'application/pdf', modo: 'rapido', given: {}, ...change })
+  id: id(),
+  titulo: 'Título',
+  tipo: 'pdf',
+  sha256: hash(),
+  bytes: 10,
+  nombre: 'a.pdf',
+  media: 'application/pdf',
+  modo: 'rapido',
+  given: {},
+  ...change,
+})
 
 export const unit = (posicion: number, change: Partial<UnitRow> = {}): UnitRow => ({
-  posicion, texto: `Página ${posicion}`, ancla: { tipo: 'pagina', fisica: posicion, impresa: String(posicion + 10), origen: 'leido', confianza: 0.9 }, ruta: ['Uno'], valor: posicion + 10,
-  sinTexto: false, ...change })
+  posicion,
+  texto: `Página ${posicion}`,
+  ancla: { tipo: 'pagina', fisica: posicion, impresa: String(posicion + 10), origen: 'leido', confianza: 0.9 },
+  ruta: ['Uno'],
+  valor: posicion + 10,
+  sinTexto: false,
+  ...change,
+})
 
 /** `text` is its own forms; a stem is the form without its last letter when that is an s. */
 export const passage = (posicion: number, n: number, text: string, change: Partial<NewPassage> = {}): NewPassage => ({
-  token: `p${posicion}.${n}`, posicion, texto: text, ruta: [], ancla: null, desde: 0, hasta: text.length, forms: text, stems: text.split(' ').map(stem).join(' '), heading: '', ...change })
+  token: `p${posicion}.${n}`,
+  posicion,
+  texto: text,
+  ruta: [],
+  ancla: null,
+  desde: 0,
+  hasta: text.length,
+  forms: text,
+  stems: text.split(' ').map(stem).join(' '),
+  heading: '',
+  ...change,
+})
 
 export const stem = (form: string): string => form.replace(/s$/, '')
 export const word = (form: string): { form: string; stem: string } => ({ form, stem: stem(form) })
-export const words = (text: string): { words: { form: string; stem: string }[]; phrases: string[][] } => ({ words: text.split(' ').map(word), phrases: [] })
+export const words = (text: string): { words: { form: string; stem: string }[]; phrases: string[][] } => ({
+  words: text.split(' ').map(word),
+  phrases: [],
+})
 
 export const vector = (...values: number[]): Float32Array => {
   const norm = Math.hypot(...values) || 1
@@ -29,8 +59,16 @@ export const vector = (...values: number[]): Float32Array => {
 /** A document whose pages 1, 2, … hold these passages, one each. */
 export async function book(shelf: Shelf, texts: readonly string[], change: Partial<NewDocument> = {}): Promise<string> {
   const { row } = await shelf.add(newDocument(change))
-  await shelf.saveUnits(row.id, texts.map((_, i) => unit(i + 1)))
-  await shelf.savePassages(row.id, 1, texts.length, texts.map((text, i) => passage(i + 1, 1, text)))
+  await shelf.saveUnits(
+    row.id,
+    texts.map((_, i) => unit(i + 1)),
+  )
+  await shelf.savePassages(
+    row.id,
+    1,
+    texts.length,
+    texts.map((text, i) => passage(i + 1, 1, text)),
+  )
   return row.id
 }
 
@@ -39,4 +77,7 @@ export async function shelfOf(storage: Storage): Promise<Shelf> {
 }
 
 /** For `rejects.toSatisfy`. */
-export const failure = (codigo: Codigo) => (error: unknown): boolean => error instanceof Failure && error.codigo === codigo
+export const failure =
+  (codigo: Codigo) =>
+  (error: unknown): boolean =>
+    error instanceof Failure && error.codigo === codigo

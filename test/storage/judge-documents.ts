@@ -13,14 +13,23 @@ async function failed(get: Get, shelf: Shelf, sha256: string): Promise<string> {
 }
 
 async function fail(get: Get, subject: string): Promise<void> {
-  for (let job = await get().jobs.claim('1.a', 60, { economico: true }); job; job = await get().jobs.claim('1.a', 60, { economico: true })) {
-    if (job.subject === subject) { await get().jobs.fail(job.id, '1.a', 'roto'); break }
+  for (
+    let job = await get().jobs.claim('1.a', 60, { economico: true });
+    job;
+    job = await get().jobs.claim('1.a', 60, { economico: true })
+  ) {
+    if (job.subject === subject) {
+      await get().jobs.fail(job.id, '1.a', 'roto')
+      break
+    }
   }
 }
 
 export function judgeDocuments(get: Get): void {
   it('knows whether a blob is needed, by whosever document', async () => {
-    const [mine, other] = [await shelfOf(get()), await shelfOf(get())], sha256 = hash(), captions = hash()
+    const [mine, other] = [await shelfOf(get()), await shelfOf(get())],
+      sha256 = hash(),
+      captions = hash()
     expect([await mine.needed(sha256), await mine.needed(captions)]).toEqual([false, false])
     const { row } = await other.add(newDocument({ sha256, given: { transcripcion: captions } }))
     expect([await mine.needed(sha256), await mine.needed(captions)]).toEqual([true, true])
@@ -29,7 +38,9 @@ export function judgeDocuments(get: Get): void {
   })
 
   it('the captions of a recording in error are kept for another try, unless other ones come', async () => {
-    const shelf = await shelfOf(get()), sha256 = hash(), [first, second] = [hash(), hash()]
+    const shelf = await shelfOf(get()),
+      sha256 = hash(),
+      [first, second] = [hash(), hash()]
     const row = await failed(get, shelf, sha256)
     expect((await shelf.add(newDocument({ sha256, given: { transcripcion: first } }))).replaced).toBe(undefined)
     await fail(get, row)
@@ -38,15 +49,35 @@ export function judgeDocuments(get: Get): void {
     expect(await shelf.add(newDocument({ sha256 }))).toMatchObject({ row: { given: { transcripcion: first } } })
     await fail(get, row)
     const again = await shelf.add(newDocument({ sha256, given: { transcripcion: second } }))
-    expect([again.replaced, again.row.given.transcripcion, await shelf.needed(first), await shelf.needed(second)]).toEqual([first, second, false, true])
+    expect([
+      again.replaced,
+      again.row.given.transcripcion,
+      await shelf.needed(first),
+      await shelf.needed(second),
+    ]).toEqual([first, second, false, true])
   })
 
   it('adds a document to `principal` and queues its job', async () => {
-    const shelf = await shelfOf(get()), before = await get().jobs.pending()
-    const { row, duplicate, replayed } = await shelf.add(newDocument({ given: { autores: ['Pérez, Ana'], anio: 1999 }, modo: 'economico', url: 'https://a.example/b' }))
+    const shelf = await shelfOf(get()),
+      before = await get().jobs.pending()
+    const { row, duplicate, replayed } = await shelf.add(
+      newDocument({ given: { autores: ['Pérez, Ana'], anio: 1999 }, modo: 'economico', url: 'https://a.example/b' }),
+    )
     expect({ duplicate, replayed }).toEqual({ duplicate: false, replayed: false })
-    expect(row).toMatchObject({ titulo: 'Título', autores: ['Pérez, Ana'], anio: 1999, estado: 'en_cola', progreso: 0, fase: null, unidades: 0, avisos: [], csl: {}, modo: 'economico',
-      url: 'https://a.example/b', given: { autores: ['Pérez, Ana'], anio: 1999 } })
+    expect(row).toMatchObject({
+      titulo: 'Título',
+      autores: ['Pérez, Ana'],
+      anio: 1999,
+      estado: 'en_cola',
+      progreso: 0,
+      fase: null,
+      unidades: 0,
+      avisos: [],
+      csl: {},
+      modo: 'economico',
+      url: 'https://a.example/b',
+      given: { autores: ['Pérez, Ana'], anio: 1999 },
+    })
     expect(row.creado).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     expect(await shelf.document(row.id)).toEqual(row)
     expect((await shelf.collections()).map(c => [c.nombre, c.documentos])).toEqual([['principal', 1]])
@@ -54,7 +85,8 @@ export function judgeDocuments(get: Get): void {
   })
 
   it('the same sha256 already here: that row and `duplicate`; in another account an ordinary new document', async () => {
-    const [mine, other] = [await shelfOf(get()), await shelfOf(get())], sha256 = hash()
+    const [mine, other] = [await shelfOf(get()), await shelfOf(get())],
+      sha256 = hash()
     const first = await mine.add(newDocument({ sha256 }))
     expect(await mine.add(newDocument({ sha256 }))).toEqual({ row: first.row, duplicate: true, replayed: false })
     expect(await other.add(newDocument({ sha256 }))).toMatchObject({ duplicate: false, row: { sha256 } })
@@ -62,9 +94,14 @@ export function judgeDocuments(get: Get): void {
   })
 
   it('what is still to be fetched is known by its address: that row and `duplicate`, another try when it failed, and each account its own', async () => {
-    const [mine, other] = [await shelfOf(get()), await shelfOf(get())], url = `https://a.example/${id()}`
+    const [mine, other] = [await shelfOf(get()), await shelfOf(get())],
+      url = `https://a.example/${id()}`
     const first = await mine.add(newDocument({ sha256: null, url }))
-    expect(await mine.add(newDocument({ sha256: null, url }))).toEqual({ row: first.row, duplicate: true, replayed: false })
+    expect(await mine.add(newDocument({ sha256: null, url }))).toEqual({
+      row: first.row,
+      duplicate: true,
+      replayed: false,
+    })
     expect((await mine.add(newDocument({ sha256: null, url: `${url}?b` }))).duplicate).toBe(false)
     expect((await other.add(newDocument({ sha256: null, url }))).duplicate).toBe(false)
     await mine.update(first.row.id, { sha256: hash() })
@@ -79,19 +116,29 @@ export function judgeDocuments(get: Get): void {
   })
 
   it('a failed document added again is tried again, without what the failed try left', async () => {
-    const shelf = await shelfOf(get()), sha256 = hash(), failedId = await failed(get, shelf, sha256)
+    const shelf = await shelfOf(get()),
+      sha256 = hash(),
+      failedId = await failed(get, shelf, sha256)
     await shelf.saveUnits(failedId, [unit(1)])
     await shelf.savePassages(failedId, 1, 1, [passage(1, 1, 'restos')])
     const { row, duplicate } = await shelf.add(newDocument({ sha256, given: { anio: 2000 } }))
     expect(duplicate).toBe(true)
-    expect(row).toMatchObject({ id: failedId, estado: 'en_cola', error: null, progreso: 0, titulo: 'Viejo', anio: 2000 })
+    expect(row).toMatchObject({
+      id: failedId,
+      estado: 'en_cola',
+      error: null,
+      progreso: 0,
+      titulo: 'Viejo',
+      anio: 2000,
+    })
     expect(await shelf.countPassages(failedId)).toBe(0)
     expect(await shelf.units(failedId, 1, 10)).toEqual([])
     expect((await get().jobs.claim('1.b', 60, { economico: true }))?.subject).toBe(failedId)
   })
 
   it('`once`: the same key gives the same document, and with another fingerprint it is `conflicto`', async () => {
-    const shelf = await shelfOf(get()), document = newDocument()
+    const shelf = await shelfOf(get()),
+      document = newDocument()
     const first = await shelf.add(document, once('k'))
     expect(await shelf.add(newDocument(), once('k'))).toEqual({ ...first, replayed: true })
     await expect(shelf.add(newDocument(), once('k', 'g'))).rejects.toSatisfy(failure('conflicto'))
@@ -101,34 +148,56 @@ export function judgeDocuments(get: Get): void {
   })
 
   it('`once` with a removed document starts anew', async () => {
-    const shelf = await shelfOf(get()), { row } = await shelf.add(newDocument(), once('k'))
+    const shelf = await shelfOf(get()),
+      { row } = await shelf.add(newDocument(), once('k'))
     await shelf.remove(row.id)
     expect((await shelf.add(newDocument(), once('k', 'g'))).replayed).toBe(false)
   })
 
   it('a hundred at once of the same file make one document', async () => {
-    const shelf = await shelfOf(get()), sha256 = hash()
+    const shelf = await shelfOf(get()),
+      sha256 = hash()
     const added = await Promise.all(Array.from({ length: 100 }, () => shelf.add(newDocument({ sha256 }))))
     expect(new Set(added.map(a => a.row.id)).size).toBe(1)
     expect(added.filter(a => !a.duplicate)).toHaveLength(1)
   })
 
   it('changes what the patch names and nothing else', async () => {
-    const shelf = await shelfOf(get()), { row } = await shelf.add(newDocument({ given: { autores: ['A, B'] } }))
-    const patch = { titulo: 'Otro', anio: null, idioma: 'es', duracion: 1.5, unidades: 3, avisos: ['uno'], referencia: 'R', csl: { volume: '2' }, tipo: 'pdf_escaneado' } as const
+    const shelf = await shelfOf(get()),
+      { row } = await shelf.add(newDocument({ given: { autores: ['A, B'] } }))
+    const patch = {
+      titulo: 'Otro',
+      anio: null,
+      idioma: 'es',
+      duracion: 1.5,
+      unidades: 3,
+      avisos: ['uno'],
+      referencia: 'R',
+      csl: { volume: '2' },
+      tipo: 'pdf_escaneado',
+    } as const
     const changed = await shelf.update(row.id, { ...patch, avisos: ['uno'] })
     expect(changed).toEqual({ ...row, ...patch })
     expect(await shelf.document(row.id)).toEqual(changed)
   })
 
   it('`documents` gives those that exist, by id', async () => {
-    const shelf = await shelfOf(get()), a = (await shelf.add(newDocument())).row, b = (await shelf.add(newDocument())).row
-    expect(await shelf.documents([b.id, 'nobody', a.id, b.id])).toEqual(new Map([[a.id, a], [b.id, b]]))
+    const shelf = await shelfOf(get()),
+      a = (await shelf.add(newDocument())).row,
+      b = (await shelf.add(newDocument())).row
+    expect(await shelf.documents([b.id, 'nobody', a.id, b.id])).toEqual(
+      new Map([
+        [a.id, a],
+        [b.id, b],
+      ]),
+    )
   })
 
   it('removes the document and all that was derived; `orphans` are its hashes when nobody needs them any more', async () => {
-    const [mine, other] = [await shelfOf(get()), await shelfOf(get())], sha256 = hash()
-    const gone = await book(mine, ['tesoro perdido'], { sha256 }), theirs = await book(other, ['tesoro perdido'], { sha256 })
+    const [mine, other] = [await shelfOf(get()), await shelfOf(get())],
+      sha256 = hash()
+    const gone = await book(mine, ['tesoro perdido'], { sha256 }),
+      theirs = await book(other, ['tesoro perdido'], { sha256 })
     await mine.saveVectors('m', [{ id: `${gone}:p1.1`, vector: vector(1) }])
     await mine.lexical(words('tesoro'), null, 10)
     await mine.semantic('m', vector(1), null, 10)
@@ -149,14 +218,19 @@ export function judgeDocuments(get: Get): void {
 
   it('an id that is not here is `no_encontrado`', async () => {
     const shelf = await shelfOf(get())
-    for (const verb of [shelf.document(id()), shelf.update(id(), {}), shelf.remove(id())]) await expect(verb).rejects.toSatisfy(failure('no_encontrado'))
+    for (const verb of [shelf.document(id()), shelf.update(id(), {}), shelf.remove(id())])
+      await expect(verb).rejects.toSatisfy(failure('no_encontrado'))
   })
 
   describe('the list', () => judgeList(get))
 }
 
 function judgeList(get: Get): void {
-  const all = async (shelf: Shelf, limite: number, between: () => Promise<unknown> = async () => {}): Promise<string[]> => {
+  const all = async (
+    shelf: Shelf,
+    limite: number,
+    between: () => Promise<unknown> = async () => {},
+  ): Promise<string[]> => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -173,14 +247,17 @@ function judgeList(get: Get): void {
     for (let i = 0; i < 23; i++) await shelf.add(newDocument())
     const { rows, total, siguiente } = await shelf.list({ limite: 100 })
     expect([rows.length, total, siguiente]).toEqual([23, 23, undefined])
-    const sorted = [...rows].sort((a, b) => (a.creado === b.creado ? (a.id < b.id ? 1 : -1) : a.creado < b.creado ? 1 : -1))
+    const sorted = [...rows].sort((a, b) =>
+      a.creado === b.creado ? (a.id < b.id ? 1 : -1) : a.creado < b.creado ? 1 : -1,
+    )
     expect(rows).toEqual(sorted)
     expect(await all(shelf, 5)).toEqual(rows.map(row => row.id))
     expect(await all(shelf, 23)).toHaveLength(23)
   })
 
   it('the cursor stays right while documents come and go', async () => {
-    const shelf = await shelfOf(get()), ids: string[] = []
+    const shelf = await shelfOf(get()),
+      ids: string[] = []
     for (let i = 0; i < 12; i++) ids.push((await shelf.add(newDocument())).row.id)
     let round = 0
     const order = (await shelf.list({ limite: 100 })).rows.map(row => row.id)
@@ -194,11 +271,20 @@ function judgeList(get: Get): void {
 
   it('`q` folds case and accents over title and authors, word by word; `estado` filters', async () => {
     const shelf = await shelfOf(get())
-    const a = (await shelf.add(newDocument({ titulo: 'La Ñusta y el Árbol', given: { autores: ['Pérez Galdós, Benito'] } }))).row.id
+    const a = (
+      await shelf.add(newDocument({ titulo: 'La Ñusta y el Árbol', given: { autores: ['Pérez Galdós, Benito'] } }))
+    ).row.id
     await shelf.add(newDocument({ titulo: '100 % algodón_' }))
     const q = async (text: string): Promise<number> => (await shelf.list({ limite: 10, q: text })).total
     expect((await shelf.list({ limite: 10, q: 'ARBOL perez' })).rows.map(r => r.id)).toEqual([a])
-    expect([await q('benito galdos'), await q('nusta'), await q('%'), await q('_'), await q('nada'), await q('  ')]).toEqual([1, 1, 1, 1, 0, 2])
+    expect([
+      await q('benito galdos'),
+      await q('nusta'),
+      await q('%'),
+      await q('_'),
+      await q('nada'),
+      await q('  '),
+    ]).toEqual([1, 1, 1, 1, 0, 2])
     await shelf.update(a, { autores: ['Otra, Una'] })
     expect([await q('galdos'), await q('otra una arbol')]).toEqual([0, 1])
     expect((await shelf.list({ limite: 10, estado: 'listo' })).total).toBe(0)
@@ -207,6 +293,7 @@ function judgeList(get: Get): void {
 
   it('a cursor that is none is `peticion_invalida`', async () => {
     const shelf = await shelfOf(get())
-    for (const cursor of ['', 'x', 'W10', Buffer.from('[1,2]').toString('base64url')]) await expect(shelf.list({ limite: 1, cursor })).rejects.toSatisfy(failure('peticion_invalida'))
+    for (const cursor of ['', 'x', 'W10', Buffer.from('[1,2]').toString('base64url')])
+      await expect(shelf.list({ limite: 1, cursor })).rejects.toSatisfy(failure('peticion_invalida'))
   })
 }

@@ -5,12 +5,20 @@ import type { Get } from './contract.ts'
 import { figure } from './judge-figures.ts'
 import { book, failure, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
 
-interface Theirs { document: string; passage: string; collection: string; citation: string; cursor: string }
+interface Theirs {
+  document: string
+  passage: string
+  collection: string
+  citation: string
+  cursor: string
+}
 
 const folio = { posicion: 1, ancla: unit(1).ancla, valor: 1, evidence: [] }
 
 /** Verb → what it must answer for what is not the caller's: a code, or this value. */
-const VERBS: { [V in Exclude<keyof Shelf, 'account'>]: readonly [(mine: Shelf, theirs: Theirs) => Promise<unknown>, unknown] } = {
+const VERBS: {
+  [V in Exclude<keyof Shelf, 'account'>]: readonly [(mine: Shelf, theirs: Theirs) => Promise<unknown>, unknown]
+} = {
   add: [(mine, t) => mine.add(newDocument({ id: t.document })), 'conflicto'],
   list: [async (mine, t) => (await mine.list({ limite: 10, cursor: t.cursor })).rows, []],
   document: [(mine, t) => mine.document(t.document), 'no_encontrado'],
@@ -31,9 +39,21 @@ const VERBS: { [V in Exclude<keyof Shelf, 'account'>]: readonly [(mine: Shelf, t
   saveVectors: [(mine, t) => mine.saveVectors('m', [{ id: t.passage, vector: vector(0, 0, 1) }]), undefined],
   unembedded: [(mine, t) => mine.unembedded('other', 10, t.document), 'no_encontrado'],
   scope: [(mine, t) => mine.scope({ documentos: [t.document] }), 'no_encontrado'],
-  lexical: [async (mine, t) => [(await mine.lexical(words('secreto'), null, 10)).hits, (await mine.lexical(words('secreto'), [t.document], 10)).hits,
-    (await mine.lexical({ words: [], phrases: [['muy', 'secreto']] }, null, 10)).hits], [[], [], []]],
-  semantic: [async (mine, t) => [await mine.semantic('m', vector(1), null, 10), await mine.semantic('m', vector(1), [t.document], 10)], [[], []]],
+  lexical: [
+    async (mine, t) => [
+      (await mine.lexical(words('secreto'), null, 10)).hits,
+      (await mine.lexical(words('secreto'), [t.document], 10)).hits,
+      (await mine.lexical({ words: [], phrases: [['muy', 'secreto']] }, null, 10)).hits,
+    ],
+    [[], [], []],
+  ],
+  semantic: [
+    async (mine, t) => [
+      await mine.semantic('m', vector(1), null, 10),
+      await mine.semantic('m', vector(1), [t.document], 10),
+    ],
+    [[], []],
+  ],
   collections: [async mine => (await mine.collections()).map(c => [c.nombre, c.documentos]), [['principal', 0]]],
   createCollection: [(mine, t) => mine.createCollection('robada', [t.document]), 'no_encontrado'],
   changeCollection: [(mine, t) => mine.changeCollection(t.collection, { nombre: 'robada' }), 'no_encontrado'],
@@ -46,7 +66,10 @@ const VERBS: { [V in Exclude<keyof Shelf, 'account'>]: readonly [(mine: Shelf, t
   spend: [mine => mine.spend('busquedas_dia', 1), undefined],
   giveBack: [mine => mine.giveBack('documentos', 1), undefined],
   chargePages: [(mine, t) => mine.chargePages(t.document, 5), 'no_encontrado'],
-  saveFigures: [(mine, t) => mine.saveFigures(t.document, 1, [figure('f9')], [passage(1, 9, 'robada')]), 'no_encontrado'],
+  saveFigures: [
+    (mine, t) => mine.saveFigures(t.document, 1, [figure('f9')], [passage(1, 9, 'robada')]),
+    'no_encontrado',
+  ],
   figures: [(mine, t) => mine.figures(t.document), 'no_encontrado'],
   figure: [(mine, t) => mine.figure(`${t.document}:f1`), 'no_encontrado'],
   figuresOf: [(mine, t) => mine.figuresOf([`${t.document}:f1`, t.passage]), new Map()],
@@ -57,27 +80,49 @@ const VERBS: { [V in Exclude<keyof Shelf, 'account'>]: readonly [(mine: Shelf, t
 }
 
 async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
-  return [await shelf.document(t.document), await shelf.units(t.document, 1, 9), await shelf.folios(t.document), await shelf.passagesOf(t.document, 1, 9), await shelf.collections(),
-    await shelf.figures(t.document), await shelf.unseen('clip', 9), await shelf.citation(t.citation), await shelf.lexical(words('secreto'), null, 9), await shelf.semantic('m', vector(1), null, 9), await shelf.unembedded('m', 9), await shelf.standing()]
+  return [
+    await shelf.document(t.document),
+    await shelf.units(t.document, 1, 9),
+    await shelf.folios(t.document),
+    await shelf.passagesOf(t.document, 1, 9),
+    await shelf.collections(),
+    await shelf.figures(t.document),
+    await shelf.unseen('clip', 9),
+    await shelf.citation(t.citation),
+    await shelf.lexical(words('secreto'), null, 9),
+    await shelf.semantic('m', vector(1), null, 9),
+    await shelf.unembedded('m', 9),
+    await shelf.standing(),
+  ]
 }
 
 export function judgeIsolation(get: Get): void {
   it.each(Object.entries(VERBS))('%s', async (_verb, [ask, answer]) => {
-    const owner = await shelfOf(get()), mine = await shelfOf(get())
+    const owner = await shelfOf(get()),
+      mine = await shelfOf(get())
     const document = await book(owner, ['muy secreto'])
     await owner.saveVectors('m', [{ id: `${document}:p1.1`, vector: vector(1) }])
     await owner.saveFigures(document, 1, [figure('f1')], [passage(1, 2, 'suya', { token: 'f1' })])
     await owner.add(newDocument())
-    const theirs = { document, passage: `${document}:p1.1`, collection: (await owner.createCollection('Suya', [document])).id,
-      citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id, cursor: (await owner.list({ limite: 1 })).siguiente! }
+    const theirs = {
+      document,
+      passage: `${document}:p1.1`,
+      collection: (await owner.createCollection('Suya', [document])).id,
+      citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id,
+      cursor: (await owner.list({ limite: 1 })).siguiente!,
+    }
     const before = await state(owner, theirs)
-    if (answer === 'no_encontrado' || answer === 'conflicto') await expect(ask(mine, theirs)).rejects.toSatisfy(failure(answer))
+    if (answer === 'no_encontrado' || answer === 'conflicto')
+      await expect(ask(mine, theirs)).rejects.toSatisfy(failure(answer))
     else expect(await ask(mine, theirs)).toEqual(answer)
     expect(await state(owner, theirs)).toEqual(before)
   })
 
   it('limits by somebody else’s collection are `no_encontrado`, by name too', async () => {
-    const owner = await shelfOf(get()), mine = await shelfOf(get()), { id: collection } = await owner.createCollection('Suya', [])
-    for (const biblioteca of [collection, 'Suya']) await expect(mine.scope({ biblioteca })).rejects.toSatisfy(failure('no_encontrado'))
+    const owner = await shelfOf(get()),
+      mine = await shelfOf(get()),
+      { id: collection } = await owner.createCollection('Suya', [])
+    for (const biblioteca of [collection, 'Suya'])
+      await expect(mine.scope({ biblioteca })).rejects.toSatisfy(failure('no_encontrado'))
   })
 }

@@ -9,19 +9,22 @@ const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 
 export function judgeJobs(get: Get): void {
   let shelf: Shelf
-  const add = async (modo: 'rapido' | 'economico' = 'rapido', extra?: string): Promise<string> => (await shelf.add(newDocument({ modo, ...(extra !== undefined && { extra }) }))).row.id
+  const add = async (modo: 'rapido' | 'economico' = 'rapido', extra?: string): Promise<string> =>
+    (await shelf.add(newDocument({ modo, ...(extra !== undefined && { extra }) }))).row.id
   const claim = async (worker = '1.a', seconds = 60, options = ALL): Promise<JobRow> => {
     const job = await get().jobs.claim(worker, seconds, options)
     if (!job) throw new Error('no job')
     return job
   }
   beforeEach(async () => {
-    for (let job = await get().jobs.claim('0.z', 60, ALL); job; job = await get().jobs.claim('0.z', 60, ALL)) await get().jobs.finish(job.id, '0.z')
+    for (let job = await get().jobs.claim('0.z', 60, ALL); job; job = await get().jobs.claim('0.z', 60, ALL))
+      await get().jobs.finish(job.id, '0.z')
     shelf = await shelfOf(get())
   })
 
   it('claims the oldest `rapido` first, then one `economico` at a time, and only when asked', async () => {
-    const [slow, slower, quick, quicker] = [await add('economico'), await add('economico'), await add(), await add()], { jobs } = get()
+    const [slow, slower, quick, quicker] = [await add('economico'), await add('economico'), await add(), await add()],
+      { jobs } = get()
     expect([(await claim()).subject, (await claim()).subject]).toEqual([quick, quicker])
     expect(await jobs.claim('1.a', 60, { economico: false })).toBe(null)
     const first = await claim()
@@ -32,8 +35,18 @@ export function judgeJobs(get: Get): void {
   })
 
   it('gives the job as it was left, and mirrors its course onto the document', async () => {
-    const subject = await add('rapido', 'transcripcion'), { jobs } = get(), job = await claim()
-    expect(job).toMatchObject({ account: shelf.account, kind: 'ingest', subject, modo: 'rapido', attempts: 1, state: null, extra: 'transcripcion' })
+    const subject = await add('rapido', 'transcripcion'),
+      { jobs } = get(),
+      job = await claim()
+    expect(job).toMatchObject({
+      account: shelf.account,
+      kind: 'ingest',
+      subject,
+      modo: 'rapido',
+      attempts: 1,
+      state: null,
+      extra: 'transcripcion',
+    })
     expect(await shelf.document(subject)).toMatchObject({ estado: 'procesando', progreso: 0 })
     expect(await jobs.heartbeat(job.id, '1.a', 60, { fase: 'lectura', progreso: 0.5 })).toBe(true)
     expect(await shelf.document(subject)).toMatchObject({ fase: 'lectura', progreso: 0.5 })
@@ -48,16 +61,27 @@ export function judgeJobs(get: Get): void {
   })
 
   it('a failed job says why, for good', async () => {
-    const { jobs } = get(), before = await jobs.pending(), subject = await add(), job = await claim()
+    const { jobs } = get(),
+      before = await jobs.pending(),
+      subject = await add(),
+      job = await claim()
     expect(await jobs.fail(job.id, '1.a', 'El archivo está roto.')).toBe(true)
     expect(await shelf.document(subject)).toMatchObject({ estado: 'error', error: 'El archivo está roto.' })
     expect([await jobs.claim('1.a', 60, ALL), await jobs.pending()]).toEqual([null, before])
   })
 
   it('whoever lost the job gets false: another worker, lease over, cancelled', async () => {
-    const subject = await add(), { jobs } = get(), job = await claim('1.a', 0.03)
-    const asks = (worker: string): Promise<boolean[]> => Promise.all([jobs.heartbeat(job.id, worker, 60), jobs.checkpoint(job.id, worker, 1), jobs.finish(job.id, worker),
-      jobs.fail(job.id, worker, 'x'), jobs.release(job.id, worker)])
+    const subject = await add(),
+      { jobs } = get(),
+      job = await claim('1.a', 0.03)
+    const asks = (worker: string): Promise<boolean[]> =>
+      Promise.all([
+        jobs.heartbeat(job.id, worker, 60),
+        jobs.checkpoint(job.id, worker, 1),
+        jobs.finish(job.id, worker),
+        jobs.fail(job.id, worker, 'x'),
+        jobs.release(job.id, worker),
+      ])
     expect(await asks('1.b')).toEqual([false, false, false, false, false])
     await pause(60)
     expect(await asks('1.a')).toEqual([false, false, false, false, false])
@@ -68,7 +92,8 @@ export function judgeJobs(get: Get): void {
 
   it('a heartbeat extends the lease', async () => {
     await add()
-    const { jobs } = get(), job = await claim('1.a', 0.05)
+    const { jobs } = get(),
+      job = await claim('1.a', 0.05)
     expect(await jobs.heartbeat(job.id, '1.a', 60)).toBe(true)
     await pause(80)
     expect(await jobs.claim('1.b', 60, ALL)).toBe(null)
@@ -76,14 +101,19 @@ export function judgeJobs(get: Get): void {
   })
 
   it('claimed three times and never ended, a job becomes `error`, and the next one is given', async () => {
-    const { jobs } = get(), before = await jobs.pending(), subject = await add()
+    const { jobs } = get(),
+      before = await jobs.pending(),
+      subject = await add()
     for (const attempts of [1, 2, 3]) {
       expect(await claim('1.a', 0.01)).toMatchObject({ subject, attempts })
       await pause(20)
     }
     const next = await add()
     expect((await claim()).subject).toBe(next)
-    expect(await shelf.document(subject)).toMatchObject({ estado: 'error', error: expect.stringContaining('tres veces') })
+    expect(await shelf.document(subject)).toMatchObject({
+      estado: 'error',
+      error: expect.stringContaining('tres veces'),
+    })
     expect(await jobs.pending()).toBe(before + 1)
   })
 
@@ -95,7 +125,9 @@ export function judgeJobs(get: Get): void {
   })
 
   it('a citation job mirrors onto its citation', async () => {
-    const { row } = await shelf.addCitation({ id: id(), estilo: 'apa', input: null }), { jobs } = get(), job = await claim()
+    const { row } = await shelf.addCitation({ id: id(), estilo: 'apa', input: null }),
+      { jobs } = get(),
+      job = await claim()
     expect(job).toMatchObject({ kind: 'cite', subject: row.id })
     await jobs.heartbeat(job.id, '1.a', 60, { fase: 'buscando', progreso: 0.3 })
     expect(await shelf.citation(row.id)).toMatchObject({ estado: 'procesando', fase: 'buscando', progreso: 0.3 })

@@ -4,17 +4,21 @@ import type { Hit } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { book, passage, shelfOf, stem, unit, vector, word, words } from './fixtures.ts'
 
-const K1 = 1.2, B = 0.75
+const K1 = 1.2,
+  B = 0.75
 const ids = (hits: Hit[]): string[] => hits.map(hit => hit.id)
 const idf = (n: number, df: number): number => Math.log(1 + (n - df + 0.5) / (df + 0.5))
 
 export function judgeSearch(get: Get): void {
   it('scores BM25 (k1 1.2, b 0.75) with the idf of the account, and says the most that the query could reach', async () => {
-    const shelf = await shelfOf(get()), other = await shelfOf(get())
+    const shelf = await shelfOf(get()),
+      other = await shelfOf(get())
     const id = await book(shelf, ['casa casa roja', 'casa verde', 'perro azul muy grande', 'gato'])
     await book(other, ['casa', 'casa', 'casa', 'casa'])
     const { hits, most } = await shelf.lexical(words('casa nada'), null, 10)
-    const mean = (3 + 2 + 4 + 1) / 4, bm25 = (tf: number, length: number): number => idf(4, 2) * tf * (K1 + 1) / (tf + K1 * (1 - B + B * length / mean))
+    const mean = (3 + 2 + 4 + 1) / 4,
+      bm25 = (tf: number, length: number): number =>
+        (idf(4, 2) * tf * (K1 + 1)) / (tf + K1 * (1 - B + (B * length) / mean))
     expect(ids(hits)).toEqual([`${id}:p1.1`, `${id}:p2.1`])
     expect(hits[0]!.score).toBeCloseTo(bm25(2, 3), 10)
     expect(hits[1]!.score).toBeCloseTo(bm25(1, 2), 10)
@@ -22,14 +26,20 @@ export function judgeSearch(get: Get): void {
   })
 
   it('a form counts more than another form of its stem, and that more than nothing', async () => {
-    const shelf = await shelfOf(get()), id = await book(shelf, ['libros viejo', 'libro viejo', 'mesa vieja'])
+    const shelf = await shelfOf(get()),
+      id = await book(shelf, ['libros viejo', 'libro viejo', 'mesa vieja'])
     expect(ids((await shelf.lexical(words('libro'), null, 10)).hits)).toEqual([`${id}:p2.1`, `${id}:p1.1`])
     expect(ids((await shelf.lexical(words('libros'), null, 10)).hits)).toEqual([`${id}:p1.1`, `${id}:p2.1`])
   })
 
   it('a word of the heading alone is a weaker match', async () => {
-    const shelf = await shelfOf(get()), id = await book(shelf, ['uno'])
-    await shelf.savePassages(id, 1, 1, [passage(1, 1, 'molino de viento'), passage(1, 2, 'nada de nada', { heading: 'molino cervante' }), passage(1, 3, 'otra cosa de mas')])
+    const shelf = await shelfOf(get()),
+      id = await book(shelf, ['uno'])
+    await shelf.savePassages(id, 1, 1, [
+      passage(1, 1, 'molino de viento'),
+      passage(1, 2, 'nada de nada', { heading: 'molino cervante' }),
+      passage(1, 3, 'otra cosa de mas'),
+    ])
     const { hits, most } = await shelf.lexical(words('molinos cervantes'), null, 10)
     expect(ids(hits).sort()).toEqual([`${id}:p1.1`, `${id}:p1.2`])
     expect(ids((await shelf.lexical(words('molinos'), null, 10)).hits)).toEqual([`${id}:p1.1`, `${id}:p1.2`])
@@ -37,17 +47,35 @@ export function judgeSearch(get: Get): void {
   })
 
   it('finds words as they are folded: letters and digits of any script', async () => {
-    const texts = ['co2 c', '圖書 書館', 'الكتاب ۱۲', 'ελληνικα ǆ', 'क ख', '𝔸𝔹 ß', 'a1b2 ½'], shelf = await shelfOf(get()), id = await book(shelf, texts)
-    for (const [i, text] of texts.entries()) for (const form of text.split(' ')) {
-      expect(ids((await shelf.lexical({ words: [word(form)], phrases: [] }, null, 10)).hits), form).toEqual([`${id}:p${i + 1}.1`])
-      expect(ids((await shelf.lexical({ words: [], phrases: [[form]] }, null, 10)).hits), `"${form}"`).toEqual([`${id}:p${i + 1}.1`])
-      expect(ids((await shelf.lexical({ words: [], phrases: [text.split(' ')] }, null, 10)).hits), `"${text}"`).toEqual([`${id}:p${i + 1}.1`])
-    }
+    const texts = ['co2 c', '圖書 書館', 'الكتاب ۱۲', 'ελληνικα ǆ', 'क ख', '𝔸𝔹 ß', 'a1b2 ½'],
+      shelf = await shelfOf(get()),
+      id = await book(shelf, texts)
+    for (const [i, text] of texts.entries())
+      for (const form of text.split(' ')) {
+        expect(ids((await shelf.lexical({ words: [word(form)], phrases: [] }, null, 10)).hits), form).toEqual([
+          `${id}:p${i + 1}.1`,
+        ])
+        expect(ids((await shelf.lexical({ words: [], phrases: [[form]] }, null, 10)).hits), `"${form}"`).toEqual([
+          `${id}:p${i + 1}.1`,
+        ])
+        expect(
+          ids((await shelf.lexical({ words: [], phrases: [text.split(' ')] }, null, 10)).hits),
+          `"${text}"`,
+        ).toEqual([`${id}:p${i + 1}.1`])
+      }
   })
 
   it('phrases stand literally; with phrases only, every passage that has them all is a hit and `most` is 0', async () => {
-    const shelf = await shelfOf(get()), id = await book(shelf, ['el perro y el gato', 'el gato y el perro', 'perros y gatos', 'y el perro', 'near and or not'])
-    const phrases = async (...list: string[]): Promise<string[]> => ids((await shelf.lexical({ words: [], phrases: list.map(p => p.split(' ')) }, null, 10)).hits).sort()
+    const shelf = await shelfOf(get()),
+      id = await book(shelf, [
+        'el perro y el gato',
+        'el gato y el perro',
+        'perros y gatos',
+        'y el perro',
+        'near and or not',
+      ])
+    const phrases = async (...list: string[]): Promise<string[]> =>
+      ids((await shelf.lexical({ words: [], phrases: list.map(p => p.split(' ')) }, null, 10)).hits).sort()
     expect(await phrases('y el perro')).toEqual([`${id}:p2.1`, `${id}:p4.1`])
     expect(await phrases('el gato', 'y el perro')).toEqual([`${id}:p2.1`])
     expect(await phrases('gato perro')).toEqual([])
@@ -60,19 +88,30 @@ export function judgeSearch(get: Get): void {
   })
 
   it('ties go by id, also at the limit', async () => {
-    const shelf = await shelfOf(get()), books = await Promise.all(Array.from({ length: 30 }, () => book(shelf, ['igual que todos'])))
+    const shelf = await shelfOf(get()),
+      books = await Promise.all(Array.from({ length: 30 }, () => book(shelf, ['igual que todos'])))
     const sorted = books.map(id => `${id}:p1.1`).sort()
-    for (const limite of [1, 7, 30, 50]) expect(ids((await shelf.lexical(words('igual'), null, limite)).hits)).toEqual(sorted.slice(0, limite))
-    await shelf.saveVectors('m', sorted.map(id => ({ id, vector: vector(1, 2) })))
+    for (const limite of [1, 7, 30, 50])
+      expect(ids((await shelf.lexical(words('igual'), null, limite)).hits)).toEqual(sorted.slice(0, limite))
+    await shelf.saveVectors(
+      'm',
+      sorted.map(id => ({ id, vector: vector(1, 2) })),
+    )
     expect(ids(await shelf.semantic('m', vector(1, 2), null, 7))).toEqual(sorted.slice(0, 7))
   })
 
   it('looks in the documents of the scope alone', async () => {
-    const shelf = await shelfOf(get()), [a, b] = [await book(shelf, ['comun']), await book(shelf, ['comun'])]
-    await shelf.saveVectors('m', [a, b].map(id => ({ id: `${id}:p1.1`, vector: vector(1) })))
+    const shelf = await shelfOf(get()),
+      [a, b] = [await book(shelf, ['comun']), await book(shelf, ['comun'])]
+    await shelf.saveVectors(
+      'm',
+      [a, b].map(id => ({ id: `${id}:p1.1`, vector: vector(1) })),
+    )
     for (const scope of [[a], [b]]) {
       expect(ids((await shelf.lexical(words('comun'), scope, 10)).hits)).toEqual([`${scope[0]}:p1.1`])
-      expect(ids((await shelf.lexical({ words: [], phrases: [['comun']] }, scope, 10)).hits)).toEqual([`${scope[0]}:p1.1`])
+      expect(ids((await shelf.lexical({ words: [], phrases: [['comun']] }, scope, 10)).hits)).toEqual([
+        `${scope[0]}:p1.1`,
+      ])
       expect(ids(await shelf.semantic('m', vector(1), scope, 10))).toEqual([`${scope[0]}:p1.1`])
     }
     expect((await shelf.lexical(words('comun'), [], 10)).hits).toEqual([])
@@ -89,8 +128,12 @@ export function judgeSearch(get: Get): void {
   })
 
   it('semantic: cosine, highest first; models never mix; a zero vector matches nothing', async () => {
-    const shelf = await shelfOf(get()), id = await book(shelf, ['a', 'b', 'c', 'd'])
-    await shelf.saveVectors('m', [[1], [1, 1], [-1], []].map((values, i) => ({ id: `${id}:p${i + 1}.1`, vector: vector(...values) })))
+    const shelf = await shelfOf(get()),
+      id = await book(shelf, ['a', 'b', 'c', 'd'])
+    await shelf.saveVectors(
+      'm',
+      [[1], [1, 1], [-1], []].map((values, i) => ({ id: `${id}:p${i + 1}.1`, vector: vector(...values) })),
+    )
     await shelf.saveVectors('n', [{ id: `${id}:p4.1`, vector: vector(1) }])
     const hits = await shelf.semantic('m', vector(2, 1), null, 10)
     expect(ids(hits)).toEqual([`${id}:p2.1`, `${id}:p1.1`])
@@ -100,16 +143,33 @@ export function judgeSearch(get: Get): void {
     expect(await shelf.semantic('nobody', vector(1), null, 10)).toEqual([])
     expect(await shelf.semantic('m', vector(), null, 10)).toEqual([])
     await shelf.saveVectors('m', [{ id: `${id}:p3.1`, vector: vector(2, 1) }])
-    expect((await shelf.semantic('m', vector(2, 1), null, 1))[0]).toMatchObject({ id: `${id}:p3.1`, score: expect.closeTo(1, 2) })
+    expect((await shelf.semantic('m', vector(2, 1), null, 1))[0]).toMatchObject({
+      id: `${id}:p3.1`,
+      score: expect.closeTo(1, 2),
+    })
   })
 
   it('finds the nearest among thousands, as an exact search does', async () => {
-    const shelf = await shelfOf(get()), id = await book(shelf, ['x']), n = 12_000
-    const random = (seed: number): number[] => Array.from({ length: 32 }, (_, i) => Math.sin(seed * 12.9898 + i * 78.233) * 43758.5453 % 1)
-    await shelf.savePassages(id, 1, 1, Array.from({ length: n }, (_, i) => passage(1, i, `w${i}`)))
-    await shelf.saveVectors('m', Array.from({ length: n }, (_, i) => ({ id: `${id}:p1.${i}`, vector: vector(...random(i)) })))
-    const query = vector(...random(-5)), dot = (v: Float32Array): number => v.reduce((sum, x, i) => sum + x * query[i]!, 0)
-    const exact = Array.from({ length: n }, (_, i) => ({ id: `${id}:p1.${i}`, score: dot(vector(...random(i))) })).sort((a, b) => b.score - a.score).slice(0, 20)
+    const shelf = await shelfOf(get()),
+      id = await book(shelf, ['x']),
+      n = 12_000
+    const random = (seed: number): number[] =>
+      Array.from({ length: 32 }, (_, i) => (Math.sin(seed * 12.9898 + i * 78.233) * 43758.5453) % 1)
+    await shelf.savePassages(
+      id,
+      1,
+      1,
+      Array.from({ length: n }, (_, i) => passage(1, i, `w${i}`)),
+    )
+    await shelf.saveVectors(
+      'm',
+      Array.from({ length: n }, (_, i) => ({ id: `${id}:p1.${i}`, vector: vector(...random(i)) })),
+    )
+    const query = vector(...random(-5)),
+      dot = (v: Float32Array): number => v.reduce((sum, x, i) => sum + x * query[i]!, 0)
+    const exact = Array.from({ length: n }, (_, i) => ({ id: `${id}:p1.${i}`, score: dot(vector(...random(i))) }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 20)
     const found = new Set(ids(await shelf.semantic('m', query, null, 20)))
     expect(exact.filter(hit => found.has(hit.id)).length).toBeGreaterThanOrEqual(19)
     await shelf.remove(id)
@@ -117,26 +177,38 @@ export function judgeSearch(get: Get): void {
 
   it('what was saved is found from then on, while other batches of other documents come', async () => {
     const shelf = await shelfOf(get())
-    await Promise.all(Array.from({ length: 4 }, async (_, b) => {
-      const id = await book(shelf, ['inicio'])
-      for (let page = 2; page < 12; page++) {
-        const text = `libro${b} pagina${page} palabras`
-        await shelf.saveUnits(id, [unit(page)])
-        await shelf.savePassages(id, page, page, [passage(page, 1, text)])
-        await shelf.saveVectors('m', [{ id: `${id}:p${page}.1`, vector: vector(b + 1, page) }])
-        const [lexical, semantic] = await Promise.all([shelf.lexical(words(`pagina${page} libro${b}`), [id], 1), shelf.semantic('m', vector(b + 1, page), [id], 1)])
-        expect([ids(lexical.hits), ids(semantic)]).toEqual([[`${id}:p${page}.1`], [`${id}:p${page}.1`]])
-      }
-    }))
-    expect((await shelf.lexical({ words: [{ form: 'palabra', stem: stem('palabra') }], phrases: [] }, null, 100)).hits).toHaveLength(40)
+    await Promise.all(
+      Array.from({ length: 4 }, async (_, b) => {
+        const id = await book(shelf, ['inicio'])
+        for (let page = 2; page < 12; page++) {
+          const text = `libro${b} pagina${page} palabras`
+          await shelf.saveUnits(id, [unit(page)])
+          await shelf.savePassages(id, page, page, [passage(page, 1, text)])
+          await shelf.saveVectors('m', [{ id: `${id}:p${page}.1`, vector: vector(b + 1, page) }])
+          const [lexical, semantic] = await Promise.all([
+            shelf.lexical(words(`pagina${page} libro${b}`), [id], 1),
+            shelf.semantic('m', vector(b + 1, page), [id], 1),
+          ])
+          expect([ids(lexical.hits), ids(semantic)]).toEqual([[`${id}:p${page}.1`], [`${id}:p${page}.1`]])
+        }
+      }),
+    )
+    expect(
+      (await shelf.lexical({ words: [{ form: 'palabra', stem: stem('palabra') }], phrases: [] }, null, 100)).hits,
+    ).toHaveLength(40)
   })
 
   it('`signal` gives up at once, before and while waiting', async () => {
-    const shelf = await shelfOf(get()), controller = new AbortController()
+    const shelf = await shelfOf(get()),
+      controller = new AbortController()
     await book(shelf, ['algo'])
-    const waiting = [shelf.lexical(words('algo'), null, 1, controller.signal), shelf.semantic('m', vector(1), null, 1, controller.signal)]
+    const waiting = [
+      shelf.lexical(words('algo'), null, 1, controller.signal),
+      shelf.semantic('m', vector(1), null, 1, controller.signal),
+    ]
     controller.abort()
-    for (const result of await Promise.allSettled(waiting)) expect(result).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } })
+    for (const result of await Promise.allSettled(waiting))
+      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } })
     await expect(shelf.lexical(words('algo'), null, 1, controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
     expect((await shelf.lexical(words('algo'), null, 1)).hits).toHaveLength(1)
   })

@@ -22,7 +22,10 @@ async function used(shelf: Shelf): Promise<Record<string, number>> {
 }
 
 async function refused(contador: Contador, verb: Promise<unknown>): Promise<Record<string, unknown>> {
-  const error: unknown = await verb.then(() => null, (reason: unknown) => reason)
+  const error: unknown = await verb.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
   expect(failure('cuota_superada')(error)).toBe(true)
   const { detalles } = error as Failure
   expect(detalles).toMatchObject({ contador, limite: SMALL[contador], plan: 'small' })
@@ -31,16 +34,26 @@ async function refused(contador: Contador, verb: Promise<unknown>): Promise<Reco
 
 /** Its job, though others wait too. */
 async function claimed(storage: Storage, subject: string): Promise<string> {
-  for (let job = await storage.jobs.claim('u', 60, { economico: true }); job; job = await storage.jobs.claim('u', 60, { economico: true })) if (job.subject === subject) return job.id
+  for (
+    let job = await storage.jobs.claim('u', 60, { economico: true });
+    job;
+    job = await storage.jobs.claim('u', 60, { economico: true })
+  )
+    if (job.subject === subject) return job.id
   throw new Error('no job')
 }
 
 export function judgeUsage(get: Get): void {
-  afterEach(() => { vi.useRealTimers() })
-  const at = (iso: string): void => { vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) }) }
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const at = (iso: string): void => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) })
+  }
 
   it('two plans side by side: what one may not, the other may', async () => {
-    const few = await small(get()), free = await shelfOf(get())
+    const few = await small(get()),
+      free = await shelfOf(get())
     for (let i = 0; i < 3; i++) await Promise.all([few.spend('busquedas_dia', 1), free.spend('busquedas_dia', 1)])
     await refused('busquedas_dia', few.spend('busquedas_dia', 1))
     await free.spend('busquedas_dia', 1)
@@ -57,8 +70,18 @@ export function judgeUsage(get: Get): void {
     await shelf.spend('busquedas_dia', 3)
     const { row } = await shelf.add(newDocument())
     await shelf.chargePages(row.id, 30)
-    expect(await refused('busquedas_dia', shelf.spend('busquedas_dia', 1))).toMatchObject({ usado: 3, pedido: 1, desde: '2026-12-31T00:00:00.000Z', hasta: '2027-01-01T00:00:00.000Z' })
-    expect(await refused('paginas_mes', shelf.chargePages(row.id, 31))).toMatchObject({ usado: 30, pedido: 1, desde: '2026-12-01T00:00:00.000Z', hasta: '2027-01-01T00:00:00.000Z' })
+    expect(await refused('busquedas_dia', shelf.spend('busquedas_dia', 1))).toMatchObject({
+      usado: 3,
+      pedido: 1,
+      desde: '2026-12-31T00:00:00.000Z',
+      hasta: '2027-01-01T00:00:00.000Z',
+    })
+    expect(await refused('paginas_mes', shelf.chargePages(row.id, 31))).toMatchObject({
+      usado: 30,
+      pedido: 1,
+      desde: '2026-12-01T00:00:00.000Z',
+      hasta: '2027-01-01T00:00:00.000Z',
+    })
     at('2027-01-01T00:00:00Z')
     expect(await used(shelf)).toMatchObject({ busquedas_dia: 0, paginas_mes: 0, documentos: 1 })
     await shelf.spend('busquedas_dia', 3)
@@ -67,7 +90,9 @@ export function judgeUsage(get: Get): void {
 
   it('a hundred at once pass as many times as the limit says', async () => {
     const shelf = await small(get())
-    const passed = (await Promise.allSettled(Array.from({ length: 100 }, () => shelf.spend('busquedas_dia', 1)))).filter(({ status }) => status === 'fulfilled')
+    const passed = (
+      await Promise.allSettled(Array.from({ length: 100 }, () => shelf.spend('busquedas_dia', 1)))
+    ).filter(({ status }) => status === 'fulfilled')
     expect([passed.length, (await used(shelf)).busquedas_dia]).toEqual([3, 3])
     await shelf.giveBack('busquedas_dia', 1)
     await shelf.spend('busquedas_dia', 1)
@@ -76,12 +101,24 @@ export function judgeUsage(get: Get): void {
   })
 
   it('documents and bytes are counted while they are there; a duplicate and a replay cost nothing', async () => {
-    const shelf = await small(get()), sha256 = hash(), once = { operation: 'subir', key: 'k', fingerprint: 'f' }
+    const shelf = await small(get()),
+      sha256 = hash(),
+      once = { operation: 'subir', key: 'k', fingerprint: 'f' }
     const first = await shelf.add(newDocument({ sha256, bytes: 60 }), once)
-    expect([(await shelf.add(newDocument({ sha256, bytes: 60 }))).duplicate, (await shelf.add(newDocument(), once)).replayed]).toEqual([true, true])
+    expect([
+      (await shelf.add(newDocument({ sha256, bytes: 60 }))).duplicate,
+      (await shelf.add(newDocument(), once)).replayed,
+    ]).toEqual([true, true])
     expect(await used(shelf)).toMatchObject({ documentos: 1, bytes: 60 })
-    expect(await refused('bytes', shelf.add(newDocument({ bytes: 41 })))).toMatchObject({ usado: 60, pedido: 41, hasta: null })
-    expect([await used(shelf), (await shelf.list({ limite: 9 })).total]).toMatchObject([{ documentos: 1, bytes: 60 }, 1])
+    expect(await refused('bytes', shelf.add(newDocument({ bytes: 41 })))).toMatchObject({
+      usado: 60,
+      pedido: 41,
+      hasta: null,
+    })
+    expect([await used(shelf), (await shelf.list({ limite: 9 })).total]).toMatchObject([
+      { documentos: 1, bytes: 60 },
+      1,
+    ])
     await shelf.add(newDocument({ bytes: 40 }))
     await refused('documentos', shelf.add(newDocument({ bytes: 0 })))
     await shelf.remove(first.row.id)
@@ -90,7 +127,8 @@ export function judgeUsage(get: Get): void {
   })
 
   it('what comes by address is weighed when it is there', async () => {
-    const shelf = await small(get()), { row } = await shelf.add(newDocument({ sha256: null, bytes: 0, url: 'https://a.example/' }))
+    const shelf = await small(get()),
+      { row } = await shelf.add(newDocument({ sha256: null, bytes: 0, url: 'https://a.example/' }))
     await refused('bytes', shelf.update(row.id, { sha256: hash(), bytes: 101 }))
     expect(await shelf.document(row.id)).toMatchObject({ sha256: null, bytes: 0 })
     await shelf.update(row.id, { bytes: 100, titulo: 'T' })
@@ -99,7 +137,9 @@ export function judgeUsage(get: Get): void {
   })
 
   it('pages are counted once a document: the second attempt costs nothing, a failure gives back, another try costs again', async () => {
-    const shelf = await small(get()), document = newDocument(), { row } = await shelf.add(document)
+    const shelf = await small(get()),
+      document = newDocument(),
+      { row } = await shelf.add(document)
     const job = await claimed(get(), row.id)
     await shelf.chargePages(row.id, 20)
     await shelf.chargePages(row.id, 20)
@@ -117,7 +157,8 @@ export function judgeUsage(get: Get): void {
 
   it('a failure gives back to the month that paid', async () => {
     at('2026-11-30T23:00:00Z')
-    const shelf = await small(get()), { row } = await shelf.add(newDocument())
+    const shelf = await small(get()),
+      { row } = await shelf.add(newDocument())
     await shelf.chargePages(row.id, 20)
     const job = await claimed(get(), row.id)
     at('2026-12-01T00:00:00Z')
@@ -129,8 +170,10 @@ export function judgeUsage(get: Get): void {
   })
 
   it('a citation job is counted where it is queued: a replay costs nothing, a refusal queues nothing, a failure gives back', async () => {
-    const shelf = await small(get()), once = { operation: 'citar', key: 'k', fingerprint: 'f' }
-    const ask = (key?: typeof once): ReturnType<Shelf['addCitation']> => shelf.addCitation({ id: id(), estilo: 'apa', input: null }, key)
+    const shelf = await small(get()),
+      once = { operation: 'citar', key: 'k', fingerprint: 'f' }
+    const ask = (key?: typeof once): ReturnType<Shelf['addCitation']> =>
+      shelf.addCitation({ id: id(), estilo: 'apa', input: null }, key)
     const first = await ask(once)
     expect((await ask(once)).replayed).toBe(true)
     await ask()
@@ -143,10 +186,27 @@ export function judgeUsage(get: Get): void {
   })
 
   it('says whose shelf it is', async () => {
-    const { id: account, email } = await get().access.createAccount(`${id()}@example.org`, null), owner = await get().access.owner()
+    const { id: account, email } = await get().access.createAccount(`${id()}@example.org`, null),
+      owner = await get().access.owner()
     await get().access.setPlan(account, 'small')
-    expect(await get().shelf(account).standing()).toMatchObject({ email, owner: false, plan: 'small', counters: [{ contador: 'documentos', usado: 0, hasta: null }, { contador: 'bytes' }, { contador: 'paginas_mes' }, { contador: 'busquedas_dia' }, { contador: 'citados_mes' }] })
-    expect(await get().shelf(owner.id).standing()).toMatchObject({ email: null, owner: true, plan: null, creado: owner.creado })
+    expect(await get().shelf(account).standing()).toMatchObject({
+      email,
+      owner: false,
+      plan: 'small',
+      counters: [
+        { contador: 'documentos', usado: 0, hasta: null },
+        { contador: 'bytes' },
+        { contador: 'paginas_mes' },
+        { contador: 'busquedas_dia' },
+        { contador: 'citados_mes' },
+      ],
+    })
+    expect(await get().shelf(owner.id).standing()).toMatchObject({
+      email: null,
+      owner: true,
+      plan: null,
+      creado: owner.creado,
+    })
     await expect(get().shelf('x').standing()).rejects.toSatisfy(failure('no_encontrado'))
   })
 }

@@ -1,6 +1,19 @@
-/** The SQLite engine: judged by the contract, then what is its own: schema, unclean stops, killed processes, scan threads. */
+/**
+ * The SQLite engine: judged by the contract, then what is its own: schema, unclean stops, killed processes, scan
+ * threads.
+ */
 import { fork, type ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -20,26 +33,39 @@ const folder = (): string => {
   folders.push(made)
   return made
 }
-afterAll(() => { for (const name of folders) rmSync(name, { recursive: true, force: true }) })
+afterAll(() => {
+  for (const name of folders) rmSync(name, { recursive: true, force: true })
+})
 
 judge('sqlite', quotas => openSqlite({ folder: folder(), quotas }))
-describe('with one scan thread', () => judge('sqlite', quotas => openSqlite({ folder: folder(), quotas, scanThreads: 1 })))
+describe('with one scan thread', () =>
+  judge('sqlite', quotas => openSqlite({ folder: folder(), quotas, scanThreads: 1 })))
 
 describe('schema', () => {
   it('is what the migrations make, as the snapshot shows it', () => {
     const db = new Database(':memory:')
     migrate(db)
-    const rows = db.prepare<[], string>(`SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'phrases\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-      ORDER BY type DESC, name`).pluck().all()
+    const rows = db
+      .prepare<
+        [],
+        string
+      >(`SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'phrases\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      ORDER BY type DESC, name`)
+      .pluck()
+      .all()
     const shown = `-- user_version ${String(db.pragma('user_version', { simple: true }))}\n\n${rows.join('\n\n')}\n`
     const file = asset('test/storage/schema.snapshot.sql')
     // Written when it is not there; a migration's author deletes it, and reads the difference.
-    if (!existsSync(file)) { writeFileSync(file, shown); throw new Error(`${file} was missing: it is written now, look at it`) }
+    if (!existsSync(file)) {
+      writeFileSync(file, shown)
+      throw new Error(`${file} was missing: it is written now, look at it`)
+    }
     expect(shown).toBe(readFileSync(file, 'utf8'))
   })
 
   it('a database of a newer version is refused, and left alone', async () => {
-    const data = folder(), file = join(data, 'anaquel.db')
+    const data = folder(),
+      file = join(data, 'anaquel.db')
     await (await openSqlite({ folder: data })).close()
     const db = new Database(file)
     db.pragma('user_version = 9999')
@@ -50,16 +76,24 @@ describe('schema', () => {
   it('every table is STRICT, but for the full-text one', () => {
     const db = new Database(':memory:')
     migrate(db)
-    const loose = db.prepare<[], string>(`SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`).pluck().all()
+    const loose = db
+      .prepare<[], string>(
+        `SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+      )
+      .pluck()
+      .all()
     expect(loose).toEqual([])
   })
 })
 
 it('what is counted stands in the file: two who have it open share one counter', async () => {
-  const data = folder(), quotas = { of: () => ({ nombre: 'uno', limits: { busquedas_dia: 30 } }) }
+  const data = folder(),
+    quotas = { of: () => ({ nombre: 'uno', limits: { busquedas_dia: 30 } }) }
   const [a, b] = [await openSqlite({ folder: data, quotas }), await openSqlite({ folder: data, quotas })]
   const { id } = await a.access.owner()
-  const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => (i % 2 ? a : b).shelf(id).spend('busquedas_dia', 1)))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, i) => (i % 2 ? a : b).shelf(id).spend('busquedas_dia', 1)),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
   expect((await b.shelf(id).standing()).counters.find(({ contador }) => contador === 'busquedas_dia')!.usado).toBe(30)
   await Promise.all([a.close(), b.close()])
@@ -67,16 +101,28 @@ it('what is counted stands in the file: two who have it open share one counter',
 
 describe('the migration to plans', () => {
   it('counts the documents that were there before', async () => {
-    const data = folder(), file = join(data, 'anaquel.db'), old = new Database(file)
+    const data = folder(),
+      file = join(data, 'anaquel.db'),
+      old = new Database(file)
     for (const name of ['0001', '0002']) old.exec(readFileSync(asset(`storage/sqlite/migrations/${name}.sql`), 'utf8'))
     old.pragma('user_version = 2')
     old.exec(`INSERT INTO accounts (id, owner, creado) VALUES ('a', 1, '2026-01-01T00:00:00.000Z')`)
-    const add = old.prepare(`INSERT INTO documents (id, account, titulo, autores, folded, tipo, estado, progreso, unidades, avisos, creado, bytes, modo, given, csl)
+    const add =
+      old.prepare(`INSERT INTO documents (id, account, titulo, autores, folded, tipo, estado, progreso, unidades, avisos, creado, bytes, modo, given, csl)
       VALUES (?, 'a', 't', '[]', 't', 'pdf', 'listo', 1, 5, '[]', '2026-01-01T00:00:00.000Z', ?, 'rapido', '{}', '{}')`)
-    for (const [id, bytes] of [['d1', 100], ['d2', 23]] as const) add.run(id, bytes)
+    for (const [id, bytes] of [
+      ['d1', 100],
+      ['d2', 23],
+    ] as const)
+      add.run(id, bytes)
     old.close()
-    const storage = await openSqlite({ folder: data }), shelf = storage.shelf('a')
-    expect((await shelf.standing()).counters.map(({ contador, usado }) => [contador, usado]).slice(0, 3)).toEqual([['documentos', 2], ['bytes', 123], ['paginas_mes', 0]])
+    const storage = await openSqlite({ folder: data }),
+      shelf = storage.shelf('a')
+    expect((await shelf.standing()).counters.map(({ contador, usado }) => [contador, usado]).slice(0, 3)).toEqual([
+      ['documentos', 2],
+      ['bytes', 123],
+      ['paginas_mes', 0],
+    ])
     await shelf.remove('d1')
     expect((await shelf.standing()).counters.map(({ usado }) => usado).slice(0, 2)).toEqual([1, 23])
     await storage.close()
@@ -85,18 +131,25 @@ describe('the migration to plans', () => {
 
 /** A process that adds books until it is killed; it tells each one that is saved. */
 async function writer(data: string): Promise<{ child: ChildProcess; saved: Promise<string[]> }> {
-  const child = fork(compiled('test/storage/writer.ts'), [data]), saved: string[] = []
+  const child = fork(compiled('test/storage/writer.ts'), [data]),
+    saved: string[] = []
   child.on('message', message => saved.push(String(message)))
   const ended = new Promise<string[]>(resolve => child.once('exit', () => resolve(saved)))
-  await new Promise<void>(resolve => child.on('message', () => { if (saved.length >= 5) resolve() }))
+  await new Promise<void>(resolve =>
+    child.on('message', () => {
+      if (saved.length >= 5) resolve()
+    }),
+  )
   return { child, saved: ended }
 }
 
 describe('an unclean stop', () => {
   it('kill -9 in the middle of writes: all that was answered is there and can be found, the check passes, the job goes on', async () => {
-    const data = folder(), { child, saved } = await writer(data)
+    const data = folder(),
+      { child, saved } = await writer(data)
     child.kill('SIGKILL')
-    const ids = await saved, storage = await openSqlite({ folder: data })
+    const ids = await saved,
+      storage = await openSqlite({ folder: data })
     expect(storage.recovered).toBe(true)
     const shelf = storage.shelf((await storage.access.owner()).id)
     expect((await shelf.documents(ids)).size).toBe(ids.length)
@@ -108,7 +161,11 @@ describe('an unclean stop', () => {
     if (waiting) await storage.jobs.finish(waiting.id, '2.b')
     // The first book's job, and that of the book it was at.
     expect([1, 2]).toContain(await storage.jobs.recover())
-    expect(await storage.jobs.claim('2.b', 60, { economico: true })).toMatchObject({ subject: ids[0], attempts: 2, state: { phase: 'lectura' } })
+    expect(await storage.jobs.claim('2.b', 60, { economico: true })).toMatchObject({
+      subject: ids[0],
+      attempts: 2,
+      state: { phase: 'lectura' },
+    })
     await storage.close()
     const again = await openSqlite({ folder: data })
     expect(again.recovered).toBe(false)
@@ -116,7 +173,8 @@ describe('an unclean stop', () => {
   })
 
   it('another process that comes and goes while this one runs is no unclean stop, and takes no job', async () => {
-    const data = folder(), { child, saved } = await writer(data)
+    const data = folder(),
+      { child, saved } = await writer(data)
     for (let i = 0; i < 3; i++) {
       const storage = await openSqlite({ folder: data })
       expect([storage.recovered, await storage.jobs.recover()]).toEqual([false, 0])
@@ -130,7 +188,9 @@ describe('an unclean stop', () => {
   })
 
   it('sees what another process saves', async () => {
-    const data = folder(), here = await openSqlite({ folder: data }), shelf = here.shelf((await here.access.owner()).id)
+    const data = folder(),
+      here = await openSqlite({ folder: data }),
+      shelf = here.shelf((await here.access.owner()).id)
     expect((await shelf.lexical(words('cimiento'), null, 10)).hits).toEqual([])
     const { child, saved } = await writer(data)
     expect((await shelf.lexical(words('cimiento'), null, 10)).hits.length).toBeGreaterThan(0)
@@ -140,7 +200,8 @@ describe('an unclean stop', () => {
   })
 
   it('a database that is damaged is not opened', async () => {
-    const data = folder(), { child, saved } = await writer(data)
+    const data = folder(),
+      { child, saved } = await writer(data)
     child.kill('SIGKILL')
     await saved
     const db = new Database(join(data, 'anaquel.db'))
@@ -154,31 +215,56 @@ describe('an unclean stop', () => {
 
 describe('scan threads', () => {
   it('do not hold the event loop while they read a shelf of 4,000 passages and search it', async () => {
-    const storage = await openSqlite({ folder: folder() }), shelf = await shelfOf(storage)
+    const storage = await openSqlite({ folder: folder() }),
+      shelf = await shelfOf(storage)
     for (let b = 0; b < 4; b++) {
       const id = await book(shelf, ['x'])
-      await shelf.savePassages(id, 1, 1, Array.from({ length: 1000 }, (_, i) => passage(1, i, Array.from({ length: 100 }, (_, j) => `w${(i * 31 + j * j * 7) % 5000}`).join(' '))))
+      await shelf.savePassages(
+        id,
+        1,
+        1,
+        Array.from({ length: 1000 }, (_, i) =>
+          passage(1, i, Array.from({ length: 100 }, (_, j) => `w${(i * 31 + j * j * 7) % 5000}`).join(' ')),
+        ),
+      )
     }
-    let turns = 0, beat = setImmediate(function turn() { turns++; beat = setImmediate(turn) })
-    await Promise.all(Array.from({ length: 200 }, (_, i) => shelf.lexical(words(`w${i} w${i + 7} w${i * 3}`), null, 20)))
+    let turns = 0,
+      beat = setImmediate(function turn() {
+        turns++
+        beat = setImmediate(turn)
+      })
+    await Promise.all(
+      Array.from({ length: 200 }, (_, i) => shelf.lexical(words(`w${i} w${i + 7} w${i * 3}`), null, 20)),
+    )
     clearImmediate(beat)
     expect(turns, 'turns of the event loop while 200 searches were answered').toBeGreaterThan(200)
     await storage.close()
   })
 
   it('a search that is called off fails at once, and those before and behind it are answered', async () => {
-    const storage = await openSqlite({ folder: folder() }), shelf = await shelfOf(storage)
+    const storage = await openSqlite({ folder: folder() }),
+      shelf = await shelfOf(storage)
     await book(shelf, ['algo'])
     const gone = [new AbortController(), new AbortController()]
-    const asked = Array.from({ length: 6 }, (_, i) => shelf.lexical(words('algo'), null, 5, gone[[1, 4].indexOf(i)]?.signal))
+    const asked = Array.from({ length: 6 }, (_, i) =>
+      shelf.lexical(words('algo'), null, 5, gone[[1, 4].indexOf(i)]?.signal),
+    )
     for (const one of gone) one.abort(new Error('gone'))
     const settled = await Promise.allSettled(asked)
-    expect(settled.map(one => one.status === 'fulfilled' ? one.value.hits.length : String(one.reason))).toEqual([1, 'Error: gone', 1, 1, 'Error: gone', 1])
+    expect(settled.map(one => (one.status === 'fulfilled' ? one.value.hits.length : String(one.reason)))).toEqual([
+      1,
+      'Error: gone',
+      1,
+      1,
+      'Error: gone',
+      1,
+    ])
     await storage.close()
   })
 
   it('what cannot be sent to a thread fails alone', async () => {
-    const storage = await openSqlite({ folder: folder() }), shelf = await shelfOf(storage)
+    const storage = await openSqlite({ folder: folder() }),
+      shelf = await shelfOf(storage)
     await book(shelf, ['algo'])
     const unsendable = { words: [{ form: 'a', stem: (() => 1) as unknown as string }], phrases: [] }
     await expect(shelf.lexical(unsendable, null, 5)).rejects.toThrow()
@@ -187,9 +273,13 @@ describe('scan threads', () => {
   })
 
   it('a thread that dies twice over a search gives it up; the next search starts it again', async () => {
-    const data = folder(), pool = openScanPool(join(data, 'anaquel.db'), 2), ask = () => pool.ask({ kind: 'semantic', account: 'a', model: 'm', vector: vector(1), scope: null, limit: 1 })
+    const data = folder(),
+      pool = openScanPool(join(data, 'anaquel.db'), 2),
+      ask = () => pool.ask({ kind: 'semantic', account: 'a', model: 'm', vector: vector(1), scope: null, limit: 1 })
     // The others in line, given to the thread already or not, are not lost with it.
-    await Promise.all([ask(), ask(), ask(), ask()].map(asked => expect(asked).rejects.toSatisfy(failure('no_disponible'))))
+    await Promise.all(
+      [ask(), ask(), ask(), ask()].map(asked => expect(asked).rejects.toSatisfy(failure('no_disponible'))),
+    )
     const storage = await openSqlite({ folder: data })
     expect(await ask()).toEqual([])
     await pool.close()
@@ -199,7 +289,10 @@ describe('scan threads', () => {
 
 describe('words of removed documents', () => {
   it('are forgotten, those of others stay, and a word that comes back is found', async () => {
-    const data = folder(), file = join(data, 'anaquel.db'), storage = await openSqlite({ folder: data }), shelf = await shelfOf(storage)
+    const data = folder(),
+      file = join(data, 'anaquel.db'),
+      storage = await openSqlite({ folder: data }),
+      shelf = await shelfOf(storage)
     const gone = await book(shelf, ['comun inconfesable'])
     await book(shelf, ['comun'])
     await shelf.remove(gone)
@@ -220,14 +313,23 @@ it('the database, what stands beside it and its copy are for their owner alone, 
   const storage = await openSqlite({ folder: data })
   await shelfOf(storage)
   await storage.backup(join(data, 'copia.db'))
-  const modes = readdirSync(data).filter(name => /\.db/.test(name)).map(name => [name, statSync(join(data, name)).mode & 0o777])
-  expect(Object.fromEntries(modes)).toEqual({ 'anaquel.db': 0o600, 'anaquel.db-shm': 0o600, 'anaquel.db-wal': 0o600, 'copia.db': 0o600 })
+  const modes = readdirSync(data)
+    .filter(name => /\.db/.test(name))
+    .map(name => [name, statSync(join(data, name)).mode & 0o777])
+  expect(Object.fromEntries(modes)).toEqual({
+    'anaquel.db': 0o600,
+    'anaquel.db-shm': 0o600,
+    'anaquel.db-wal': 0o600,
+    'copia.db': 0o600,
+  })
   await storage.close()
 })
 
 describe('backup', () => {
   it('is a consistent copy while everything runs, and overwrites nothing', async () => {
-    const data = folder(), storage = await openSqlite({ folder: data }), shelf = await shelfOf(storage)
+    const data = folder(),
+      storage = await openSqlite({ folder: data }),
+      shelf = await shelfOf(storage)
     await book(shelf, ['copia de seguridad'])
     const to = join(folder(), 'anaquel.db')
     const [, id] = await Promise.all([storage.backup(to), book(shelf, ['mientras tanto'])])
@@ -240,7 +342,8 @@ describe('backup', () => {
   })
 
   it('closing twice is closing once', async () => {
-    const storage = await openSqlite({ folder: folder() }), shelf = await shelfOf(storage)
+    const storage = await openSqlite({ folder: folder() }),
+      shelf = await shelfOf(storage)
     await shelf.add(newDocument())
     await shelf.saveUnits((await shelf.list({ limite: 1 })).rows[0]!.id, [unit(1)])
     await Promise.all([storage.close(), storage.close()])

@@ -1,11 +1,16 @@
-/** A process that adds books until it is killed or told to stop: `node dist/test/storage/writer.js <folder>`. It holds the job of its first book. */
+/**
+ * A process that adds books until it is killed or told to stop: `node dist/test/storage/writer.js <folder>`. It holds
+ * the job of its first book.
+ */
 import { openSqlite } from '../../storage/sqlite/index.ts'
 import { newDocument, passage, unit, vector } from './fixtures.ts'
 
 const storage = await openSqlite({ folder: process.argv[2]! })
 const shelf = storage.shelf((await storage.access.owner()).id)
 let going = true
-process.on('message', () => { going = false })
+process.on('message', () => {
+  going = false
+})
 
 for (let book = 0; going; book++) {
   const { id } = (await shelf.add(newDocument({ modo: book === 0 ? 'rapido' : 'economico' }))).row
@@ -18,8 +23,16 @@ for (let book = 0; going; book++) {
     await storage.jobs.finish(job!.id, '1.a')
   }
   await shelf.saveUnits(id, [unit(1)])
-  await shelf.savePassages(id, 1, 1, Array.from({ length: 20 }, (_, i) => passage(1, i, `cimiento w${book} w${i}`)))
-  await shelf.saveVectors('m', Array.from({ length: 20 }, (_, i) => ({ id: `${id}:p1.${i}`, vector: vector(1, i) })))
+  await shelf.savePassages(
+    id,
+    1,
+    1,
+    Array.from({ length: 20 }, (_, i) => passage(1, i, `cimiento w${book} w${i}`)),
+  )
+  await shelf.saveVectors(
+    'm',
+    Array.from({ length: 20 }, (_, i) => ({ id: `${id}:p1.${i}`, vector: vector(1, i) })),
+  )
   process.send!(id)
   await new Promise(resolve => setImmediate(resolve))
 }

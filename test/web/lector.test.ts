@@ -5,14 +5,27 @@ import { asWritten, blocksOf, markIn, rowsOf } from '../../src/web/lector/blocks
 import { labelIn, theOne } from '../../src/web/lector/frame.ts'
 import * as place from '../../src/web/lector/place.ts'
 
-const unit = (posicion: number, ancla: Ancla, ruta: string[] = []): place.Unit => ({ posicion, localizador: '', cita: '', ancla, ruta })
-const page = (posicion: number, impresa: string | null, romana = false): place.Unit => unit(posicion, { tipo: 'pagina', fisica: posicion, impresa, romana, origen: 'leido', confianza: 1 })
+const unit = (posicion: number, ancla: Ancla, ruta: string[] = []): place.Unit => ({
+  posicion,
+  localizador: '',
+  cita: '',
+  ancla,
+  ruta,
+})
+const page = (posicion: number, impresa: string | null, romana = false): place.Unit =>
+  unit(posicion, { tipo: 'pagina', fisica: posicion, impresa, romana, origen: 'leido', confianza: 1 })
 /** Eleven romans, then twenty arabics: i…xi, 1…20; the last sheet bare. */
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi']
-const book = (): place.Unit[] => [...ROMANS.map((label, i) => page(i + 1, label, true)), ...Array.from({ length: 20 }, (_, i) => page(i + 12, String(i + 1))), page(32, null)]
+const book = (): place.Unit[] => [
+  ...ROMANS.map((label, i) => page(i + 1, label, true)),
+  ...Array.from({ length: 20 }, (_, i) => page(i + 12, String(i + 1))),
+  page(32, null),
+]
 
 describe('places', () => {
-  it('romans count', () => { expect(ROMANS.map(label => place.roman(label))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) })
+  it('romans count', () => {
+    expect(ROMANS.map(label => place.roman(label))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  })
 
   it('the ruler shows both ends, where one is, where the numbering turns and where the search hits', () => {
     const marks = place.landmarks(book(), 17, new Set([25]), 6)
@@ -23,7 +36,14 @@ describe('places', () => {
     expect(marks.filter(mark => mark.hit).map(mark => mark.unit.posicion)).toEqual([25])
   })
 
-  it.each([['xi', [11]], [' XI ', [11]], ['p. 7', [18]], ['700', []], ['', []], ['[32]', []]])('«%s» is printed on %j', (text, found) => {
+  it.each([
+    ['xi', [11]],
+    [' XI ', [11]],
+    ['p. 7', [18]],
+    ['700', []],
+    ['', []],
+    ['[32]', []],
+  ])('«%s» is printed on %j', (text, found) => {
     expect(place.printing(book(), text).map(one => one.posicion)).toEqual(found)
   })
 
@@ -33,25 +53,42 @@ describe('places', () => {
   })
 
   it('what the folio field shows leads back here', () => {
-    const shown = [page(3, 'iii', true), page(9, null), unit(4, { tipo: 'tiempo', t0: 3723.6, t1: 3730 }), unit(2, { tipo: 'web', parrafo: 12 }), unit(3, { tipo: 'diapositiva', n: 3 })]
+    const shown = [
+      page(3, 'iii', true),
+      page(9, null),
+      unit(4, { tipo: 'tiempo', t0: 3723.6, t1: 3730 }),
+      unit(2, { tipo: 'web', parrafo: 12 }),
+      unit(3, { tipo: 'diapositiva', n: 3 }),
+    ]
     expect(shown.map(place.short)).toEqual(['iii', '[9]', '1:02:03', '¶ 12', '3'])
-    for (const one of shown) if (!place.short(one).startsWith('[')) expect(place.printing([one], place.short(one))).toEqual([one])
+    for (const one of shown)
+      if (!place.short(one).startsWith('[')) expect(place.printing([one], place.short(one))).toEqual([one])
   })
 
   it('a citation by paragraph, slide or row leads to what it names; the bare number too where nothing else is counted', () => {
     const web = [1, 8, 21].map((parrafo, i) => unit(i + 1, { tipo: 'web', parrafo }))
-    const rows = [['Ventas', 2, 18], ['Ventas', 19, 30], ['Gastos', 2, 20]].map(([hoja, filaDesde, filaHasta], i) => unit(i + 1, { tipo: 'hoja', hoja, filaDesde, filaHasta } as Ancla))
+    const rows = [
+      ['Ventas', 2, 18],
+      ['Ventas', 19, 30],
+      ['Gastos', 2, 20],
+    ].map(([hoja, filaDesde, filaHasta], i) => unit(i + 1, { tipo: 'hoja', hoja, filaDesde, filaHasta } as Ancla))
     const found = (units: place.Unit[], text: string): number[] => place.printing(units, text).map(one => one.posicion)
     expect(['párr. 20', '¶ 21', '8', 'Párrafo 7'].map(text => found(web, text))).toEqual([[2], [3], [2], [1]])
     expect(['fila 25', 'filas 19-21', '40'].map(text => found(rows, text))).toEqual([[2], [2, 3], []])
-    expect([found([unit(1, { tipo: 'diapositiva', n: 1 }), unit(2, { tipo: 'diapositiva', n: 2 })], 'diap. 2'), found(book(), 'párr. 3')]).toEqual([[2], []])
+    expect([
+      found([unit(1, { tipo: 'diapositiva', n: 1 }), unit(2, { tipo: 'diapositiva', n: 2 })], 'diap. 2'),
+      found(book(), 'párr. 3'),
+    ]).toEqual([[2], []])
     expect([book(), web, rows].map(place.counts)).toEqual(['folio', 'parrafo', 'fila'])
   })
 
   it('an open book: odd numbers lie on the right, a plate without a number between its neighbours turns nothing', () => {
     const plate = [page(1, null), page(2, '4'), page(3, '5'), page(4, null), page(5, '6'), page(6, '7')]
     expect([...place.rectos(plate)]).toEqual([1, 3, 6])
-    expect([[...place.rectos([page(1, null), page(2, null), page(3, null)])], [...place.rectos([])]]).toEqual([[1, 3], []])
+    expect([[...place.rectos([page(1, null), page(2, null), page(3, null)])], [...place.rectos([])]]).toEqual([
+      [1, 3],
+      [],
+    ])
   })
 
   it('links: a page by its position, a segment by the whole second in which it begins or one that lies within it', () => {
@@ -65,21 +102,40 @@ describe('places', () => {
 
 describe('words', () => {
   const text = 'Los molinos\n\nDijo que eran gigantes.\n\nY así fue.'
-  const told = (mark: { from: number; to: number } | null): string[] => blocksOf(text, mark, new Set(['Los molinos'])).map(({ heading, pieces }) => `${heading ? '# ' : ''}${pieces.map(piece => (piece.marked ? `[${piece.text}]` : piece.text)).join('')}`)
+  const told = (mark: { from: number; to: number } | null): string[] =>
+    blocksOf(text, mark, new Set(['Los molinos'])).map(
+      ({ heading, pieces }) =>
+        `${heading ? '# ' : ''}${pieces.map(piece => (piece.marked ? `[${piece.text}]` : piece.text)).join('')}`,
+    )
 
   it('paragraphs under their headings; a mark goes over their borders', () => {
     expect(told(null)).toEqual(['# Los molinos', 'Dijo que eran gigantes.', 'Y así fue.'])
-    const from = text.indexOf('eran'), to = text.indexOf(' fue')
+    const from = text.indexOf('eran'),
+      to = text.indexOf(' fue')
     expect(told({ from, to })).toEqual(['# Los molinos', 'Dijo que [eran gigantes.]', '[Y así] fue.'])
-    expect(blocksOf(text, { from, to }, new Set()).flatMap(block => block.pieces).filter(piece => piece.marked).map(piece => piece.text).join('\n\n')).toBe(text.slice(from, to))
+    expect(
+      blocksOf(text, { from, to }, new Set())
+        .flatMap(block => block.pieces)
+        .filter(piece => piece.marked)
+        .map(piece => piece.text)
+        .join('\n\n'),
+    ).toBe(text.slice(from, to))
   })
 
   it('rows and cells', () => {
-    expect(rowsOf('a | b\n1 |  | 3', null).map(row => row.map(cell => cell.map(piece => piece.text).join('')))).toEqual([['a', 'b'], ['1', '', '3']])
+    expect(rowsOf('a | b\n1 |  | 3', null).map(row => row.map(cell => cell.map(piece => piece.text).join('')))).toEqual(
+      [
+        ['a', 'b'],
+        ['1', '', '3'],
+      ],
+    )
   })
 
   it('a passage is marked where its words stand, a part of it too; a caption that is not of the page is not', () => {
-    expect(markIn(text, { texto: 'Y así', rango: [text.indexOf('Y así'), text.indexOf('Y así') + 5] }, null)).toEqual({ from: 38, to: 43 })
+    expect(markIn(text, { texto: 'Y así', rango: [text.indexOf('Y así'), text.indexOf('Y así') + 5] }, null)).toEqual({
+      from: 38,
+      to: 43,
+    })
     expect(markIn(text, { texto: 'Y así', rango: [38, 43] }, [2, 5])).toEqual({ from: 40, to: 43 })
     expect(markIn(text, { texto: 'Figura 3', rango: [0, 8] }, null)).toBeNull()
   })
@@ -93,15 +149,34 @@ describe('words', () => {
 })
 
 describe('the frame round the printed number', () => {
-  it.each([['24', '24', '24'], ['— 24 —', '24', '24'], ['24 TIMP: Modeling', '24', '24'], ['Capítulo I 24', '24', '24'], ['XIV', 'xiv', 'XIV'], ['124', '24', null],
-    ['24.5 segundos', '24', null], ['nota 3.24', '24', null], ['en 24 horas', '24', null]])('«%s» prints %s: %s', (text, label, found) => {
+  it.each([
+    ['24', '24', '24'],
+    ['— 24 —', '24', '24'],
+    ['24 TIMP: Modeling', '24', '24'],
+    ['Capítulo I 24', '24', '24'],
+    ['XIV', 'xiv', 'XIV'],
+    ['124', '24', null],
+    ['24.5 segundos', '24', null],
+    ['nota 3.24', '24', null],
+    ['en 24 horas', '24', null],
+  ])('«%s» prints %s: %s', (text, label, found) => {
     const at = labelIn(text, label)
     expect(at && text.slice(...at)).toBe(found)
   })
 
   it('one place is framed; of two neither, unless one of them is the number alone', () => {
     const [a, b] = [0, 0.5].map(x0 => ({ x0, x1: x0 + 0.1, y0: 0, y1: 0.1 }))
-    expect([theOne([{ box: a!, alone: false }]), theOne([{ box: a!, alone: false }, { box: b!, alone: true }]), theOne([{ box: a!, alone: true }, { box: b!, alone: true }]), theOne([])])
-      .toEqual([a, b, null, null])
+    expect([
+      theOne([{ box: a!, alone: false }]),
+      theOne([
+        { box: a!, alone: false },
+        { box: b!, alone: true },
+      ]),
+      theOne([
+        { box: a!, alone: true },
+        { box: b!, alone: true },
+      ]),
+      theOne([]),
+    ]).toEqual([a, b, null, null])
   })
 })

@@ -3,7 +3,9 @@ import { blocks, notesIn, plainOf } from '../../src/web/lib/markdown.ts'
 
 describe('an answer as blocks', () => {
   it('paragraphs, a list, notes; definitions are left out', () => {
-    const found = blocks('Las fuentes no coinciden.\n\n- Según *A*: «uno» [^1]\n- Según B: «dos» [^3][^1]\n\nY **más**.\n\n[^1]: (A, 1998, p. 2)\n[^3]: (B, 2001, p. 1)')
+    const found = blocks(
+      'Las fuentes no coinciden.\n\n- Según *A*: «uno» [^1]\n- Según B: «dos» [^3][^1]\n\nY **más**.\n\n[^1]: (A, 1998, p. 2)\n[^3]: (B, 2001, p. 1)',
+    )
     expect(found.map(b => b.kind)).toEqual(['p', 'ul', 'p'])
     expect(found[1]!.items[1]).toEqual([{ text: 'Según B: «dos»' }, { note: 3 }, { note: 1 }])
     expect(found[1]!.items[0]![1]).toEqual({ text: 'A', as: 'em' })
@@ -11,14 +13,25 @@ describe('an answer as blocks', () => {
     expect(plainOf(found[2]!.items[0]!)).toBe('Y más.')
   })
   it('a list right under its sentence, and lines that are wrapped', () => {
-    expect(blocks('Uno\ndos:\n- a\n  b\n- c\n1. d').map(b => [b.kind, b.items.map(plainOf)])).toEqual([['p', ['Uno dos:']], ['ul', ['a b', 'c']], ['ol', ['d']]])
+    expect(blocks('Uno\ndos:\n- a\n  b\n- c\n1. d').map(b => [b.kind, b.items.map(plainOf)])).toEqual([
+      ['p', ['Uno dos:']],
+      ['ul', ['a b', 'c']],
+      ['ol', ['d']],
+    ])
   })
   it('no address and no HTML of a writer becomes a link or an element', () => {
-    expect(blocks('Ve a [aquí](http://malo.example) <b>ya</b>')[0]!.items[0]).toEqual([{ text: 'Ve a ' }, { text: 'aquí' }, { text: ' <b>ya</b>' }])
+    expect(blocks('Ve a [aquí](http://malo.example) <b>ya</b>')[0]!.items[0]).toEqual([
+      { text: 'Ve a ' },
+      { text: 'aquí' },
+      { text: ' <b>ya</b>' },
+    ])
   })
   it('text that grows never changes the blocks before its last', () => {
     const text = 'Una [^1].\n\nDos y tres [^2].\n\n- cuatro'
     const whole = blocks(text)
-    for (let n = 1; n < text.length; n++) { const part = blocks(text.slice(0, n)).slice(0, -1); expect(part).toEqual(whole.slice(0, part.length)) }
+    for (let n = 1; n < text.length; n++) {
+      const part = blocks(text.slice(0, n)).slice(0, -1)
+      expect(part).toEqual(whole.slice(0, part.length))
+    }
   })
 })

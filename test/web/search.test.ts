@@ -7,20 +7,27 @@ describe('the same document again and again', () => {
   it('folds from its third passage on, where that one stood', () => {
     expect(folded(['a', 'a', 'b', 'a', 'c', 'a', 'b'])).toEqual([0, 1, 2, [3, 5], 4, 6])
   })
-  it('one document alone folds nothing', () => { expect(folded(['a', 'a', 'a', 'a'])).toEqual([0, 1, 2, 3]) })
-  it('nothing', () => { expect(folded([])).toEqual([]) })
+  it('one document alone folds nothing', () => {
+    expect(folded(['a', 'a', 'a', 'a'])).toEqual([0, 1, 2, 3])
+  })
+  it('nothing', () => {
+    expect(folded([])).toEqual([])
+  })
 })
 
 describe('an example of a literal search', () => {
   it('is a clause as it stands, without names or figures', () => {
     expect(phrase('En 1605, Sancho dijo: no hay libro tan malo que no tenga algo; y calló.')).toBe('')
-    expect(phrase('CAPÍTULO I. Una olla de algo más vaca que carnero, salpicón las más noches, duelos y quebrantos.')).toBe('salpicón las más noches')
+    expect(
+      phrase('CAPÍTULO I. Una olla de algo más vaca que carnero, salpicón las más noches, duelos y quebrantos.'),
+    ).toBe('salpicón las más noches')
     expect(phrase('')).toBe('')
   })
 })
 
 describe('a long passage', () => {
-  const texto = 'palabra '.repeat(200), shown = (from: number, to: number): string => texto.slice(...around({ texto, pasaje_rango: [from, to] }))
+  const texto = 'palabra '.repeat(200),
+    shown = (from: number, to: number): string => texto.slice(...around({ texto, pasaje_rango: [from, to] }))
   it('shows what answers with whole words on both sides', () => {
     const [start, end] = around({ texto, pasaje_rango: [800, 840] })
     expect([start > 0, start <= 800 && start >= 600, end >= 840 && end < 1100]).toEqual([true, true, true])

@@ -1,4 +1,7 @@
-/** From the first start to an agent that searches, on the compiled product: the owner's link, the door, the official conformance tool for authorization servers, the official client. */
+/**
+ * From the first start to an agent that searches, on the compiled product: the owner's link, the door, the official
+ * conformance tool for authorization servers, the official client.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -35,19 +38,40 @@ async function conformance(folder: string): Promise<{ code: number | null; said:
   const port = await freePort()
   const { as } = await discover({ site: server.url })
   const client = await register(as, { redirect_uris: [`http://127.0.0.1:${port}/callback`] })
-  const args = ['--import', SHIM, TOOL, 'authorization', '--url', server.url, `--client-id=${client.client_id}`, '--resource', `${server.url}/mcp`, '-p', String(port), '-o', folder]
+  const args = [
+    '--import',
+    SHIM,
+    TOOL,
+    'authorization',
+    '--url',
+    server.url,
+    `--client-id=${client.client_id}`,
+    '--resource',
+    `${server.url}/mcp`,
+    '-p',
+    String(port),
+    '-o',
+    folder,
+  ]
   const child = spawn(process.execPath, args, { env: cleanEnv({}) })
-  let said = '', seen = 0
+  let said = '',
+    seen = 0
   const hear = (chunk: Buffer): void => {
     said += chunk.toString()
     const address = /http:\/\/\S+\/oauth\/authorize\?\S+/.exec(said.slice(seen))
     if (!address) return
     seen += address.index + address[0].length
-    browser.allow(address[0]).then(answer => fetch(answer)).catch((error: unknown) => { said += String(error); child.kill() })
+    browser
+      .allow(address[0])
+      .then(answer => fetch(answer))
+      .catch((error: unknown) => {
+        said += String(error)
+        child.kill()
+      })
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
-  const [code] = await once(child, 'close') as [number | null]
+  const [code] = (await once(child, 'close')) as [number | null]
   return { code, said }
 }
 
@@ -56,9 +80,15 @@ describe('the official conformance tool', () => {
     const folder = join(shell.folder, 'conformance')
     const { code, said } = await conformance(folder)
     expect(code, said).toBe(0)
-    const checks = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('checks.json'))
+    const checks = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('checks.json'))
       .flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { id: string; status: string }[])
-    expect(checks.filter(check => check.status === 'SUCCESS').map(check => check.id).sort()).toEqual([...CHECKS].sort())
+    expect(
+      checks
+        .filter(check => check.status === 'SUCCESS')
+        .map(check => check.id)
+        .sort(),
+    ).toEqual([...CHECKS].sort())
     expect(checks.length).toBe(CHECKS.length)
   }, 120_000)
 })
@@ -70,7 +100,9 @@ describe('an agent', () => {
     const door = await stranger.go((await ask(agent)).url)
     expect(new URL(door.url).pathname).toBe('/entrar')
     const r = new URL(door.url).searchParams.get('r')!
-    const wrong = await stranger.go('/entrar', { form: { testigo: tokenOf(door), r, correo: ACCOUNT.correo, contrasena: 'otra cosa distinta' } })
+    const wrong = await stranger.go('/entrar', {
+      form: { testigo: tokenOf(door), r, correo: ACCOUNT.correo, contrasena: 'otra cosa distinta' },
+    })
     expect(wrong.text).not.toContain('¿Dejas que')
     const page = await stranger.go('/entrar', { form: { testigo: tokenOf(door), r, ...ACCOUNT } })
     expect(page.text).toContain('¿Dejas que Cursor use tu biblioteca?')
@@ -85,7 +117,9 @@ describe('an agent', () => {
     const tokens = await redeem(agent, await browser.allow(asked.url), asked)
     expect((await ping(site, tokens.access_token)).status).toBe(200)
     const next = await refresh(agent, tokens.refresh_token!)
-    const files = readdirSync(shell.folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => readFileSync(join(entry.parentPath, entry.name)))
+    const files = readdirSync(shell.folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => readFileSync(join(entry.parentPath, entry.name)))
     expect(files.length).toBeGreaterThan(1)
     for (const secret of [tokens.access_token, tokens.refresh_token!, next.access_token, next.refresh_token!]) {
       expect(server.out()).not.toContain(secret)

@@ -13,13 +13,35 @@ import { deps, KEYS, listen, SITE, verify, type Stand } from '../server/mcp/stan
 const TOOL = join(PACKAGE_ROOT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
 const inTests = (name: string): string => join(PACKAGE_ROOT, 'test/conformance', name)
 
-async function conformance(url: string, revision: string, baseline: string, folder: string): Promise<{ code: number | null; said: string }> {
-  const args = ['--import', inTests('node20-fs.mjs'), TOOL, 'server', '--url', `${url}/mcp`, '--requirements', revision, '--expected-failures', inTests(baseline), '-o', folder]
+async function conformance(
+  url: string,
+  revision: string,
+  baseline: string,
+  folder: string,
+): Promise<{ code: number | null; said: string }> {
+  const args = [
+    '--import',
+    inTests('node20-fs.mjs'),
+    TOOL,
+    'server',
+    '--url',
+    `${url}/mcp`,
+    '--requirements',
+    revision,
+    '--expected-failures',
+    inTests(baseline),
+    '-o',
+    folder,
+  ]
   const child = spawn(process.execPath, args, { env: cleanEnv({}) })
   let said = ''
-  child.stdout.on('data', (chunk: Buffer) => { said += chunk.toString() })
-  child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString() })
-  const [code] = await once(child, 'close') as [number | null]
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
   return { code, said: said.slice(said.lastIndexOf('Total: ')) }
 }
 
@@ -34,13 +56,25 @@ describe('the real server', () => {
     const key = (await shell.run(['key', 'create', '--name', 'conformance', '--scopes', 'mcp'])).out.trim()
     front = await proxy(server.url, key)
   })
-  afterAll(async () => { await front.close(); await shell.close() })
+  afterAll(async () => {
+    await front.close()
+    await shell.close()
+  })
 
-  it.each(REVISIONS)('conforms to %s but for what its baseline names', async revision => {
-    const { code, said } = await conformance(front.url, revision, `real-${revision}.yml`, join(shell.folder, revision))
-    expect(code, said).toBe(0)
-    expect(said).toContain('Baseline check passed')
-  }, 120_000)
+  it.each(REVISIONS)(
+    'conforms to %s but for what its baseline names',
+    async revision => {
+      const { code, said } = await conformance(
+        front.url,
+        revision,
+        `real-${revision}.yml`,
+        join(shell.folder, revision),
+      )
+      expect(code, said).toBe(0)
+      expect(said).toContain('Baseline check passed')
+    },
+    120_000,
+  )
 })
 
 describe('our HTTP stack around the fixtures', () => {
@@ -52,10 +86,23 @@ describe('our HTTP stack around the fixtures', () => {
     house = await listen(mcpHttp({ site: SITE, verify, log: deps.log }, fixtures))
     front = await proxy(house.url.origin, KEYS.ana)
   })
-  afterAll(async () => { await front.close(); await house.close(); await shell.close() })
+  afterAll(async () => {
+    await front.close()
+    await house.close()
+    await shell.close()
+  })
 
-  it.each(REVISIONS)('conforms to %s', async revision => {
-    const { code, said } = await conformance(front.url, revision, `fixtures-${revision}.yml`, join(shell.folder, revision))
-    expect(code, said).toBe(0)
-  }, 120_000)
+  it.each(REVISIONS)(
+    'conforms to %s',
+    async revision => {
+      const { code, said } = await conformance(
+        front.url,
+        revision,
+        `fixtures-${revision}.yml`,
+        join(shell.folder, revision),
+      )
+      expect(code, said).toBe(0)
+    },
+    120_000,
+  )
 })

@@ -1,4 +1,7 @@
-/** The consent page in a real browser: the answer leaves for the agent (a policy that forbids it shows nowhere else), focus, axe, both themes, a narrow screen. */
+/**
+ * The consent page in a real browser: the answer leaves for the agent (a policy that forbids it shows nowhere else),
+ * focus, axe, both themes, a narrow screen.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +12,8 @@ import { openStand, type Stand } from '../server/oauth/stand.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 const hasBrowser = existsSync(CHROMIUM)
-if (!hasBrowser) console.warn(`SKIPPED: no ${CHROMIUM}; the consent page is not seen in a browser (apt-get install chromium)`)
+if (!hasBrowser)
+  console.warn(`SKIPPED: no ${CHROMIUM}; the consent page is not seen in a browser (apt-get install chromium)`)
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 describe.skipIf(!hasBrowser)('the consent page', () => {
@@ -17,14 +21,26 @@ describe.skipIf(!hasBrowser)('the consent page', () => {
   beforeAll(async () => {
     house = await openStand()
     agent = await newAgent(house, { client_name: 'Cursor' })
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+    browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
   })
-  afterAll(async () => { await browser.close(); await house.close() })
+  afterAll(async () => {
+    await browser.close()
+    await house.close()
+  })
 
   async function open(look: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
     const context = await browser.newContext({ locale: 'es-ES', ...options })
     const value = randomBytes(32).toString('base64url')
-    await house.storage.access.createSession({ hash: createHash('sha256').update(value).digest('hex'), account: house.owner, key: null, navegador: 'fake', expira: new Date(Date.now() + 3_600_000).toISOString() })
+    await house.storage.access.createSession({
+      hash: createHash('sha256').update(value).digest('hex'),
+      account: house.owner,
+      key: null,
+      navegador: 'fake',
+      expira: new Date(Date.now() + 3_600_000).toISOString(),
+    })
     await context.addCookies([{ name: 'anaquel_sesion', value, url: house.url }])
     const page = await context.newPage()
     await page.goto((await ask(agent, { scope: 'mcp escritura' })).url)
@@ -32,7 +48,10 @@ describe.skipIf(!hasBrowser)('the consent page', () => {
     await context.close()
   }
 
-  it.each([['Dar permiso', 'code'], ['No dar permiso', 'error']])('«%s» leaves for the agent', async (name, answer) => {
+  it.each([
+    ['Dar permiso', 'code'],
+    ['No dar permiso', 'error'],
+  ])('«%s» leaves for the agent', async (name, answer) => {
     await open(async page => {
       const left = page.waitForRequest(request => request.url().startsWith(REDIRECT))
       await page.getByRole('button', { name, exact: true }).click()
@@ -42,19 +61,31 @@ describe.skipIf(!hasBrowser)('the consent page', () => {
 
   it('by keyboard alone: the heading first, then the box, no, yes', async () => {
     await open(async page => {
-      const focused = (): Promise<unknown> => page.evaluate('document.activeElement.textContent || document.activeElement.name')
+      const focused = (): Promise<unknown> =>
+        page.evaluate('document.activeElement.textContent || document.activeElement.name')
       expect(await focused()).toContain('¿Dejas que Cursor')
       const order = []
-      for (let i = 0; i < 4; i++) { await page.keyboard.press('Tab'); order.push(await focused()) }
+      for (let i = 0; i < 4; i++) {
+        await page.keyboard.press('Tab')
+        order.push(await focused())
+      }
       expect(order).toEqual(['no soy yo', 'escritura', 'No dar permiso', 'Dar permiso'])
     })
   })
 
-  it.each([['light', 390], ['dark', 1024]] as const)('has nothing that axe finds wrong: %s, %i px', async (colorScheme, width) => {
-    await open(async page => {
-      await page.addScriptTag({ content: AXE })
-      expect(await page.evaluate('axe.run().then(found => found.violations.map(violation => violation.id))')).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-    }, { colorScheme, viewport: { width, height: 900 }, bypassCSP: true })
+  it.each([
+    ['light', 390],
+    ['dark', 1024],
+  ] as const)('has nothing that axe finds wrong: %s, %i px', async (colorScheme, width) => {
+    await open(
+      async page => {
+        await page.addScriptTag({ content: AXE })
+        expect(await page.evaluate('axe.run().then(found => found.violations.map(violation => violation.id))')).toEqual(
+          [],
+        )
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+      },
+      { colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
+    )
   })
 })

@@ -7,7 +7,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { longBook } from '../../tools/sample/book.ts'
 import { openShell, type Serving, type Shell } from '../commands/spawn.ts'
 
-interface Row { id: string; estado: string; fase?: string; progreso?: number; unidades: number; error?: string }
+interface Row {
+  id: string
+  estado: string
+  fase?: string
+  progreso?: number
+  unidades: number
+  error?: string
+}
 
 let shell: Shell
 let server: Serving
@@ -21,8 +28,16 @@ beforeEach(async () => {
 })
 afterEach(() => shell.close())
 
-const api = async <T>(path: string, init: RequestInit = {}): Promise<T> => (await fetch(`${server.url}/api/v1${path}`, { ...init, headers: { ...headers, ...init.headers } })).json() as Promise<T>
-const upload = (pages: number): Promise<Row> => api<Row>(`/documentos?esperar=0&nombre=libro.pdf`, { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: new Uint8Array(longBook(pages)) })
+const api = async <T>(path: string, init: RequestInit = {}): Promise<T> =>
+  (
+    await fetch(`${server.url}/api/v1${path}`, { ...init, headers: { ...headers, ...init.headers } })
+  ).json() as Promise<T>
+const upload = (pages: number): Promise<Row> =>
+  api<Row>(`/documentos?esperar=0&nombre=libro.pdf`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/pdf' },
+    body: new Uint8Array(longBook(pages)),
+  })
 const record = (id: string): Promise<Row> => api<Row>(`/documentos/${id}`)
 
 async function until(id: string, done: (row: Row) => boolean): Promise<Row> {
@@ -53,22 +68,29 @@ describe('a book that is being read', () => {
     expect(folios).toHaveLength((await record(id)).unidades)
   }, 120_000)
 
-  it.each(['lectura', 'fragmentos', 'vectores'])('killed in the phase %s it goes on after a restart, from the last finished phase', async fase => {
-    const order = ['lectura', 'folios', 'metadatos', 'fragmentos', 'vectores']
-    const { id } = await upload(200)
-    await until(id, row => row.estado === 'listo' || order.indexOf(row.fase ?? '') >= order.indexOf(fase))
-    server.child.kill('SIGKILL')
-    await once(server.child, 'exit')
-    server = await shell.serve()
-    const seen = new Set<string>()
-    const row = await until(id, current => { if (current.fase && current.estado === 'procesando') seen.add(current.fase); return current.estado === 'listo' })
-    expect(row.estado).toBe('listo')
-    expect(row.unidades).toBeGreaterThanOrEqual(200)
-    // what was finished before the kill is not done again
-    if (fase === 'vectores') expect([...seen]).not.toContain('lectura')
-    const { pasajes } = await api<{ pasajes: { localizador: string }[] }>(`/buscar?q=hidalgo&documento=${id}`)
-    expect(pasajes.map(p => p.localizador).join(' ')).toMatch(/p\. \d+/)
-  }, 180_000)
+  it.each(['lectura', 'fragmentos', 'vectores'])(
+    'killed in the phase %s it goes on after a restart, from the last finished phase',
+    async fase => {
+      const order = ['lectura', 'folios', 'metadatos', 'fragmentos', 'vectores']
+      const { id } = await upload(200)
+      await until(id, row => row.estado === 'listo' || order.indexOf(row.fase ?? '') >= order.indexOf(fase))
+      server.child.kill('SIGKILL')
+      await once(server.child, 'exit')
+      server = await shell.serve()
+      const seen = new Set<string>()
+      const row = await until(id, current => {
+        if (current.fase && current.estado === 'procesando') seen.add(current.fase)
+        return current.estado === 'listo'
+      })
+      expect(row.estado).toBe('listo')
+      expect(row.unidades).toBeGreaterThanOrEqual(200)
+      // what was finished before the kill is not done again
+      if (fase === 'vectores') expect([...seen]).not.toContain('lectura')
+      const { pasajes } = await api<{ pasajes: { localizador: string }[] }>(`/buscar?q=hidalgo&documento=${id}`)
+      expect(pasajes.map(p => p.localizador).join(' ')).toMatch(/p\. \d+/)
+    },
+    180_000,
+  )
 
   it('DELETE cancels it, and nothing stays behind', async () => {
     const { id } = await upload(300)
@@ -78,7 +100,9 @@ describe('a book that is being read', () => {
     const { id: next } = await upload(20)
     await until(next, row => row.estado === 'listo')
     const data = shell.env.ANAQUEL_DATA!
-    const blobs = readdirSync(join(data, 'blobs'), { recursive: true, encoding: 'utf8' }).filter(name => /[0-9a-f]{64}$/.test(name))
+    const blobs = readdirSync(join(data, 'blobs'), { recursive: true, encoding: 'utf8' }).filter(name =>
+      /[0-9a-f]{64}$/.test(name),
+    )
     expect(blobs).toHaveLength(1)
     await pause(500)
     expect(readdirSync(join(data, 'scratch'))).toEqual([])
@@ -86,30 +110,61 @@ describe('a book that is being read', () => {
 })
 
 describe('an upload that goes wrong', () => {
-  const files = (): string[] => readdirSync(join(shell.env.ANAQUEL_DATA!, 'blobs'), { recursive: true, encoding: 'utf8' }).filter(name => /[0-9a-f]{20}/.test(name))
+  const files = (): string[] =>
+    readdirSync(join(shell.env.ANAQUEL_DATA!, 'blobs'), { recursive: true, encoding: 'utf8' }).filter(name =>
+      /[0-9a-f]{20}/.test(name),
+    )
 
   it('96 MB are cut with 413, and nothing is left', async () => {
     const chunk = new Uint8Array(1024 * 1024)
     let sent = 0
-    const body = new ReadableStream({ pull(controller) { if (sent++ < 96) controller.enqueue(chunk); else controller.close() } })
-    const response = await fetch(`${server.url}/api/v1/documentos?esperar=0`, { method: 'POST', headers: { ...headers, 'content-type': 'application/octet-stream' }, body, duplex: 'half' } as RequestInit)
+    const body = new ReadableStream({
+      pull(controller) {
+        if (sent++ < 96) controller.enqueue(chunk)
+        else controller.close()
+      },
+    })
+    const response = await fetch(`${server.url}/api/v1/documentos?esperar=0`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ error: { codigo: 'demasiado_grande', estado: 413 } })
     expect(files()).toEqual([])
   }, 60_000)
 
   it('rubbish ends in a clear error that says which kinds can be read, and the server goes on', async () => {
-    const row = await api<Row>('/documentos?nombre=basura.xyz', { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: Buffer.from([0, 1, 2, 3, 255, 254]) })
+    const row = await api<Row>('/documentos?nombre=basura.xyz', {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Buffer.from([0, 1, 2, 3, 255, 254]),
+    })
     expect(row.estado).toBe('error')
     expect(row.error).toMatch(/PDF/)
-    const broken = await api<Row>('/documentos?nombre=roto.pdf', { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: Buffer.from('%PDF-1.7\nrubbish') })
+    const broken = await api<Row>('/documentos?nombre=roto.pdf', {
+      method: 'POST',
+      headers: { 'content-type': 'application/pdf' },
+      body: Buffer.from('%PDF-1.7\nrubbish'),
+    })
     expect(broken.estado).toBe('error')
     expect((await fetch(`${server.url}/salud`)).status).toBe(200)
   }, 60_000)
 
   it('killed in the middle of an upload, the next start leaves nothing of it', async () => {
-    const body = new ReadableStream({ async pull(controller) { controller.enqueue(new Uint8Array(256 * 1024)); await pause(20) } })
-    const sending = fetch(`${server.url}/api/v1/documentos`, { method: 'POST', headers: { ...headers, 'content-type': 'application/pdf' }, body, duplex: 'half' } as RequestInit).catch(() => {})
+    const body = new ReadableStream({
+      async pull(controller) {
+        controller.enqueue(new Uint8Array(256 * 1024))
+        await pause(20)
+      },
+    })
+    const sending = fetch(`${server.url}/api/v1/documentos`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/pdf' },
+      body,
+      duplex: 'half',
+    } as RequestInit).catch(() => {})
     for (let n = 0; n < 200 && files().length === 0; n++) await pause(20)
     expect(files().length).toBe(1)
     server.child.kill('SIGKILL')

@@ -1,4 +1,7 @@
-/** The pages of the phrase service in a browser: accessibility, journeys with and without scripts, both themes and widths. Needs Debian's chromium. */
+/**
+ * The pages of the phrase service in a browser: accessibility, journeys with and without scripts, both themes and
+ * widths. Needs Debian's chromium.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium } from 'playwright-core'
@@ -9,7 +12,8 @@ import type { PhraseService } from '../../src/phrase/serve.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 const here = existsSync(CHROMIUM)
-if (!here) console.warn(`SKIPPED: no ${CHROMIUM}; the phrase pages are not seen in a browser (apt-get install chromium)`)
+if (!here)
+  console.warn(`SKIPPED: no ${CHROMIUM}; the phrase pages are not seen in a browser (apt-get install chromium)`)
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let service: PhraseService
@@ -24,12 +28,20 @@ afterAll(async () => {
   await service?.close()
 })
 
-async function visit(path: string, look: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
+async function visit(
+  path: string,
+  look: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
   const context = await browser.newContext({ locale: 'es-ES', ...options })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => message.type() === 'error' && !message.text().includes('status of 40') && complaints.push(message.text()))
+  page.on(
+    'console',
+    message =>
+      message.type() === 'error' && !message.text().includes('status of 40') && complaints.push(message.text()),
+  )
   await page.goto(service.url + path)
   await look(page)
   await context.close()
@@ -37,22 +49,37 @@ async function visit(path: string, look: (page: Page) => Promise<void>, options:
 }
 
 const HINT = '/?q=corncob+lung+stroble+tactics'
-const PAGES = ['/', '/?lang=en', HINT, '/corncob.lung.strobe.tactics', '/lung.corncob?lang=en', '/?q=corncob+%3F+strobe+tactics', '/dimmed.sandblast.sandworm.swimsuit', '/cathedral.mammary.sandworm.swimwear']
+const PAGES = [
+  '/',
+  '/?lang=en',
+  HINT,
+  '/corncob.lung.strobe.tactics',
+  '/lung.corncob?lang=en',
+  '/?q=corncob+%3F+strobe+tactics',
+  '/dimmed.sandblast.sandworm.swimsuit',
+  '/cathedral.mammary.sandworm.swimwear',
+]
 
 describe.runIf(here)('every page', () => {
   it.each(PAGES)('%s: axe finds nothing and nothing overflows, light and wide, dark and narrow', async path => {
-    for (const [colorScheme, width] of [['light', 1440], ['dark', 390], ['light', 320]] as const)
-        await visit(
-          path,
-          async page => {
-            // A page of its own policy takes no inline script; axe comes in over the debugging protocol.
-            await page.evaluate(AXE)
-            const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(node => node.html).join(" ")))')
-            expect(violations, `${colorScheme} ${width}`).toEqual([])
-            expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-          },
-          { colorScheme, viewport: { width, height: 800 } },
-        )
+    for (const [colorScheme, width] of [
+      ['light', 1440],
+      ['dark', 390],
+      ['light', 320],
+    ] as const)
+      await visit(
+        path,
+        async page => {
+          // A page of its own policy takes no inline script; axe comes in over the debugging protocol.
+          await page.evaluate(AXE)
+          const violations = await page.evaluate(
+            'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(node => node.html).join(" ")))',
+          )
+          expect(violations, `${colorScheme} ${width}`).toEqual([])
+          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+        },
+        { colorScheme, viewport: { width, height: 800 } },
+      )
   })
 })
 

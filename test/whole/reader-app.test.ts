@@ -1,4 +1,7 @@
-/** The page reader in a conversation, in a real browser: a frame without rights, a host that speaks the protocol of MCP Apps, results of the real `open_page`. */
+/**
+ * The page reader in a conversation, in a real browser: a frame without rights, a host that speaks the protocol of MCP
+ * Apps, results of the real `open_page`.
+ */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -10,14 +13,31 @@ import { openStand, type Stand } from '../server/oauth/stand.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 const hasBrowser = existsSync(CHROMIUM)
-if (!hasBrowser) console.warn(`SKIPPED: no ${CHROMIUM}; the page reader of MCP Apps is not seen in a browser (apt-get install chromium)`)
-const SCHEMA = createRequire(import.meta.url)('@modelcontextprotocol/ext-apps/schema.json') as { $defs: Record<string, object> }
+if (!hasBrowser)
+  console.warn(
+    `SKIPPED: no ${CHROMIUM}; the page reader of MCP Apps is not seen in a browser (apt-get install chromium)`,
+  )
+const SCHEMA = createRequire(import.meta.url)('@modelcontextprotocol/ext-apps/schema.json') as {
+  $defs: Record<string, object>
+}
 
 /** What the view said, in order. */
-interface Heard { jsonrpc: string; id?: number; method?: string; params?: Record<string, unknown>; result?: unknown }
+interface Heard {
+  jsonrpc: string
+  id?: number
+  method?: string
+  params?: Record<string, unknown>
+  result?: unknown
+}
 
 /** The host's side, inside the page (which has no types here): answers what a client answers, keeps what it hears. */
-const hostScript = (given: { html: string; result: object; next: object; capabilities: object; locale: string }): string => `
+const hostScript = (given: {
+  html: string
+  result: object
+  next: object
+  capabilities: object
+  locale: string
+}): string => `
   const { html, result, next, capabilities, locale } = ${JSON.stringify(given)}
   window.heard = []
   const frame = document.createElement('iframe')
@@ -40,27 +60,52 @@ const hostScript = (given: { html: string; result: object; next: object; capabil
 
 describe.skipIf(!hasBrowser)('the page reader', () => {
   let house: Stand, client: Client, browser: Browser
-  let html = '', first: object, second: object
+  let html = '',
+    first: object,
+    second: object
   beforeAll(async () => {
     house = await openStand()
-    const { id } = await house.upload('#23\nEn un lugar de la Mancha.\n<img src=x onerror="parent.postMessage(1,\'*\')"><script>alert(1)</script>\f#24\nDe cuyo nombre no quiero acordarme.', '?titulo=Quijote%20%3Cb%3E')
+    const { id } = await house.upload(
+      '#23\nEn un lugar de la Mancha.\n<img src=x onerror="parent.postMessage(1,\'*\')"><script>alert(1)</script>\f#24\nDe cuyo nombre no quiero acordarme.',
+      '?titulo=Quijote%20%3Cb%3E',
+    )
     client = new Client({ name: 'test', version: '0' }, { versionNegotiation: { mode: 'auto' } })
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${house.site}/mcp`), { requestInit: { headers: { Authorization: `Bearer ${house.key}` } } }))
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${house.site}/mcp`), {
+        requestInit: { headers: { Authorization: `Bearer ${house.key}` } },
+      }),
+    )
     const tool = (await client.listTools()).tools.find(({ name }) => name === 'open_page')!
     const { resourceUri } = (tool._meta as { ui: { resourceUri: string } }).ui
     const [content] = (await client.readResource({ uri: resourceUri })).contents
-    expect(content).toMatchObject({ uri: 'ui://library/reader', mimeType: 'text/html;profile=mcp-app', _meta: { ui: { csp: {} } } })
+    expect(content).toMatchObject({
+      uri: 'ui://library/reader',
+      mimeType: 'text/html;profile=mcp-app',
+      _meta: { ui: { csp: {} } },
+    })
     html = (content as { text: string }).text
     first = await client.callTool({ name: 'open_page', arguments: { document: id, limit: 1 } })
     second = await client.callTool({ name: 'open_page', arguments: { document: id, from: '[2]', limit: 1 } })
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+    browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
   })
-  afterAll(async () => { await browser.close(); await client.close(); await house.close() })
+  afterAll(async () => {
+    await browser.close()
+    await client.close()
+    await house.close()
+  })
 
-  async function open(look: (page: Page) => Promise<void>, { capabilities = { openLinks: {}, serverTools: {} } as object, locale = 'es-ES', result = first } = {}): Promise<void> {
+  async function open(
+    look: (page: Page) => Promise<void>,
+    { capabilities = { openLinks: {}, serverTools: {} } as object, locale = 'es-ES', result = first } = {},
+  ): Promise<void> {
     const page = await browser.newPage()
     const requests: string[] = []
-    page.on('request', request => { if (!/^(about|data|blob):/.test(request.url())) requests.push(request.url()) })
+    page.on('request', request => {
+      if (!/^(about|data|blob):/.test(request.url())) requests.push(request.url())
+    })
     await page.evaluate(hostScript({ html, result, next: second, capabilities, locale }))
     await look(page)
     expect(requests).toEqual([])
@@ -83,18 +128,25 @@ describe.skipIf(!hasBrowser)('the page reader', () => {
 
   it('speaks the protocol as its published schema has it', async () => {
     const ajv = addFormats.default(new Ajv2020({ strict: false })).addSchema(SCHEMA, 'apps')
-    const valid = (name: string, value: unknown): void => { expect(ajv.validate(`apps#/$defs/${name}`, value), `${name}: ${ajv.errorsText()}`).toBe(true) }
+    const valid = (name: string, value: unknown): void => {
+      expect(ajv.validate(`apps#/$defs/${name}`, value), `${name}: ${ajv.errorsText()}`).toBe(true)
+    }
     await open(async page => {
       const view = page.frameLocator('iframe')
       await view.getByRole('button', { name: 'Abrir en el lector' }).click()
       const said = await heard(page)
-      const without = (method: string): object => { const { id: _id, jsonrpc: _version, ...message } = said.find(each => each.method === method)!; return message }
+      const without = (method: string): object => {
+        const { id: _id, jsonrpc: _version, ...message } = said.find(each => each.method === method)!
+        return message
+      }
       valid('McpUiInitializeRequest', without('ui/initialize'))
       valid('McpUiInitializedNotification', without('ui/notifications/initialized'))
       valid('McpUiSizeChangedNotification', without('ui/notifications/size-changed'))
       valid('McpUiOpenLinkRequest', without('ui/open-link'))
       expect(said.find(each => each.method === 'ui/open-link')?.params?.url).toMatch(new RegExp(`^${house.site}/leer/`))
-      expect(new Set(said.map(each => each.method))).toEqual(new Set(['ui/initialize', 'ui/notifications/initialized', 'ui/notifications/size-changed', 'ui/open-link']))
+      expect(new Set(said.map(each => each.method))).toEqual(
+        new Set(['ui/initialize', 'ui/notifications/initialized', 'ui/notifications/size-changed', 'ui/open-link']),
+      )
     })
   })
 
@@ -103,17 +155,28 @@ describe.skipIf(!hasBrowser)('the page reader', () => {
       const view = page.frameLocator('iframe')
       await view.getByRole('button', { name: 'Seguir leyendo' }).click()
       await view.getByText('De cuyo nombre').waitFor()
-      expect((await heard(page)).find(each => each.method === 'tools/call')?.params).toMatchObject({ name: 'open_page', arguments: { from: '[2]' } })
+      expect((await heard(page)).find(each => each.method === 'tools/call')?.params).toMatchObject({
+        name: 'open_page',
+        arguments: { from: '[2]' },
+      })
       expect(await view.locator('h2').allTextContents()).toEqual(['p. 24'])
     })
   })
 
   it('offers nothing that the host cannot do, speaks English too, and says when there is nothing', async () => {
-    await open(async page => {
-      const view = page.frameLocator('iframe')
-      await view.locator('h2').waitFor()
-      expect(await view.getByRole('button').count()).toBe(0)
-    }, { capabilities: {} })
-    await open(async page => { await page.frameLocator('iframe').getByText('It could not be read.').waitFor() }, { locale: 'en-GB', result: { isError: true, content: [] } })
+    await open(
+      async page => {
+        const view = page.frameLocator('iframe')
+        await view.locator('h2').waitFor()
+        expect(await view.getByRole('button').count()).toBe(0)
+      },
+      { capabilities: {} },
+    )
+    await open(
+      async page => {
+        await page.frameLocator('iframe').getByText('It could not be read.').waitFor()
+      },
+      { locale: 'en-GB', result: { isError: true, content: [] } },
+    )
   })
 })

@@ -1,4 +1,7 @@
-/** The five steps of README, as they stand, on a fresh data folder: what a newcomer types must lead to the first citation. */
+/**
+ * The five steps of README, as they stand, on a fresh data folder: what a newcomer types must lead to the first
+ * citation.
+ */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,8 +16,16 @@ import { PACKAGE_ROOT, asset } from '../../src/paths.ts'
 const PORT = 3941
 const CHROMIUM = '/usr/bin/chromium'
 const run = promisify(execFile)
-const section = /## From clone to the first citation\n([\s\S]*?)\n## /.exec(readFileSync(asset('README.md'), 'utf8'))![1]!
-const steps = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(m => m[1]!.split('\n').map(line => line.trim()).join('\n').trim())
+const section = /## From clone to the first citation\n([\s\S]*?)\n## /.exec(
+  readFileSync(asset('README.md'), 'utf8'),
+)![1]!
+const steps = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(m =>
+  m[1]!
+    .split('\n')
+    .map(line => line.trim())
+    .join('\n')
+    .trim(),
+)
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-readme-'))
 const { PATH, HOME } = process.env
 const env = { PATH, HOME, PORT: String(PORT), ANAQUEL_DATA: folder, ANAQUEL_MODELS: 'off', ANAQUEL_LOG: 'warn' }
@@ -23,12 +34,25 @@ let printed = ''
 
 /** As in a second terminal: the address is the one that this test's port gives. */
 const shell = async (lines: readonly string[]): Promise<string> =>
-  (await run('bash', ['-ec', lines.join('\n').replaceAll('localhost:3000', `localhost:${PORT}`)], { cwd: PACKAGE_ROOT, env, maxBuffer: 1e7 })).stdout
+  (
+    await run('bash', ['-ec', lines.join('\n').replaceAll('localhost:3000', `localhost:${PORT}`)], {
+      cwd: PACKAGE_ROOT,
+      env,
+      maxBuffer: 1e7,
+    })
+  ).stdout
 
 beforeAll(async () => {
   // `npm ci` has been done by whoever runs this test; the rest of the step is run as it stands
-  server = spawn('bash', ['-ec', steps[0]!.replace('npm ci && ', '')], { cwd: PACKAGE_ROOT, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
-  server.stdout!.on('data', chunk => { printed += String(chunk) })
+  server = spawn('bash', ['-ec', steps[0]!.replace('npm ci && ', '')], {
+    cwd: PACKAGE_ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  server.stdout!.on('data', chunk => {
+    printed += String(chunk)
+  })
   for (let n = 0; n < 600 && !printed.includes('Upload:'); n++) await pause(100)
 }, 90_000)
 
@@ -61,27 +85,46 @@ describe('the five steps of README', () => {
   }, 60_000)
 
   if (!existsSync(CHROMIUM)) console.warn('SKIPPED: the link was not opened, no Chromium at /usr/bin/chromium')
-  it.runIf(existsSync(CHROMIUM))('the link opens in a browser at that page, the passage marked', async () => {
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
-    try {
-      const page = await browser.newPage()
-      await page.goto(link)
-      // the door folds the way in by key away, below e-mail and password
-      await page.locator('details', { has: page.locator('#clave') }).locator('summary').click()
-      await page.fill('#clave', key)
-      await page.keyboard.press('Enter')
-      await page.waitForURL(/\/leer\//)
-      expect(await page.title()).toMatch(/p\. 1\b/)
-      expect(await page.locator('svg rect').count()).toBeGreaterThan(0)
-    } finally {
-      await browser.close()
-    }
-  }, 90_000)
+  it.runIf(existsSync(CHROMIUM))(
+    'the link opens in a browser at that page, the passage marked',
+    async () => {
+      const browser = await chromium.launch({
+        executablePath: CHROMIUM,
+        args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      })
+      try {
+        const page = await browser.newPage()
+        await page.goto(link)
+        // the door folds the way in by key away, below e-mail and password
+        await page
+          .locator('details', { has: page.locator('#clave') })
+          .locator('summary')
+          .click()
+        await page.fill('#clave', key)
+        await page.keyboard.press('Enter')
+        await page.waitForURL(/\/leer\//)
+        expect(await page.title()).toMatch(/p\. 1\b/)
+        expect(await page.locator('svg rect').count()).toBeGreaterThan(0)
+      } finally {
+        await browser.close()
+      }
+    },
+    90_000,
+  )
   it('stops when told, and nothing of it stays behind', async () => {
     const gone = once(server, 'exit')
     process.kill(-server.pid!, 'SIGINT') // what Ctrl C sends: to the whole group
     await gone
-    for (let n = 0; n < 150 && await fetch(`http://localhost:${PORT}/salud`).then(() => true, () => false); n++) await pause(100)
+    for (
+      let n = 0;
+      n < 150 &&
+      (await fetch(`http://localhost:${PORT}/salud`).then(
+        () => true,
+        () => false,
+      ));
+      n++
+    )
+      await pause(100)
     await expect(fetch(`http://localhost:${PORT}/salud`)).rejects.toThrow()
   }, 30_000)
 })

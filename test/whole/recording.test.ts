@@ -1,4 +1,7 @@
-/** A recording in the running product: refused for want of a speech model with the command that helps, read by the transcript that comes with it. */
+/**
+ * A recording in the running product: refused for want of a speech model with the command that helps, read by the
+ * transcript that comes with it.
+ */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,36 +25,67 @@ function wav(): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.alloc(44 + 12 * RATE * 2)
   bytes.write('RIFF', 0, 'latin1')
   bytes.write('WAVEfmt ', 8, 'latin1')
-  for (const [at, value] of [[4, bytes.length - 8], [16, 16], [24, RATE], [28, 2 * RATE], [40, bytes.length - 44]] as const) bytes.writeUInt32LE(value, at)
-  for (const [at, value] of [[20, 1], [22, 1], [32, 2], [34, 16]] as const) bytes.writeUInt16LE(value, at)
+  for (const [at, value] of [
+    [4, bytes.length - 8],
+    [16, 16],
+    [24, RATE],
+    [28, 2 * RATE],
+    [40, bytes.length - 44],
+  ] as const)
+    bytes.writeUInt32LE(value, at)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    bytes.writeUInt16LE(value, at)
   bytes.write('data', 36, 'latin1')
   return new Uint8Array(bytes)
 }
 
-const VTT = 'WEBVTT\n\n00:01.250 --> 00:04.000\n<v Ana>La luna mueve las mareas.\n\n00:05.000 --> 00:09.750\n<v Luis>Y el sol también, aunque menos.\n'
+const VTT =
+  'WEBVTT\n\n00:01.250 --> 00:04.000\n<v Ana>La luna mueve las mareas.\n\n00:05.000 --> 00:09.750\n<v Luis>Y el sol también, aunque menos.\n'
 
 async function send(transcript?: string): Promise<Record<string, unknown> & { id: string }> {
   const form = new FormData()
   form.set('archivo', new Blob([wav()], { type: 'audio/wav' }), 'charla.wav')
   if (transcript !== undefined) form.set('transcripcion', new Blob([transcript], { type: 'text/vtt' }), 'charla.vtt')
-  return await (await fetch(`${server.url}/api/v1/documentos?esperar=30`, { method: 'POST', headers, body: form })).json() as Record<string, unknown> & { id: string }
+  return (await (
+    await fetch(`${server.url}/api/v1/documentos?esperar=30`, { method: 'POST', headers, body: form })
+  ).json()) as Record<string, unknown> & { id: string }
 }
-const get = async (path: string): Promise<Record<string, unknown>> => await (await fetch(`${server.url}/api/v1${path}`, { headers })).json() as Record<string, unknown>
+const get = async (path: string): Promise<Record<string, unknown>> =>
+  (await (await fetch(`${server.url}/api/v1${path}`, { headers })).json()) as Record<string, unknown>
 
 it('without a transcript and without a model it ends in error and says the command; with one the same recording is read', async () => {
   const refused = await send()
-  expect(refused).toMatchObject({ estado: 'error', tipo: 'audio', error: expect.stringContaining('models pull speech') as string })
+  expect(refused).toMatchObject({
+    estado: 'error',
+    tipo: 'audio',
+    error: expect.stringContaining('models pull speech') as string,
+  })
   const read = await send(VTT)
   expect(read).toMatchObject({ id: refused.id, estado: 'listo', tipo: 'audio', unidades: 2, duracion: 12 })
-  const { unidades } = await get(`/documentos/${read.id}/texto`) as { unidades: Record<string, unknown>[] }
-  expect(unidades).toMatchObject([{ t0: 1.25, t1: 4, localizador: '0:01' }, { t0: 5, t1: 9.75, localizador: '0:05', texto: 'Y el sol también, aunque menos.' }])
-  const { pasajes } = await get('/buscar?q=mareas') as { pasajes: Record<string, unknown>[] }
-  expect(pasajes[0]).toMatchObject({ ancla: { tipo: 'tiempo', t0: 1.25, t1: 4, hablante: 'Ana' }, enlace: expect.stringContaining('?t=1&') as string })
+  const { unidades } = (await get(`/documentos/${read.id}/texto`)) as { unidades: Record<string, unknown>[] }
+  expect(unidades).toMatchObject([
+    { t0: 1.25, t1: 4, localizador: '0:01' },
+    { t0: 5, t1: 9.75, localizador: '0:05', texto: 'Y el sol también, aunque menos.' },
+  ])
+  const { pasajes } = (await get('/buscar?q=mareas')) as { pasajes: Record<string, unknown>[] }
+  expect(pasajes[0]).toMatchObject({
+    ancla: { tipo: 'tiempo', t0: 1.25, t1: 4, hablante: 'Ana' },
+    enlace: expect.stringContaining('?t=1&') as string,
+  })
 })
 
 it('the captions are not kept once their words are the document’s', () => {
   const blobs = join(shell.folder, 'data', 'blobs')
-  expect(readdirSync(blobs).filter(name => name.length === 2).flatMap(name => readdirSync(join(blobs, name)))).toHaveLength(1)
+  expect(
+    readdirSync(blobs)
+      .filter(name => name.length === 2)
+      .flatMap(name => readdirSync(join(blobs, name))),
+  ).toHaveLength(1)
 })
 
 it('a transcript that holds no cues is told', async () => {
@@ -60,7 +94,9 @@ it('a transcript that holds no cues is told', async () => {
   other[60] = 1
   form.set('archivo', new Blob([other], { type: 'audio/wav' }), 'otra.wav')
   form.set('transcripcion', new Blob(['nada'], { type: 'text/plain' }), 'otra.txt')
-  const row = await (await fetch(`${server.url}/api/v1/documentos?esperar=30`, { method: 'POST', headers, body: form })).json() as Record<string, unknown>
+  const row = (await (
+    await fetch(`${server.url}/api/v1/documentos?esperar=30`, { method: 'POST', headers, body: form })
+  ).json()) as Record<string, unknown>
   expect(row).toMatchObject({ estado: 'error', error: expect.stringContaining('VTT') as string })
 })
 

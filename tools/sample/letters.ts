@@ -1,24 +1,51 @@
 /** Widths of Times-Roman, WinAnsi bytes, and where a Spanish word may be broken. Pure. */
 
-/** Adobe's metrics, thousandths of the size; Times-Italic and Times-Bold are measured with them too: good enough for a centred line. */
+/**
+ * Adobe's metrics, thousandths of the size; Times-Italic and Times-Bold are measured with them too: good enough for a
+ * centred line.
+ */
 const WIDTHS: Record<number, string> = {
-  180: "'", 250: ' .,', 276: 'ª', 278: ':;ijlt/íìï', 310: 'º', 333: '!¡-()[]frIÍ‘’', 389: 'sJ', 400: '°', 408: '"',
-  444: 'acezáàäéèë?¿“”ç', 500: '0123456789bdghknopquvxyóòöúùüñ$_*–«»', 556: 'FPS', 611: 'ELTZÉ', 667: 'BCR', 722: 'ADGHKNOQUVXYwÁÓÚÑÜ', 778: 'm', 889: 'M', 944: 'W', 1000: '—…',
+  180: "'",
+  250: ' .,',
+  276: 'ª',
+  278: ':;ijlt/íìï',
+  310: 'º',
+  333: '!¡-()[]frIÍ‘’',
+  389: 'sJ',
+  400: '°',
+  408: '"',
+  444: 'acezáàäéèë?¿“”ç',
+  500: '0123456789bdghknopquvxyóòöúùüñ$_*–«»',
+  556: 'FPS',
+  611: 'ELTZÉ',
+  667: 'BCR',
+  722: 'ADGHKNOQUVXYwÁÓÚÑÜ',
+  778: 'm',
+  889: 'M',
+  944: 'W',
+  1000: '—…',
 }
-const WIDTH = new Map(Object.entries(WIDTHS).flatMap(([width, letters]) => [...letters].map((letter): [string, number] => [letter, Number(width)])))
+const WIDTH = new Map(
+  Object.entries(WIDTHS).flatMap(([width, letters]) =>
+    [...letters].map((letter): [string, number] => [letter, Number(width)]),
+  ),
+)
 const DASHES: Record<string, number> = { '–': 0x96, '—': 0x97, '…': 0x85, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94 }
 
 /** Points. */
-export const widthOf = (text: string, size: number): number => [...text].reduce((sum, letter) => sum + (WIDTH.get(letter) ?? 500), 0) * size / 1000
+export const widthOf = (text: string, size: number): number =>
+  ([...text].reduce((sum, letter) => sum + (WIDTH.get(letter) ?? 500), 0) * size) / 1000
 
 /** A PDF string in WinAnsi. Throws on a letter that it has not: the sample must not print a question mark. */
 export function literal(text: string): string {
-  return `(${[...text].map(letter => {
-    const code = DASHES[letter] ?? letter.codePointAt(0)!
-    if (code > 255) throw new Error(`no WinAnsi byte for "${letter}"`)
-    if ('()\\'.includes(letter)) return `\\${letter}`
-    return code > 126 ? `\\${code.toString(8).padStart(3, '0')}` : letter
-  }).join('')})`
+  return `(${[...text]
+    .map(letter => {
+      const code = DASHES[letter] ?? letter.codePointAt(0)!
+      if (code > 255) throw new Error(`no WinAnsi byte for "${letter}"`)
+      if ('()\\'.includes(letter)) return `\\${letter}`
+      return code > 126 ? `\\${code.toString(8).padStart(3, '0')}` : letter
+    })
+    .join('')})`
 }
 
 const VOWEL = /[aeiouáéíóúü]/i

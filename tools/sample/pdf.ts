@@ -1,8 +1,16 @@
 /** Pages and outline → the bytes of a PDF, always the same: nothing is compressed, no date is taken from the clock. */
 import { HEIGHT, WIDTH, operators, type Page } from './typeset.ts'
 
-export interface Entry { title: string; page: number; depth: number }
-export interface Book { pages: Page[]; outline: Entry[]; info: Record<string, string> }
+export interface Entry {
+  title: string
+  page: number
+  depth: number
+}
+export interface Book {
+  pages: Page[]
+  outline: Entry[]
+  info: Record<string, string>
+}
 
 const FONTS = { roman: 'Times-Roman', italic: 'Times-Italic', bold: 'Times-Bold' } as const
 
@@ -14,17 +22,25 @@ export function writePdf({ pages, outline, info }: Book): Buffer {
   const add = (body: string): number => objects.push(body)
   const catalog = add('')
   const tree = add('')
-  const fonts = Object.entries(FONTS).map(([key, name]) => `/${key} ${add(`<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`)} 0 R`)
+  const fonts = Object.entries(FONTS).map(
+    ([key, name]) => `/${key} ${add(`<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`)} 0 R`,
+  )
   const resources = add(`<</Font<<${fonts.join(' ')}>>>>`)
   const kids = pages.map(page => {
     const content = operators(page)
     const stream = add(`<</Length ${content.length}>>\nstream\n${content}\nendstream`)
-    return add(`<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Resources ${resources} 0 R/Contents ${stream} 0 R>>`)
+    return add(
+      `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Resources ${resources} 0 R/Contents ${stream} 0 R>>`,
+    )
   })
   objects[tree - 1] = `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(kid => `${kid} 0 R`).join(' ')}]>>`
   const root = writeOutline(outline, kids, objects)
   objects[catalog - 1] = `<</Type/Catalog/Pages ${tree} 0 R/Outlines ${root} 0 R/Lang(es)>>`
-  const about = add(`<<${Object.entries(info).map(([key, value]) => `/${key} ${/^D:\d+Z?$/.test(value) ? `(${value})` : unicode(value)}`).join('')}>>`)
+  const about = add(
+    `<<${Object.entries(info)
+      .map(([key, value]) => `/${key} ${/^D:\d+Z?$/.test(value) ? `(${value})` : unicode(value)}`)
+      .join('')}>>`,
+  )
   return bytes(objects, `/Root ${catalog} 0 R/Info ${about} 0 R`)
 }
 
@@ -42,7 +58,8 @@ function writeOutline(outline: readonly Entry[], kids: readonly number[], object
     const siblings = children(parent[i]!)
     const at = siblings.indexOf(i)
     const [before, after] = [siblings[at - 1], siblings[at + 1]]
-    objects[ids[i]! - 1] = `<</Title ${unicode(entry.title)}/Parent ${parent[i]! < 0 ? root : ids[parent[i]!]} 0 R/Dest[${kids[entry.page]} 0 R/Fit]` +
+    objects[ids[i]! - 1] =
+      `<</Title ${unicode(entry.title)}/Parent ${parent[i]! < 0 ? root : ids[parent[i]!]} 0 R/Dest[${kids[entry.page]} 0 R/Fit]` +
       `${before === undefined ? '' : `/Prev ${ids[before]} 0 R`}${after === undefined ? '' : `/Next ${ids[after]} 0 R`}${ends(i)}>>`
   })
   objects[root - 1] = `<</Type/Outlines${ends(-1)}>>`

@@ -1,10 +1,22 @@
-/** Paragraphs → pages of placed text: justified lines with broken words, running heads, folios, notes at the foot. Pure. */
+/**
+ * Paragraphs → pages of placed text: justified lines with broken words, running heads, folios, notes at the foot. Pure.
+ */
 import { breaksOf, literal, widthOf } from './letters.ts'
 
 export type Font = 'roman' | 'italic' | 'bold'
-export interface Item { text: string; x: number; y: number; size: number; font: Font; /** Extra points at each space. */ space?: number }
+export interface Item {
+  text: string
+  x: number
+  y: number
+  size: number
+  font: Font
+  /** Extra points at each space. */ space?: number
+}
 /** `drawing`: path operators under the text. */
-export interface Page { items: Item[]; drawing?: string }
+export interface Page {
+  items: Item[]
+  drawing?: string
+}
 
 export const WIDTH = 420
 export const HEIGHT = 595
@@ -18,7 +30,12 @@ const INDENT = 13
 const NOTE_SIZE = 8
 const NOTE_LEADING = 10
 
-interface SetLine { text: string; indent: number; last: boolean; verse: boolean }
+interface SetLine {
+  text: string
+  indent: number
+  last: boolean
+  verse: boolean
+}
 
 export interface Chapter {
   title: string
@@ -31,8 +48,15 @@ export interface Chapter {
   plate?: { after: number; page: Page }
 }
 
-export const item = (text: string, x: number, y: number, size = SIZE, font: Font = 'roman'): Item => ({ text, x, y, size, font })
-export const centred = (text: string, y: number, size = SIZE, font: Font = 'roman'): Item => item(text, (WIDTH - widthOf(text, size)) / 2, y, size, font)
+export const item = (text: string, x: number, y: number, size = SIZE, font: Font = 'roman'): Item => ({
+  text,
+  x,
+  y,
+  size,
+  font,
+})
+export const centred = (text: string, y: number, size = SIZE, font: Font = 'roman'): Item =>
+  item(text, (WIDTH - widthOf(text, size)) / 2, y, size, font)
 
 /** Lines of one paragraph, greedily filled; a word is broken where the line would else be loose. */
 function setParagraph(text: string): SetLine[] {
@@ -41,15 +65,27 @@ function setParagraph(text: string): SetLine[] {
   let line = ''
   const indent = (): number => (lines.length === 0 ? INDENT : 0)
   const room = (): number => MEASURE - indent()
-  const push = (last: boolean): void => { lines.push({ text: line, indent: indent(), last, verse: false }); line = '' }
+  const push = (last: boolean): void => {
+    lines.push({ text: line, indent: indent(), last, verse: false })
+    line = ''
+  }
   for (let word of words) {
     for (;;) {
       const with_ = line === '' ? word : `${line} ${word}`
-      if (widthOf(with_, SIZE) <= room()) { line = with_; break }
+      if (widthOf(with_, SIZE) <= room()) {
+        line = with_
+        break
+      }
       const core = /^[\p{P}]*(\p{L}+)/u.exec(word)
-      const at = core ? breaksOf(core[1]!).map(place => place + core[0].length - core[1]!.length)
-        .findLast(place => widthOf(`${line}${line ? ' ' : ''}${word.slice(0, place)}-`, SIZE) <= room()) : undefined
-      if (at !== undefined && room() - widthOf(line, SIZE) > 18) { line = `${line}${line ? ' ' : ''}${word.slice(0, at)}-`; word = word.slice(at) }
+      const at = core
+        ? breaksOf(core[1]!)
+            .map(place => place + core[0].length - core[1]!.length)
+            .findLast(place => widthOf(`${line}${line ? ' ' : ''}${word.slice(0, place)}-`, SIZE) <= room())
+        : undefined
+      if (at !== undefined && room() - widthOf(line, SIZE) > 18) {
+        line = `${line}${line ? ' ' : ''}${word.slice(0, at)}-`
+        word = word.slice(at)
+      }
       push(false)
     }
   }
@@ -58,11 +94,16 @@ function setParagraph(text: string): SetLine[] {
 }
 
 export function setText(text: string): SetLine[] {
-  return text.trim().split(/\n\s*\n/).flatMap(block => {
-    const rows = block.split('\n')
-    const isVerse = rows.every(row => /^\s{2,}/.test(row))
-    return isVerse ? rows.map(row => ({ text: row.trim(), indent: 4 * INDENT, last: true, verse: true })) : setParagraph(rows.map(row => row.trim()).join(' '))
-  })
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .flatMap(block => {
+      const rows = block.split('\n')
+      const isVerse = rows.every(row => /^\s{2,}/.test(row))
+      return isVerse
+        ? rows.map(row => ({ text: row.trim(), indent: 4 * INDENT, last: true, verse: true }))
+        : setParagraph(rows.map(row => row.trim()).join(' '))
+    })
 }
 
 /** A chapter's pages without heads and folios: its title sinks the first one. */
@@ -78,7 +119,10 @@ export function chapterPages(chapter: Chapter): Page[] {
       const line = queue.shift()!
       const called = pending && line.text.includes(pending.word) ? pending : null
       place(page, line, y, called?.word ?? null)
-      if (called) { floor += note(page, called.text); pending = undefined }
+      if (called) {
+        floor += note(page, called.text)
+        pending = undefined
+      }
       y -= LEADING
     }
     pages.push(page)
@@ -88,7 +132,10 @@ export function chapterPages(chapter: Chapter): Page[] {
 
 function opening(page: Page, title: string): number {
   let y = TOP - 60
-  for (const line of wrap(title, 14, MEASURE - 30)) { page.items.push(centred(line, y, 14, 'bold')); y -= 18 }
+  for (const line of wrap(title, 14, MEASURE - 30)) {
+    page.items.push(centred(line, y, 14, 'bold'))
+    y -= 18
+  }
   return y - 22
 }
 
@@ -96,7 +143,8 @@ export function wrap(text: string, size: number, measure: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && widthOf(`${last} ${word}`, size) * 1.06 <= measure) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && widthOf(`${last} ${word}`, size) * 1.06 <= measure)
+      lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines
@@ -107,38 +155,58 @@ function place(page: Page, line: SetLine, y: number, noted: string | null): void
   const gaps = line.text.split(' ').length - 1
   const slack = MEASURE - line.indent - widthOf(line.text, SIZE)
   const space = line.last || gaps === 0 ? 0 : slack / gaps
-  if (noted === null) { page.items.push({ ...item(line.text, x, y), space }); return }
+  if (noted === null) {
+    page.items.push({ ...item(line.text, x, y), space })
+    return
+  }
   // The call of the note is raised and small, after the word and its punctuation.
   const end = line.text.indexOf(noted) + noted.length
   const [before, after] = [line.text.slice(0, end), line.text.slice(end)]
   const mark = widthOf('1', 6.5)
   const tight = line.last || gaps === 0 ? 0 : (slack - mark) / gaps
   const x1 = x + widthOf(before, SIZE) + tight * (before.split(' ').length - 1)
-  page.items.push({ ...item(before, x, y), space: tight }, item('1', x1, y + 3.6, 6.5), { ...item(after, x1 + mark, y), space: tight })
+  page.items.push({ ...item(before, x, y), space: tight }, item('1', x1, y + 3.6, 6.5), {
+    ...item(after, x1 + mark, y),
+    space: tight,
+  })
 }
 
 /** Sets the note at the foot of the page and gives the height that it takes. */
 function note(page: Page, text: string): number {
   const lines = wrap(text, NOTE_SIZE, MEASURE - 12)
-  lines.forEach((line, i) => page.items.push(item(line, LEFT + (i === 0 ? 6 : 0), FOOT + (lines.length - 1 - i) * NOTE_LEADING, NOTE_SIZE)))
+  lines.forEach((line, i) =>
+    page.items.push(item(line, LEFT + (i === 0 ? 6 : 0), FOOT + (lines.length - 1 - i) * NOTE_LEADING, NOTE_SIZE)),
+  )
   page.items.push(item('1', LEFT + 2, FOOT + (lines.length - 1) * NOTE_LEADING + 2.6, 5))
   page.drawing = `0.4 w ${LEFT} ${FOOT + lines.length * NOTE_LEADING + 2} m ${LEFT + 60} ${FOOT + lines.length * NOTE_LEADING + 2} l S`
   return lines.length * NOTE_LEADING + 4
 }
 
 /** The number at the outer side of the running head, or below the text where a chapter opens. */
-export function number(page: Page, folio: string, head: { verso: string; recto: string; even: boolean; opens: boolean }): void {
-  if (head.opens) { page.items.push(centred(folio, 34, 9)); return }
+export function number(
+  page: Page,
+  folio: string,
+  head: { verso: string; recto: string; even: boolean; opens: boolean },
+): void {
+  if (head.opens) {
+    page.items.push(centred(folio, 34, 9))
+    return
+  }
   const y = HEIGHT - 42
   const right = LEFT + MEASURE - widthOf(folio, 9)
-  page.items.push(head.even ? item(folio, LEFT, y, 9) : item(folio, right, y, 9), centred(head.even ? head.verso : head.recto, y, 9, 'italic'))
+  page.items.push(
+    head.even ? item(folio, LEFT, y, 9) : item(folio, right, y, 9),
+    centred(head.even ? head.verso : head.recto, y, 9, 'italic'),
+  )
 }
 
 const decimal = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** Operators of a page's content stream. */
 export function operators({ items, drawing }: Page): string {
-  const shows = items.map(({ text, x, y, size, font, space = 0 }) =>
-    `/${font} ${decimal(size)} Tf ${decimal(space)} Tw 1 0 0 1 ${decimal(x)} ${decimal(y)} Tm ${literal(text)} Tj`)
+  const shows = items.map(
+    ({ text, x, y, size, font, space = 0 }) =>
+      `/${font} ${decimal(size)} Tf ${decimal(space)} Tw 1 0 0 1 ${decimal(x)} ${decimal(y)} Tm ${literal(text)} Tj`,
+  )
   return `${drawing ? `${drawing}\n` : ''}BT\n${shows.join('\n')}\nET`
 }

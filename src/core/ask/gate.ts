@@ -1,4 +1,7 @@
-/** The writer's words → the words that may be shown. Sentence by sentence: a note stays only if its passage supports the sentence, a quotation only if it is there. */
+/**
+ * The writer's words → the words that may be shown. Sentence by sentence: a note stays only if its passage supports the
+ * sentence, a quotation only if it is there.
+ */
 import { match, source } from '../quotes/compare.ts'
 import { quotations } from '../quotes/find.ts'
 import { sentences } from '../sentences.ts'
@@ -14,7 +17,8 @@ const NOTE = /\s?\[\^(\d{1,3})\]/g
 /** What a note must have: the contract's figure. */
 const ENOUGH = 0.5
 /** A sentence without a note may stay when it states nothing: connection, or a word on the answer itself. */
-const CONNECTIVE = /^(?:[-*]\s*)?(?:las fuentes no coinciden|the sources disagree|en cambio|por otra parte|sin embargo|on the other hand|however|in contrast|los pasajes no (?:responden|lo dicen)|the passages do not (?:answer|say))[^.]{0,60}[.:]?$/i
+const CONNECTIVE =
+  /^(?:[-*]\s*)?(?:las fuentes no coinciden|the sources disagree|en cambio|por otra parte|sin embargo|on the other hand|however|in contrast|los pasajes no (?:responden|lo dicen)|the passages do not (?:answer|say))[^.]{0,60}[.:]?$/i
 
 export interface Passed {
   /** Ready to be shown: white space before it included. '' when the sentence was withdrawn. */
@@ -42,7 +46,13 @@ export function createGate(passages: readonly Numbered[], entail: Entailer, lang
     for (const sentence of pieces(ready, language)) out.push(await pass(sentence, passages, entail))
     return out
   }
-  return { push: delta => { pending += delta; return drain(false) }, end: () => drain(true) }
+  return {
+    push: delta => {
+      pending += delta
+      return drain(false)
+    },
+    end: () => drain(true),
+  }
 }
 
 /** Notes on the line on which a sentence ended; with a colon after it, it is a definition. */
@@ -58,21 +68,29 @@ function open(text: string): boolean {
   return count('«') > count('»') || count('“') > count('”') || count('"') % 2 === 1
 }
 
-/** What will not grow any more: a finished paragraph, else all up to the last sentence that stands outside quotations and has its notes behind it. */
+/**
+ * What will not grow any more: a finished paragraph, else all up to the last sentence that stands outside quotations
+ * and has its notes behind it.
+ */
 function complete(text: string, language: string): [ready: string, rest: string] {
   const said = text.trimEnd().length
   if (said > 0 && text.endsWith('\n') && text.indexOf('\n', said) < text.length - 1) return [text, '']
   const cut = sentences(text, language)
   for (const { to } of cut.slice(0, -1).reverse()) {
-    const rest = text.slice(to), notes = LEADING.exec(rest)?.[0] ?? ''
+    const rest = text.slice(to),
+      notes = LEADING.exec(rest)?.[0] ?? ''
     const next = rest.slice(notes.length).trimStart()
     // behind it stands nothing yet, or what may become one more note
-    if (next !== '' && !next.startsWith('[') && !open(text.slice(0, to))) return [text.slice(0, to) + notes, rest.slice(notes.length)]
+    if (next !== '' && !next.startsWith('[') && !open(text.slice(0, to)))
+      return [text.slice(0, to) + notes, rest.slice(notes.length)]
   }
   return ['', text]
 }
 
-/** Sentences with the white space before them, notes kept with the sentence they follow; a quotation of several sentences stays one piece. */
+/**
+ * Sentences with the white space before them, notes kept with the sentence they follow; a quotation of several
+ * sentences stays one piece.
+ */
 function pieces(text: string, language: string): string[] {
   const clean = text.replace(DEFINITION, '')
   const out: string[] = []
@@ -81,9 +99,15 @@ function pieces(text: string, language: string): string[] {
     let piece = clean.slice(at, s.to)
     at = s.to
     const last = out.length - 1
-    if (last >= 0 && open(out[last]!) && !/^\s*?\n\s*?\n/.test(piece)) { out[last] += piece; continue }
+    if (last >= 0 && open(out[last]!) && !/^\s*?\n\s*?\n/.test(piece)) {
+      out[last] += piece
+      continue
+    }
     const leading = last >= 0 ? LEADING.exec(piece)?.[0] : undefined
-    if (leading !== undefined) { out[last] += leading.trimEnd(); piece = piece.slice(leading.length) }
+    if (leading !== undefined) {
+      out[last] += leading.trimEnd()
+      piece = piece.slice(leading.length)
+    }
     if (piece.trim() !== '') out.push(piece)
   }
   return out
@@ -93,7 +117,12 @@ async function pass(piece: string, passages: readonly Numbered[], entail: Entail
   const noted = [...piece.matchAll(NOTE)].map(m => Number(m[1]))
   const bare = piece.replace(NOTE, '')
   const said = bare.replace(/^[\s\-*>#]+/, '').trim()
-  const withdrawn: Passed = { text: '', notes: [], support: null, ...(said && { withdrawn: said.replace(/\s+/g, ' ') }) }
+  const withdrawn: Passed = {
+    text: '',
+    notes: [],
+    support: null,
+    ...(said && { withdrawn: said.replace(/\s+/g, ' ') }),
+  }
   // a quotation without its other mark cannot be looked up
   if (!said || open(said) || /^[^«“]*[»”]/.test(said)) return withdrawn
   const cited = [...new Set(noted)].flatMap(n => passages.find(p => p.n === n) ?? [])
@@ -101,20 +130,31 @@ async function pass(piece: string, passages: readonly Numbered[], entail: Entail
   const held = quoted.map(q => cited.filter(p => match(q.texto, source(p.texto)) !== null))
   if (held.some(list => list.length === 0)) return withdrawn
   if (cited.length === 0) return CONNECTIVE.test(said) ? { text: bare, notes: [], support: null } : withdrawn
-  const supports = await Promise.all(cited.map(p => support(said, p, quoted.length > 0 && held.every(list => list.includes(p)), entail)))
+  const supports = await Promise.all(
+    cited.map(p => support(said, p, quoted.length > 0 && held.every(list => list.includes(p)), entail)),
+  )
   const kept = cited.filter((_, i) => supports[i]! >= ENOUGH)
   if (kept.length === 0) return withdrawn
   const notes = kept.map(p => p.n)
-  return { text: piece.replace(NOTE, (note, n: string) => (notes.includes(Number(n)) ? note : '')), notes, support: Math.min(...supports.filter(s => s >= ENOUGH)) }
+  return {
+    text: piece.replace(NOTE, (note, n: string) => (notes.includes(Number(n)) ? note : '')),
+    notes,
+    support: Math.min(...supports.filter(s => s >= ENOUGH)),
+  }
 }
 
 /** What may frame a quotation without being a statement of its own, beside the names of its source. */
-const FRAME = new Set(`segun dice dijo escribe escribio afirma senala anade autor autora autores tambien asi lo el la los las y e en de que como su libro obra
-  according to says said writes wrote states notes adds author authors also the and in of that as it his her their book work`.split(/\s+/))
+const FRAME = new Set(
+  `segun dice dijo escribe escribio afirma senala anade autor autora autores tambien asi lo el la los las y e en de que como su libro obra
+  according to says said writes wrote states notes adds author authors also the and in of that as it his her their book work`.split(
+    /\s+/,
+  ),
+)
 
 /** A sentence that only quotes is as true as its quotation; of what else it says the judge decides. */
 async function support(said: string, passage: Numbered, quoted: boolean, entail: Entailer): Promise<number> {
-  const frame = wordsOf(quotations(said).reduceRight((text, q) => text.slice(0, q.desde) + text.slice(q.hasta), said)), names = wordsOf(passage.source)
+  const frame = wordsOf(quotations(said).reduceRight((text, q) => text.slice(0, q.desde) + text.slice(q.hasta), said)),
+    names = wordsOf(passage.source)
   if (quoted && frame.every(word => FRAME.has(word) || names.includes(word))) return 1
   const evidence = sentences(passage.texto).map(s => passage.texto.slice(s.from, s.to))
   const [judged] = await entail.entail([{ claim: said, evidence }])
@@ -122,7 +162,12 @@ async function support(said: string, passage: Numbered, quoted: boolean, entail:
 }
 
 /** The light judge word for word; another one wherever no number, name, negation or limit speaks against it. */
-function proves({ support, contradiction, sentence, by }: Judgement, said: string, evidence: readonly string[], { name }: Entailer): boolean {
+function proves(
+  { support, contradiction, sentence, by }: Judgement,
+  said: string,
+  evidence: readonly string[],
+  { name }: Entailer,
+): boolean {
   if (contradiction > support) return false
   return support >= SUPPORTED || ((by ?? name) !== LITERAL && agrees(check(said, around(evidence, sentence))))
 }

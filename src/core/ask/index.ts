@@ -9,24 +9,55 @@ import { disagreement, extractive, speaksOf } from './extractive.ts'
 import type { Commission, Numbered, Writer } from './writer.ts'
 
 /** `literal`: no writer, only sentences of the sources. */
-export interface AskLimits { k: number; literal?: boolean; documentos?: readonly string[]; biblioteca?: string; signal?: AbortSignal }
+export interface AskLimits {
+  k: number
+  literal?: boolean
+  documentos?: readonly string[]
+  biblioteca?: string
+  signal?: AbortSignal
+}
 
-/** Events in the contract's order: `pasajes`, `texto`…, `fuente`…; the caller sends `fin`. What is told as `texto` is never taken back. */
+/**
+ * Events in the contract's order: `pasajes`, `texto`…, `fuente`…; the caller sends `fin`. What is told as `texto` is
+ * never taken back.
+ */
 export type Emit = (event: 'pasajes' | 'texto' | 'fuente', data: unknown) => void
 
-const NOTHING = { es: 'Tu biblioteca no responde a esto. No se inventa una respuesta.', en: 'Your library does not answer this. No answer is made up.' }
-const UNPROVED = { es: 'Los pasajes encontrados no bastan para responder.', en: 'The passages found are not enough to answer.' }
+const NOTHING = {
+  es: 'Tu biblioteca no responde a esto. No se inventa una respuesta.',
+  en: 'Your library does not answer this. No answer is made up.',
+}
+const UNPROVED = {
+  es: 'Los pasajes encontrados no bastan para responder.',
+  en: 'The passages found are not enough to answer.',
+}
 
-export async function ask(library: Library, question: string, limits: AskLimits, emit: Emit = () => {}): Promise<Respuesta> {
+export async function ask(
+  library: Library,
+  question: string,
+  limits: AskLimits,
+  emit: Emit = () => {},
+): Promise<Respuesta> {
   const began = performance.now()
   const ranked = await search(library, question, limits)
-  const pasajes = ranked.map(r => present(r.row, r.document, library.site, { puntuacion: r.puntuacion, pasaje: r.pasaje, pasaje_rango: r.pasaje_rango }))
+  const pasajes = ranked.map(r =>
+    present(r.row, r.document, library.site, {
+      puntuacion: r.puntuacion,
+      pasaje: r.pasaje,
+      pasaje_rango: r.pasaje_rango,
+    }),
+  )
   emit('pasajes', { pasajes })
   const language = languageOf(question)
   const passages = numbered(ranked)
-  const { passed, withdrawn } = ranked.length ? await write(library, { question, passages, language }, limits, text => emit('texto', { delta: text })) : { passed: [], withdrawn: [] }
+  const { passed, withdrawn } = ranked.length
+    ? await write(library, { question, passages, language }, limits, text => emit('texto', { delta: text }))
+    : { passed: [], withdrawn: [] }
   const told = withdrawn.length ? { retiradas: withdrawn } : {}
-  const body = passed.map(p => p.text).join('').trim()
+  const body = passed
+    .map(p => p.text)
+    .join('')
+    .trim()
   if (!body) {
     const text = ranked.length ? UNPROVED[language] : NOTHING[language]
     emit('texto', { delta: text })
@@ -35,11 +66,21 @@ export async function ask(library: Library, question: string, limits: AskLimits,
   const fuentes = sources(passed, pasajes)
   for (const fuente of fuentes) emit('fuente', fuente)
   // literal sentences prove themselves; whether they answer is another matter
-  const confianza = speaksOf(question, fuentes.map(f => `${f.documento.titulo} ${f.texto}`)) ? confidence(passed) : 'baja'
+  const confianza = speaksOf(
+    question,
+    fuentes.map(f => `${f.documento.titulo} ${f.texto}`),
+  )
+    ? confidence(passed)
+    : 'baja'
   const sides = disagreement(passages.filter(p => fuentes.some(f => f.n === p.n)))
   return {
-    pregunta: question, respuesta: `${body}\n\n${definitions(fuentes)}`, fuentes, confianza, ...told,
-    ...(sides && { desacuerdo: sides.map(p => p.n) }), ms: since(began),
+    pregunta: question,
+    respuesta: `${body}\n\n${definitions(fuentes)}`,
+    fuentes,
+    confianza,
+    ...told,
+    ...(sides && { desacuerdo: sides.map(p => p.n) }),
+    ms: since(began),
   }
 }
 
@@ -66,13 +107,28 @@ function numbered(ranked: readonly Ranked[]): Numbered[] {
   return ranked.map(({ row, document, pasaje }, i) => {
     const names = document.autores.map(family)
     const who = names.length > 2 ? `${names[0]} et al.` : names.join(' y ') || document.titulo
-    return { n: i + 1, texto: row.texto, pasaje: pasaje ?? row.texto, source: document.anio === null ? who : `${who} (${year(document.anio)})`, documento: document.id, anio: document.anio }
+    return {
+      n: i + 1,
+      texto: row.texto,
+      pasaje: pasaje ?? row.texto,
+      source: document.anio === null ? who : `${who} (${year(document.anio)})`,
+      documento: document.id,
+      anio: document.anio,
+    }
   })
 }
 
-interface Written { passed: Passed[]; withdrawn: string[] }
+interface Written {
+  passed: Passed[]
+  withdrawn: string[]
+}
 
-async function write(library: Library, commission: Commission, { literal = false, signal }: AskLimits, show: (text: string) => void): Promise<Written> {
+async function write(
+  library: Library,
+  commission: Commission,
+  { literal = false, signal }: AskLimits,
+  show: (text: string) => void,
+): Promise<Written> {
   const passed: Passed[] = []
   let withdrawn: string[] = []
   const run = async (writer: Writer): Promise<void> => {
@@ -80,7 +136,11 @@ async function write(library: Library, commission: Commission, { literal = false
     const take = (list: readonly Passed[]): void => {
       for (const p of list) {
         if (p.withdrawn !== undefined) withdrawn.push(p.withdrawn)
-        if (p.text !== '') { const text = passed.length ? p.text : p.text.trimStart(); passed.push({ ...p, text }); show(text) }
+        if (p.text !== '') {
+          const text = passed.length ? p.text : p.text.trimStart()
+          passed.push({ ...p, text })
+          show(text)
+        }
       }
     }
     for await (const delta of writer.write(commission, signal)) take(await gate.push(delta))
@@ -93,7 +153,10 @@ async function write(library: Library, commission: Commission, { literal = false
   } catch (error) {
     const failed = error instanceof Failure && error.codigo === 'proveedor_fallo'
     if (!failed || !library.fallback) throw error
-    if (passed.length === 0) { withdrawn = []; await run(extractive) }
+    if (passed.length === 0) {
+      withdrawn = []
+      await run(extractive)
+    }
   }
   return { passed, withdrawn }
 }

@@ -1,4 +1,7 @@
-/** The writer with a language model of one's own machine, once its weights are there; until then another one. What it writes is checked like anybody's. */
+/**
+ * The writer with a language model of one's own machine, once its weights are there; until then another one. What it
+ * writes is checked like anybody's.
+ */
 import { Failure } from '../../errors.ts'
 import type { Models } from '../models/models.ts'
 import { prompt } from './prompt.ts'
@@ -6,7 +9,9 @@ import type { Writer } from './writer.ts'
 
 export function createLocal(models: Pick<Models, 'write'>, otherwise: Writer): Writer {
   return {
-    get name() { return models.write?.name ?? otherwise.name },
+    get name() {
+      return models.write?.name ?? otherwise.name
+    },
     async *write(commission, signal) {
       const { write } = models
       if (!write) return yield* otherwise.write(commission, signal)

@@ -1,4 +1,6 @@
-/** What a language model is told. The passages are quoted material: an instruction inside one is text like any other. */
+/**
+ * What a language model is told. The passages are quoted material: an instruction inside one is text like any other.
+ */
 import type { Commission } from './writer.ts'
 
 const RULES = {
@@ -22,9 +24,20 @@ const RULES = {
   ],
 } as const
 
-export interface Prompt { system: string; user: string }
+export interface Prompt {
+  system: string
+  user: string
+}
 
 export function prompt({ question, passages, language }: Commission): Prompt {
-  const material = passages.map(p => `<pasaje n="${p.n}" fuente="${p.source.replace(/"/g, "'")}">\n${p.texto.replace(/<\/?pasaje/gi, '‹pasaje')}\n</pasaje>`).join('\n\n')
-  return { system: RULES[language].join('\n'), user: `${material}\n\n${language === 'es' ? 'Pregunta' : 'Question'}: ${question}` }
+  const material = passages
+    .map(
+      p =>
+        `<pasaje n="${p.n}" fuente="${p.source.replace(/"/g, "'")}">\n${p.texto.replace(/<\/?pasaje/gi, '‹pasaje')}\n</pasaje>`,
+    )
+    .join('\n\n')
+  return {
+    system: RULES[language].join('\n'),
+    user: `${material}\n\n${language === 'es' ? 'Pregunta' : 'Question'}: ${question}`,
+  }
 }

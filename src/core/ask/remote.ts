@@ -1,9 +1,17 @@
-/** Writers over HTTP: an OpenAI-compatible endpoint (Ollama, llama.cpp, vLLM, hosted ones) and Anthropic's API. Streamed; a vendor's words stay here. */
+/**
+ * Writers over HTTP: an OpenAI-compatible endpoint (Ollama, llama.cpp, vLLM, hosted ones) and Anthropic's API.
+ * Streamed; a vendor's words stay here.
+ */
 import { Failure } from '../../errors.ts'
 import { prompt } from './prompt.ts'
 import type { Writer } from './writer.ts'
 
-export interface RemoteOptions { kind: 'openai' | 'anthropic'; url: string; model: string; key: string | null }
+export interface RemoteOptions {
+  kind: 'openai' | 'anthropic'
+  url: string
+  model: string
+  key: string | null
+}
 
 const MAX_TOKENS = 1200
 /** No word for so long: the provider has gone. */
@@ -11,20 +19,44 @@ const SILENCE_MS = 60_000
 
 const failed = (cause: unknown): Failure => new Failure('proveedor_fallo', {}, { cause })
 
-interface Protocol { path: string; headers(key: string | null): Record<string, string>; body(model: string, p: { system: string; user: string }): object; delta(event: Record<string, unknown>): string }
+interface Protocol {
+  path: string
+  headers(key: string | null): Record<string, string>
+  body(model: string, p: { system: string; user: string }): object
+  delta(event: Record<string, unknown>): string
+}
 
 const PROTOCOLS: Record<RemoteOptions['kind'], Protocol> = {
   openai: {
     path: '/chat/completions',
     headers: (key): Record<string, string> => (key ? { authorization: `Bearer ${key}` } : {}),
-    body: (model, p) => ({ model, stream: true, temperature: 0, max_tokens: MAX_TOKENS, messages: [{ role: 'system', content: p.system }, { role: 'user', content: p.user }] }),
+    body: (model, p) => ({
+      model,
+      stream: true,
+      temperature: 0,
+      max_tokens: MAX_TOKENS,
+      messages: [
+        { role: 'system', content: p.system },
+        { role: 'user', content: p.user },
+      ],
+    }),
     delta: event => (event as { choices?: { delta?: { content?: string } }[] }).choices?.[0]?.delta?.content ?? '',
   },
   anthropic: {
     path: '/v1/messages',
     headers: (key): Record<string, string> => ({ 'anthropic-version': '2023-06-01', ...(key && { 'x-api-key': key }) }),
-    body: (model, p) => ({ model, stream: true, temperature: 0, max_tokens: MAX_TOKENS, system: p.system, messages: [{ role: 'user', content: p.user }] }),
-    delta: event => (event as { type?: string; delta?: { text?: string } }).type === 'content_block_delta' ? (event as { delta: { text?: string } }).delta.text ?? '' : '',
+    body: (model, p) => ({
+      model,
+      stream: true,
+      temperature: 0,
+      max_tokens: MAX_TOKENS,
+      system: p.system,
+      messages: [{ role: 'user', content: p.user }],
+    }),
+    delta: event =>
+      (event as { type?: string; delta?: { text?: string } }).type === 'content_block_delta'
+        ? ((event as { delta: { text?: string } }).delta.text ?? '')
+        : '',
   },
 }
 
@@ -53,7 +85,8 @@ export function createRemote(options: RemoteOptions): Writer {
       const silence = AbortSignal.timeout(SILENCE_MS)
       try {
         const response = await fetch(options.url.replace(/\/+$/, '') + protocol.path, {
-          method: 'POST', signal: signal ? AbortSignal.any([signal, silence]) : silence,
+          method: 'POST',
+          signal: signal ? AbortSignal.any([signal, silence]) : silence,
           headers: { 'content-type': 'application/json', ...protocol.headers(options.key) },
           body: JSON.stringify(protocol.body(options.model, prompt(commission))),
         })

@@ -1,4 +1,7 @@
-/** Who turns numbered passages into an answer. A writer sees passages and nothing else of the library, and may cite only their numbers. */
+/**
+ * Who turns numbered passages into an answer. A writer sees passages and nothing else of the library, and may cite only
+ * their numbers.
+ */
 
 export interface Numbered {
   /** From 1; the note `[^n]`. */

@@ -1,4 +1,7 @@
-/** A claim → the one passage that may be cited for it, or none. Long quotations are decided by the quote gate, the rest by the judge. */
+/**
+ * A claim → the one passage that may be cited for it, or none. Long quotations are decided by the quote gate, the rest
+ * by the judge.
+ */
 import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
 import { match, source } from '../quotes/compare.ts'
 import type { Quotation } from '../quotes/find.ts'
@@ -7,9 +10,19 @@ import { verify, type Judged } from '../verify/index.ts'
 import { namesOf, normal, numbersOf, wordsOf } from '../verify/words.ts'
 import type { Library } from '../library.ts'
 
-export interface Chosen { row: PassageRow; document: DocumentRow; pasaje: string; respaldo: number }
+export interface Chosen {
+  row: PassageRow
+  document: DocumentRow
+  pasaje: string
+  respaldo: number
+}
 
-export interface ChooseLimits { umbral: number; documentos?: readonly string[]; biblioteca?: string; signal?: AbortSignal }
+export interface ChooseLimits {
+  umbral: number
+  documentos?: readonly string[]
+  biblioteca?: string
+  signal?: AbortSignal
+}
 
 const K = 5
 /** A quotation found word for word is in its source; 0.99 and not 1 because two books may hold the same words. */
@@ -34,8 +47,14 @@ export async function candidates(library: Library, claim: string, limits: Choose
   return pasajes.filter(p => supports(p, quoted, limits)).map(asChosen)
 }
 
-const supports = (p: Judged, quoted: readonly Quotation[], { umbral }: ChooseLimits): boolean => p.respaldo >= umbral && p.respaldo > p.contradiction && holds(p.row, quoted)
-const asChosen = ({ row, document, pasaje, respaldo }: Judged): Chosen => ({ row, document, pasaje, respaldo: round(respaldo) })
+const supports = (p: Judged, quoted: readonly Quotation[], { umbral }: ChooseLimits): boolean =>
+  p.respaldo >= umbral && p.respaldo > p.contradiction && holds(p.row, quoted)
+const asChosen = ({ row, document, pasaje, respaldo }: Judged): Chosen => ({
+  row,
+  document,
+  pasaje,
+  respaldo: round(respaldo),
+})
 
 const round = (n: number): number => Math.round(n * 1000) / 1000
 
@@ -44,8 +63,16 @@ const holds = (row: PassageRow, quoted: readonly Quotation[]): boolean => {
   return quoted.every(q => match(q.texto, where) !== null)
 }
 
-/** Every quotation of the sentence must stand there, on one page of one document, and what frames it must name nobody and no number that is not there. */
-async function byQuotation(library: Library, claim: string, quoted: readonly Quotation[], limits: ChooseLimits): Promise<Chosen | null> {
+/**
+ * Every quotation of the sentence must stand there, on one page of one document, and what frames it must name nobody
+ * and no number that is not there.
+ */
+async function byQuotation(
+  library: Library,
+  claim: string,
+  quoted: readonly Quotation[],
+  limits: ChooseLimits,
+): Promise<Chosen | null> {
   const scope = await library.shelf.scope(limits)
   let chosen: Chosen | null = null
   for (const quotation of quoted) {
@@ -67,19 +94,29 @@ function literal(row: PassageRow, quotation: Quotation): string {
 
 /** "Galileo escribió: «En un lugar de la Mancha…»" is no citation of Cervantes. */
 function framed(claim: string, quoted: readonly Quotation[], { row, document }: Chosen): boolean {
-  const frame = quoted.reduceRight((text, q) => `${text.slice(0, q.desde)} ${text.slice(q.hasta)}`, ` ${claim}`.slice(1))
+  const frame = quoted.reduceRight(
+    (text, q) => `${text.slice(0, q.desde)} ${text.slice(q.hasta)}`,
+    ` ${claim}`.slice(1),
+  )
   const there = `${row.texto} ${document.titulo} ${document.autores.join(' ')} ${document.anio ?? ''}`
-  const known = new Set(wordsOf(there)), numbers = numbersOf(there)
+  const known = new Set(wordsOf(there)),
+    numbers = numbersOf(there)
   // the first word of the sentence has a capital too: "Galileo" is looked at like any name, "Según" is known to be none
   const first = /^[^\p{L}]*(\p{Lu}\p{Ll}+)/u.exec(frame)?.[1]
   const names = [...namesOf(frame), ...(first !== undefined && !OPENERS.has(normal(first)) ? [first] : [])]
-  return names.every(name => wordsOf(name).some(word => known.has(word))) && numbersOf(frame).every(n => numbers.includes(n))
+  return (
+    names.every(name => wordsOf(name).some(word => known.has(word))) && numbersOf(frame).every(n => numbers.includes(n))
+  )
 }
 
 /** What a sentence with a quotation begins with when it is no name. */
-const OPENERS = new Set(`
+const OPENERS = new Set(
+  `
   el la los las lo un una unos unas su sus este esta estos estas ese esa aquel aquella segun como en al a asi ya y e pero de del desde para
   por con sobre cuando donde quien alli aqui alla entonces luego despues antes tambien ademas sin si no se es era fue hay dice dijo escribe
   escribio afirma afirmo sostiene leemos the a an in on at as according he she it they we his her its their this that these those there here
   when where then thus but and or for to by with from of one is was who which what yet also
-`.trim().split(/\s+/))
+`
+    .trim()
+    .split(/\s+/),
+)

@@ -7,25 +7,56 @@ import { Kept } from './citations.ts'
 import { CiteInput, open, write, type Kept as Chosen } from './index.ts'
 
 /** `rechazadas`: indexes of the job's `citas`. Style and language are the job's unless told. */
-export interface Decisions { rechazadas: readonly number[]; cambios?: readonly Swap[]; estilo?: string; idioma?: string }
+export interface Decisions {
+  rechazadas: readonly number[]
+  cambios?: readonly Swap[]
+  estilo?: string
+  idioma?: string
+}
 
 /** Another passage for one of the citations: one that supports the sentence as firmly as the job asked. */
-export interface Swap { cita: number; fragmento: string }
+export interface Swap {
+  cita: number
+  fragmento: string
+}
 
 /** The job as it would have ended had those found no source. Nothing is stored. */
-export async function decided(library: Library, row: CitationRow, { rechazadas, cambios = [], ...manner }: Decisions): Promise<CitationRow> {
+export async function decided(
+  library: Library,
+  row: CitationRow,
+  { rechazadas, cambios = [], ...manner }: Decisions,
+): Promise<CitationRow> {
   const { citas, oraciones } = citedIn(row)
-  if (!oraciones) throw new Failure('conflicto', { citado: row.id }, { mensaje: 'Este texto se citó con una versión anterior; cítalo de nuevo.', message: 'This text was cited by an earlier version; cite it again.' })
-  if (rechazadas.some(i => i >= citas.length)) throw invalid('rechazadas', `hay ${citas.length} citas; se cuentan desde 0.`, `there are ${citas.length} citations, counted from 0.`)
+  if (!oraciones)
+    throw new Failure(
+      'conflicto',
+      { citado: row.id },
+      {
+        mensaje: 'Este texto se citó con una versión anterior; cítalo de nuevo.',
+        message: 'This text was cited by an earlier version; cite it again.',
+      },
+    )
+  if (rechazadas.some(i => i >= citas.length))
+    throw invalid(
+      'rechazadas',
+      `hay ${citas.length} citas; se cuentan desde 0.`,
+      `there are ${citas.length} citations, counted from 0.`,
+    )
   const input = CiteInput.parse(row.input)
-  const rows = new Map((await library.shelf.passages(citas.map(c => c.fragmento))).map(passage => [passage.id, passage]))
+  const rows = new Map(
+    (await library.shelf.passages(citas.map(c => c.fragmento))).map(passage => [passage.id, passage]),
+  )
   const documents = await library.shelf.documents(citas.map(c => c.documento))
   const chosen: Chosen = Object.fromEntries(oraciones.sin_cita.map(sentence => [sentence, null]))
   for (const [i, { fragmento, documento, pasaje, respaldo, cita, afirmacion }] of citas.entries()) {
     if (rechazadas.includes(i)) continue
     const other = cambios.find(swap => swap.cita === i)?.fragmento
-    if (other !== undefined && other !== fragmento) { chosen[oraciones.citas[i]!] = await instead(library, afirmacion, other, input); continue }
-    const passage = rows.get(fragmento), document = documents.get(documento)
+    if (other !== undefined && other !== fragmento) {
+      chosen[oraciones.citas[i]!] = await instead(library, afirmacion, other, input)
+      continue
+    }
+    const passage = rows.get(fragmento),
+      document = documents.get(documento)
     if (!passage || !document) throw gone(cita, i)
     chosen[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo }
   }
@@ -36,15 +67,25 @@ export async function decided(library: Library, row: CitationRow, { rechazadas, 
 
 function citedIn(row: CitationRow): Pick<Kept, 'citas' | 'oraciones'> {
   if (row.estado === 'listo') return Kept.parse(row.result)
-  throw new Failure('conflicto', { citado: row.id, estado: row.estado }, {
-    mensaje: 'Las citas de este texto aún no están; espera a que termine.', message: 'The citations of this text are not there yet; wait until it has ended.' })
+  throw new Failure(
+    'conflicto',
+    { citado: row.id, estado: row.estado },
+    {
+      mensaje: 'Las citas de este texto aún no están; espera a que termine.',
+      message: 'The citations of this text are not there yet; wait until it has ended.',
+    },
+  )
 }
 
 /** Judged anew: an id is no proof. */
 async function instead(library: Library, claim: string, fragmento: string, limits: CiteInput): Promise<Cited> {
   const found = (await candidates(library, claim, limits)).find(one => one.row.id === fragmento)
   if (found) return found
-  throw invalid('cambios', `el pasaje ${fragmento} no apoya esa frase lo bastante.`, `passage ${fragmento} does not support that sentence firmly enough.`)
+  throw invalid(
+    'cambios',
+    `el pasaje ${fragmento} no apoya esa frase lo bastante.`,
+    `passage ${fragmento} does not support that sentence firmly enough.`,
+  )
 }
 
 /** Passages that could be cited for one of the citations of the job, best first. */
@@ -55,7 +96,12 @@ export async function alternatives(library: Library, row: CitationRow, cita: num
 }
 
 /** What is not in the library is not cited, although it was when the draft was read. */
-const gone = (cita: string, i: number): Failure => new Failure('conflicto', { campo: 'rechazadas', cita: i }, {
-  mensaje: `El pasaje de ${cita} ya no está en la biblioteca: rechaza esa cita o cita el texto de nuevo.`,
-  message: `The passage of ${cita} is no longer in the library: refuse that citation, or cite the text again.`,
-})
+const gone = (cita: string, i: number): Failure =>
+  new Failure(
+    'conflicto',
+    { campo: 'rechazadas', cita: i },
+    {
+      mensaje: `El pasaje de ${cita} ya no está en la biblioteca: rechaza esa cita o cita el texto de nuevo.`,
+      message: `The passage of ${cita} is no longer in the library: refuse that citation, or cite the text again.`,
+    },
+  )

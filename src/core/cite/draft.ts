@@ -1,4 +1,7 @@
-/** A draft, Markdown or Word, as the citing job sees it: sentences with a place for a citation, and how the citations go in. */
+/**
+ * A draft, Markdown or Word, as the citing job sees it: sentences with a place for a citation, and how the citations go
+ * in.
+ */
 import { citationPlace, sentences } from '../sentences.ts'
 import { normal } from '../verify/words.ts'
 import type { Entry, Formatted } from './csl/types.ts'
@@ -12,11 +15,17 @@ export interface DraftSentence {
   cited: boolean
 }
 
-export interface Placed { sentence: number; formatted: Formatted }
+export interface Placed {
+  sentence: number
+  formatted: Formatted
+}
 
 export interface Draft {
   sentences: DraftSentence[]
-  insert(placed: readonly Placed[], options: { note: boolean; bibliography: readonly Entry[]; heading: string }): Promise<Inserted>
+  insert(
+    placed: readonly Placed[],
+    options: { note: boolean; bibliography: readonly Entry[]; heading: string },
+  ): Promise<Inserted>
 }
 
 /** [from, to) in `texto`, UTF-16 units. */
@@ -34,24 +43,35 @@ export interface Inserted {
 }
 
 /** Heading of a list of sources, folded: what stands below it is no claim. */
-const SOURCES = /^(?:[\d.]+\s+)?(?:referencias|bibliografia|fuentes|obras citadas|lista de referencias|references|bibliography|works cited|sources|referencies|referencias bibliograficas|literaturverzeichnis|bibliographie|riferimenti|bibliografie)\b/
+const SOURCES =
+  /^(?:[\d.]+\s+)?(?:referencias|bibliografia|fuentes|obras citadas|lista de referencias|references|bibliography|works cited|sources|referencies|referencias bibliograficas|literaturverzeichnis|bibliographie|riferimenti|bibliografie)\b/
 
 export function markdownDraft(text: string, locale: string): Draft {
-  const found = markdownSentences(text, locale), lists = listsOfSources(text)
+  const found = markdownSentences(text, locale),
+    lists = listsOfSources(text)
   const listed = (at: number): boolean => lists.some(([from, to]) => at >= from && at < to)
   return {
     sentences: found.map(s => ({ text: s.text, cited: s.cited || listed(s.from) })),
     async insert(placed, { note }) {
-      const insertions = placed.map(p => ({ at: found[p.sentence]!.place[note ? 'note' : 'text'], markdown: p.formatted.markdown }))
+      const insertions = placed.map(p => ({
+        at: found[p.sentence]!.place[note ? 'note' : 'text'],
+        markdown: p.formatted.markdown,
+      }))
       const { texto, splices } = insertMarkdown(text, insertions, { note })
-      const moved = (at: number, count = splices.length): number => at + splices.slice(0, count).reduce((sum, s) => sum + (s.at <= at ? s.text.length : 0), 0)
+      const moved = (at: number, count = splices.length): number =>
+        at + splices.slice(0, count).reduce((sum, s) => sum + (s.at <= at ? s.text.length : 0), 0)
       return {
-        texto, skipped: [],
+        texto,
+        skipped: [],
         ranges: placed.map((_, i): Span => {
-          const { at, text: added } = splices[i]!, from = moved(at, i)
+          const { at, text: added } = splices[i]!,
+            from = moved(at, i)
           return [from + added.length - added.trimStart().length, from + added.length]
         }),
-        span(sentence) { const { from, to } = found[sentence]!; return [moved(from), moved(from) + to - from] },
+        span(sentence) {
+          const { from, to } = found[sentence]!
+          return [moved(from), moved(from) + to - from]
+        },
       }
     },
   }
@@ -59,45 +79,79 @@ export function markdownDraft(text: string, locale: string): Draft {
 
 /** From a heading that announces sources to the next heading of its level or above. */
 function listsOfSources(text: string): [from: number, to: number][] {
-  const headings = [...text.matchAll(/^ {0,3}(#{1,6})[ \t]+(.*)$/gm)].map(m => ({ at: m.index, level: m[1]!.length, sources: SOURCES.test(normal(m[2]!)) }))
-  return headings.flatMap((h, i) => (h.sources ? [[h.at, headings.slice(i + 1).find(next => next.level <= h.level)?.at ?? text.length] as [number, number]] : []))
+  const headings = [...text.matchAll(/^ {0,3}(#{1,6})[ \t]+(.*)$/gm)].map(m => ({
+    at: m.index,
+    level: m[1]!.length,
+    sources: SOURCES.test(normal(m[2]!)),
+  }))
+  return headings.flatMap((h, i) =>
+    h.sources
+      ? [[h.at, headings.slice(i + 1).find(next => next.level <= h.level)?.at ?? text.length] as [number, number]]
+      : [],
+  )
 }
 
 /** Sentences of the prose paragraphs; what stands in a locked range (a field, a live citation) counts as cited. */
-export async function docxDraft(bytes: Uint8Array, locale: string, tracked?: { author: string; date: Date }): Promise<Draft> {
+export async function docxDraft(
+  bytes: Uint8Array,
+  locale: string,
+  tracked?: { author: string; date: Date },
+): Promise<Draft> {
   const { paragraphs } = await readDocx(bytes)
-  const found = paragraphs.filter(p => p.kind === 'prose').flatMap(p => {
-    const listed = p.path.some(heading => SOURCES.test(normal(heading)))
-    return sentences(p.text, locale).map(range => {
-      const text = p.text.slice(range.from, range.to)
-      return { paragraph: p, range, text: text.replace(/\s+/g, ' ').trim(), cited: listed || citedAlready(p, range, text) }
+  const found = paragraphs
+    .filter(p => p.kind === 'prose')
+    .flatMap(p => {
+      const listed = p.path.some(heading => SOURCES.test(normal(heading)))
+      return sentences(p.text, locale).map(range => {
+        const text = p.text.slice(range.from, range.to)
+        return {
+          paragraph: p,
+          range,
+          text: text.replace(/\s+/g, ' ').trim(),
+          cited: listed || citedAlready(p, range, text),
+        }
+      })
     })
-  })
   return {
     sentences: found.map(({ text, cited }) => ({ text, cited })),
     async insert(placed, { note, bibliography, heading }) {
       const insertions = placed.map(p => {
         const { paragraph, range } = found[p.sentence]!
         const { runs } = p.formatted
-        return { paragraph: paragraph.index, offset: citationPlace(paragraph.text, range, note ? 'note' : 'text'), runs: note ? runs : [{ text: ' ' }, ...runs] }
+        return {
+          paragraph: paragraph.index,
+          offset: citationPlace(paragraph.text, range, note ? 'note' : 'text'),
+          runs: note ? runs : [{ text: ' ' }, ...runs],
+        }
       })
       const out = await insertDocx(bytes, insertions, { note, bibliography, heading, ...(tracked && { tracked }) })
       const { texto, at } = await markdown(out.bytes, paragraphs.length)
-      const length = (i: number): number => (note || out.skipped.includes(i) ? 0 : insertions[i]!.runs.reduce((sum, run) => sum + run.text.length, 0))
+      const length = (i: number): number =>
+        note || out.skipped.includes(i) ? 0 : insertions[i]!.runs.reduce((sum, run) => sum + run.text.length, 0)
       /** In the paragraph as it is now, behind what was put in before that place. */
-      const moved = (paragraph: number, offset: number, count = insertions.length): number => offset +
-        insertions.slice(0, count).reduce((sum, one, i) => sum + (one.paragraph === paragraph && one.offset <= offset ? length(i) : 0), 0)
-      const checked = (from: number | undefined, said: string): Span | undefined => (from !== undefined && texto.startsWith(said, from) ? [from, from + said.length] : undefined)
+      const moved = (paragraph: number, offset: number, count = insertions.length): number =>
+        offset +
+        insertions
+          .slice(0, count)
+          .reduce((sum, one, i) => sum + (one.paragraph === paragraph && one.offset <= offset ? length(i) : 0), 0)
+      const checked = (from: number | undefined, said: string): Span | undefined =>
+        from !== undefined && texto.startsWith(said, from) ? [from, from + said.length] : undefined
       return {
-        texto, docx: out.bytes, skipped: out.skipped,
+        texto,
+        docx: out.bytes,
+        skipped: out.skipped,
         ranges: placed.map(({ formatted }, i) => {
-          const { paragraph, offset } = insertions[i]!, from = at(paragraph, moved(paragraph, offset, i))
+          const { paragraph, offset } = insertions[i]!,
+            from = at(paragraph, moved(paragraph, offset, i))
           if (!note) return checked(from === undefined ? from : from + 1, formatted.runs.map(run => run.text).join(''))
           return from === undefined ? from : checked(from, /^\[\^[^\]\s]+\]/.exec(texto.slice(from))?.[0] ?? '\0')
         }),
         span(sentence) {
           const { paragraph, range } = found[sentence]!
-          return checked(at(paragraph.index, moved(paragraph.index, range.from)), paragraph.text.slice(range.from, range.to))
+          return checked(
+            at(paragraph.index, moved(paragraph.index, range.from)),
+            paragraph.text.slice(range.from, range.to),
+          )
         },
       }
     },
@@ -105,15 +159,27 @@ export async function docxDraft(bytes: Uint8Array, locale: string, tracked?: { a
 }
 
 const citedAlready = (p: DocxParagraph, { from, to }: { from: number; to: number }, text: string): boolean =>
-  citationsIn(text).length > 0 || p.cited.some(c => c.from < to + 2 && c.to > from) || p.notes.some(n => n.at > from && n.at <= to + 1)
+  citationsIn(text).length > 0 ||
+  p.cited.some(c => c.from < to + 2 && c.to > from) ||
+  p.notes.some(n => n.at > from && n.at <= to + 1)
 
-interface Shown { texto: string; /** Of a place in a paragraph; undefined where the paragraph is not shown. */ at(paragraph: number, offset: number): number | undefined }
+interface Shown {
+  texto: string
+  /** Of a place in a paragraph; undefined where the paragraph is not shown. */ at(
+    paragraph: number,
+    offset: number,
+  ): number | undefined
+}
 
-/** The first `count` paragraphs, which are the draft's own: the bibliography stands behind them. Notes as Markdown footnotes. */
+/**
+ * The first `count` paragraphs, which are the draft's own: the bibliography stands behind them. Notes as Markdown
+ * footnotes.
+ */
 async function markdown(bytes: Uint8Array, count: number): Promise<Shown> {
   const { paragraphs, footnotes } = await readDocx(bytes)
   const own = paragraphs.slice(0, count).filter(p => p.text.trim() !== '')
-  const prefix = (p: DocxParagraph): string => (p.kind === 'heading' ? `${'#'.repeat(Math.min(6, p.path.length))} ` : p.list ? '- ' : '')
+  const prefix = (p: DocxParagraph): string =>
+    p.kind === 'heading' ? `${'#'.repeat(Math.min(6, p.path.length))} ` : p.list ? '- ' : ''
   const starts = new Map<number, number>()
   let texto = ''
   for (const p of own) {
@@ -122,12 +188,23 @@ async function markdown(bytes: Uint8Array, count: number): Promise<Shown> {
     texto += prefix(p) + p.notes.reduceRight((text, n) => `${text.slice(0, n.at)}[^${n.id}]${text.slice(n.at)}`, p.text)
   }
   const called = own.flatMap(p => p.notes.map(n => n.id))
-  const notes = called.flatMap(id => (footnotes.has(id) ? [`[^${id}]: ${footnotes.get(id)!.replace(/\s*\n\s*/g, ' ').trim()}`] : []))
+  const notes = called.flatMap(id =>
+    footnotes.has(id)
+      ? [
+          `[^${id}]: ${footnotes
+            .get(id)!
+            .replace(/\s*\n\s*/g, ' ')
+            .trim()}`,
+        ]
+      : [],
+  )
   return {
     texto: `${[...(own.length ? [texto] : []), ...(notes.length ? [notes.join('\n')] : [])].join('\n\n')}\n`,
     at(index, offset) {
       const start = starts.get(index)
-      return start === undefined ? undefined : start + offset + paragraphs[index]!.notes.reduce((sum, n) => sum + (n.at < offset ? n.id.length + 3 : 0), 0)
+      return start === undefined
+        ? undefined
+        : start + offset + paragraphs[index]!.notes.reduce((sum, n) => sum + (n.at < offset ? n.id.length + 3 : 0), 0)
     },
   }
 }

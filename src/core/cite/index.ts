@@ -1,4 +1,7 @@
-/** The citing job: draft → sentences that need a source → the passage that supports each → citations in the style → bibliography. */
+/**
+ * The citing job: draft → sentences that need a source → the passage that supports each → citations in the style →
+ * bibliography.
+ */
 import { z } from 'zod'
 import type { JobRow } from '../../../storage/contract.ts'
 import { enlace, localizador } from '../anchor.ts'
@@ -60,24 +63,41 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
 
 export async function open(library: Library, input: CiteInput): Promise<Draft> {
   if (input.docx === undefined) return markdownDraft(input.texto ?? '', input.idioma)
-  return docxDraft(Buffer.from(input.docx, 'base64'), input.idioma, input.cambios ? { author: 'Anaquel', date: library.now() } : undefined)
+  return docxDraft(
+    Buffer.from(input.docx, 'base64'),
+    input.idioma,
+    input.cambios ? { author: 'Anaquel', date: library.now() } : undefined,
+  )
 }
 
 /** By index of the sentence; null: a claim without a source. */
 export type Kept = Record<number, Chosen | null>
 
 /** By index of the sentence. What an earlier attempt found is taken up again. */
-async function sources(library: Library, draft: Draft, input: CiteInput, subject: string, report: Report): Promise<Kept> {
-  const kept = (await library.scratch.load(subject) as Kept | null) ?? {}
+async function sources(
+  library: Library,
+  draft: Draft,
+  input: CiteInput,
+  subject: string,
+  report: Report,
+): Promise<Kept> {
+  const kept = ((await library.scratch.load(subject)) as Kept | null) ?? {}
   const claims = draft.sentences.flatMap((s, i) => (!s.cited && needsSource(s.text) ? [i] : []))
-  const asked = claims.filter(i => !(i in kept)), before = claims.length - asked.length
+  const asked = claims.filter(i => !(i in kept)),
+    before = claims.length - asked.length
   const { umbral, documentos, biblioteca } = input
   let saved = Date.now()
   for (let at = 0; at < asked.length; at += AT_ONCE) {
     await report.phase('busqueda', SHARE.busqueda + ((before + at) / claims.length) * (SHARE.citas - SHARE.busqueda))
     const batch = asked.slice(at, at + AT_ONCE)
-    const found = await Promise.all(batch.map(i => choose(library, draft.sentences[i]!.text, { umbral, documentos, biblioteca, signal: report.signal })))
-    batch.forEach((i, k) => { kept[i] = found[k]! })
+    const found = await Promise.all(
+      batch.map(i =>
+        choose(library, draft.sentences[i]!.text, { umbral, documentos, biblioteca, signal: report.signal }),
+      ),
+    )
+    batch.forEach((i, k) => {
+      kept[i] = found[k]!
+    })
     if (Date.now() - saved < SAVE_MS) continue
     await library.scratch.save(subject, kept)
     saved = Date.now()
@@ -86,35 +106,67 @@ async function sources(library: Library, draft: Draft, input: CiteInput, subject
   return kept
 }
 
-interface Source { sentence: number; chosen: Chosen }
+interface Source {
+  sentence: number
+  chosen: Chosen
+}
 
 /** The draft with the citations of `kept`, and its bibliography. */
 export async function write(library: Library, draft: Draft, kept: Kept, document: CslDocument): Promise<CiteResult> {
-  const chosen = Object.entries(kept).flatMap(([i, one]) => (one ? [{ sentence: Number(i), chosen: one }] : [])).sort((a, b) => a.sentence - b.sentence)
+  const chosen = Object.entries(kept)
+    .flatMap(([i, one]) => (one ? [{ sentence: Number(i), chosen: one }] : []))
+    .sort((a, b) => a.sentence - b.sentence)
   const first = await insert(draft, chosen, document)
   // a place that cannot be cut (inside a field) takes its citation out of the numbering and out of the bibliography
   const placed = chosen.filter((_, i) => !first.inserted.skipped.includes(i))
-  const { formatted, bibliography, inserted, heading } = placed.length < chosen.length ? await insert(draft, placed, document) : first
+  const { formatted, bibliography, inserted, heading } =
+    placed.length < chosen.length ? await insert(draft, placed, document) : first
   const citas = placed.map(({ sentence, chosen: { row, document: source, pasaje, respaldo } }, i): Cita => ({
-    afirmacion: draft.sentences[sentence]!.text, cita: formatted[i]!.text, localizador: localizador(row.ancla), documento: source.id,
-    fragmento: row.id, pasaje, respaldo, ancla: row.ancla, enlace: enlace(library.site, source.id, row), ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
+    afirmacion: draft.sentences[sentence]!.text,
+    cita: formatted[i]!.text,
+    localizador: localizador(row.ancla),
+    documento: source.id,
+    fragmento: row.id,
+    pasaje,
+    respaldo,
+    ancla: row.ancla,
+    enlace: enlace(library.site, source.id, row),
+    ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
   }))
-  const without = Object.entries(kept).flatMap(([i, one]) => (one ? [] : [Number(i)])).sort((a, b) => a - b)
-  const bare = without.map((sentence): SinCita => { const rango = inserted.span(sentence); return { afirmacion: draft.sentences[sentence]!.text, ...(rango && { rango }) } })
+  const without = Object.entries(kept)
+    .flatMap(([i, one]) => (one ? [] : [Number(i)]))
+    .sort((a, b) => a - b)
+  const bare = without.map((sentence): SinCita => {
+    const rango = inserted.span(sentence)
+    return { afirmacion: draft.sentences[sentence]!.text, ...(rango && { rango }) }
+  })
   const labelled = (text: string, label?: string): string => (label ? `${label} ${text}` : text)
   return {
-    texto: inserted.texto, citas, encabezado: heading,
-    bibliografia: bibliography.map(e => labelled(e.text, e.label)), bibliografiaMarkdown: bibliography.map(e => labelled(e.markdown, e.label)),
+    texto: inserted.texto,
+    citas,
+    encabezado: heading,
+    bibliografia: bibliography.map(e => labelled(e.text, e.label)),
+    bibliografiaMarkdown: bibliography.map(e => labelled(e.markdown, e.label)),
     ...(inserted.docx && { docx: Buffer.from(inserted.docx).toString('base64') }),
-    sin_cita: bare, oraciones: { citas: placed.map(p => p.sentence), sin_cita: without },
+    sin_cita: bare,
+    oraciones: { citas: placed.map(p => p.sentence), sin_cita: without },
   }
 }
 
-async function insert(draft: Draft, placed: readonly Source[], document: CslDocument): Promise<{ formatted: Formatted[]; bibliography: Entry[]; inserted: Inserted; heading: string }> {
-  const clusters: Cluster[] = placed.map(({ chosen }) => ({ cites: [{ item: item(chosen.document, document.locale), locator: locator(chosen.row.ancla) }] }))
+async function insert(
+  draft: Draft,
+  placed: readonly Source[],
+  document: CslDocument,
+): Promise<{ formatted: Formatted[]; bibliography: Entry[]; inserted: Inserted; heading: string }> {
+  const clusters: Cluster[] = placed.map(({ chosen }) => ({
+    cites: [{ item: item(chosen.document, document.locale), locator: locator(chosen.row.ancla) }],
+  }))
   const formatted = clusters.length ? await document.cite(clusters) : []
   const bibliography = clusters.length && document.style.bibliography ? document.bibliography() : []
   const heading = bibliographyHeading(document.locale)
-  const inserted = await draft.insert(placed.map((p, i) => ({ sentence: p.sentence, formatted: formatted[i]! })), { note: document.style.note, bibliography, heading })
+  const inserted = await draft.insert(
+    placed.map((p, i) => ({ sentence: p.sentence, formatted: formatted[i]! })),
+    { note: document.style.note, bibliography, heading },
+  )
   return { formatted, bibliography, inserted, heading }
 }

@@ -9,13 +9,24 @@ const page = (impresa: string): string => (spreadOf(impresa) ? impresa : impresa
 
 export function locator(ancla: Ancla): Locator | undefined {
   switch (ancla.tipo) {
-    case 'pagina': return { label: 'page', value: ancla.impresa ? page(ancla.impresa) : `[${ancla.fisica}]` }
-    case 'tiempo': return { label: 'timestamp', value: clock(ancla.t0) }
-    case 'seccion': return ancla.impresa ? { label: 'page', value: page(ancla.impresa) } : { label: 'paragraph', value: range(ancla.parrafo, ancla.parrafoHasta) }
-    case 'diapositiva': return { label: 'slide', value: String(ancla.n) }
-    case 'hoja': return rows(ancla)
-    case 'web': return ancla.parrafo === undefined ? undefined : { label: 'paragraph', value: range(ancla.parrafo, ancla.parrafoHasta) }
-    case 'imagen': return undefined
+    case 'pagina':
+      return { label: 'page', value: ancla.impresa ? page(ancla.impresa) : `[${ancla.fisica}]` }
+    case 'tiempo':
+      return { label: 'timestamp', value: clock(ancla.t0) }
+    case 'seccion':
+      return ancla.impresa
+        ? { label: 'page', value: page(ancla.impresa) }
+        : { label: 'paragraph', value: range(ancla.parrafo, ancla.parrafoHasta) }
+    case 'diapositiva':
+      return { label: 'slide', value: String(ancla.n) }
+    case 'hoja':
+      return rows(ancla)
+    case 'web':
+      return ancla.parrafo === undefined
+        ? undefined
+        : { label: 'paragraph', value: range(ancla.parrafo, ancla.parrafoHasta) }
+    case 'imagen':
+      return undefined
   }
 }
 

@@ -1,6 +1,13 @@
-/** Markdown → its stretches of prose, and the same text with what is no prose hidden character by character, so that every offset stays. */
+/**
+ * Markdown → its stretches of prose, and the same text with what is no prose hidden character by character, so that
+ * every offset stays.
+ */
 
-export interface Block { from: number; to: number; kind: 'prose' | 'cell' }
+export interface Block {
+  from: number
+  to: number
+  kind: 'prose' | 'cell'
+}
 
 export interface Blocks {
   blocks: Block[]
@@ -12,18 +19,30 @@ export interface Blocks {
   openFence?: string
 }
 
-interface Line { from: number; to: number; text: string }
-type State = { in: 'prose' } | { in: 'fence'; mark: string } | { in: 'math' } | { in: 'html'; until: RegExp } | { in: 'note' }
+interface Line {
+  from: number
+  to: number
+  text: string
+}
+type State =
+  | { in: 'prose' }
+  | { in: 'fence'; mark: string }
+  | { in: 'math' }
+  | { in: 'html'; until: RegExp }
+  | { in: 'note' }
 
 const CONTAINER = /^(?:[ \t]{0,3}>[ \t]?)*/
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/
 const DELIMITER = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/
 
 /** Elements that begin a block of HTML, which a blank line ends. */
-const HTML_BLOCK = new RegExp(`^ {0,3}</?(?:${[
-  'address|article|aside|blockquote|body|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|iframe',
-  'li|link|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul',
-].join('|')})\\b`, 'i')
+const HTML_BLOCK = new RegExp(
+  `^ {0,3}</?(?:${[
+    'address|article|aside|blockquote|body|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|iframe',
+    'li|link|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul',
+  ].join('|')})\\b`,
+  'i',
+)
 
 export function markdownBlocks(text: string): Blocks {
   return new BlockReader(text).read()
@@ -64,12 +83,21 @@ class BlockReader {
   #line(i: number): number {
     const line = this.#lines[i]
     if (!line) return i
-    const inside = CONTAINER.exec(line.text)?.[0].length ?? 0, body = line.text.slice(inside)
+    const inside = CONTAINER.exec(line.text)?.[0].length ?? 0,
+      body = line.text.slice(inside)
     if (this.#state.in !== 'prose' && this.#within(body)) return i
-    if (!body.trim()) { this.#close(); this.#blank = true; return i }
+    if (!body.trim()) {
+      this.#close()
+      this.#blank = true
+      return i
+    }
     const next = this.#lines[i + 1]?.text.slice(inside) ?? ''
     if (body.includes('|') && DELIMITER.test(next) && next.includes('-') && next.includes('|')) return this.#table(i)
-    if (this.#starts(body)) { this.#close(); this.#blank = false; return i }
+    if (this.#starts(body)) {
+      this.#close()
+      this.#blank = false
+      return i
+    }
     this.#prose(line, inside, body)
     this.#blank = false
     return i
@@ -79,7 +107,8 @@ class BlockReader {
   #within(body: string): boolean {
     const state = this.#state
     switch (state.in) {
-      case 'prose': return false
+      case 'prose':
+        return false
       case 'fence':
         if (body.trim().startsWith(state.mark) && /^[ \t]*[`~]+[ \t]*$/.test(body)) this.#state = { in: 'prose' }
         return true
@@ -99,25 +128,45 @@ class BlockReader {
   /** Whether the line is, or begins, something that is no prose. */
   #starts(body: string): boolean {
     const fence = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?=[^`]*$)|~{3,})/.exec(body)?.[1]
-    if (fence) { this.#state = { in: 'fence', mark: fence }; return true }
+    if (fence) {
+      this.#state = { in: 'fence', mark: fence }
+      return true
+    }
     if (!this.#open && this.#blank && !this.#list && /^(?: {4}|\t)/.test(body)) return true
     const heading = /^ {0,3}(#{1,6})(?:[ \t]|$)/.exec(body)?.[1]
-    if (heading) { this.#out.headings.push(heading.length); this.#list = false; return true }
-    if (/^ {0,3}(?:=+|-{2,})[ \t]*$/.test(body) && this.#open && !this.#list) { // what stood above was a heading
+    if (heading) {
+      this.#out.headings.push(heading.length)
+      this.#list = false
+      return true
+    }
+    if (/^ {0,3}(?:=+|-{2,})[ \t]*$/.test(body) && this.#open && !this.#list) {
+      // what stood above was a heading
       this.#out.headings.push(body.includes('=') ? 1 : 2)
       this.#open = undefined
       return true
     }
     if (/^ {0,3}(?:=+|(?:[-*_][ \t]*){3,})$/.test(body)) return true
-    if (/^ {0,3}\[\^[^\]]+\]:/.test(body)) { this.#state = { in: 'note' }; return true }
+    if (/^ {0,3}\[\^[^\]]+\]:/.test(body)) {
+      this.#state = { in: 'note' }
+      return true
+    }
     if (/^ {0,3}\[[^\]]+\]:[ \t]*\S/.test(body) && !this.#open) return true
-    if (/^[ \t]*\$\$/.test(body)) { if (!/\$\$.*\$\$/.test(body)) this.#state = { in: 'math' }; return true }
+    if (/^[ \t]*\$\$/.test(body)) {
+      if (!/\$\$.*\$\$/.test(body)) this.#state = { in: 'math' }
+      return true
+    }
     return this.#html(body)
   }
 
   #html(body: string): boolean {
     const raw = /^ {0,3}<(script|pre|style|textarea)\b/i.exec(body)?.[1]
-    const until = /^ {0,3}<!--/.test(body) ? /-->/ : raw ? new RegExp(`</${raw}>`, 'i') : HTML_BLOCK.test(body) ? /^\s*$/ : undefined
+    const until = /^ {0,3}<!--/.test(body)
+      ? /-->/
+      : raw
+        ? new RegExp(`</${raw}>`, 'i')
+        : HTML_BLOCK.test(body)
+          ? /^\s*$/
+          : undefined
     if (!until) return false
     if (!until.test(body)) this.#state = { in: 'html', until }
     return true
@@ -125,7 +174,10 @@ class BlockReader {
 
   #prose(line: Line, inside: number, body: string): void {
     const item = ITEM.exec(body)?.[0]
-    if (item !== undefined) { this.#close(); this.#list = true } else if (this.#blank && !/^[ \t]/.test(body)) this.#list = false
+    if (item !== undefined) {
+      this.#close()
+      this.#list = true
+    } else if (this.#blank && !/^[ \t]/.test(body)) this.#list = false
     this.#open ??= { from: line.from + inside + (item?.length ?? 0), to: line.to, kind: 'prose' }
     this.#open.to = line.to
   }
@@ -137,7 +189,12 @@ class BlockReader {
     for (let row = this.#lines[last + 1]; row?.text.includes('|'); row = this.#lines[last + 1]) {
       last++
       for (const cell of row.text.matchAll(/(?:\\.|`[^`]*`|[^|\\])+/g)) {
-        if (cell[0].trim()) this.#out.blocks.push({ from: row.from + cell.index, to: row.from + cell.index + cell[0].length, kind: 'cell' })
+        if (cell[0].trim())
+          this.#out.blocks.push({
+            from: row.from + cell.index,
+            to: row.from + cell.index + cell[0].length,
+            kind: 'cell',
+          })
       }
     }
     this.#blank = false
@@ -149,15 +206,23 @@ class BlockReader {
 function frontMatter(lines: readonly Line[]): number {
   const mark = lines[0]?.text.replace(/^\uFEFF/, '').trimEnd()
   if (mark !== '---' && mark !== '+++') return 0
-  const end = lines.findIndex((line, i) => i > 0 && (line.text.trimEnd() === mark || mark === '---' && line.text.trimEnd() === '...'))
+  const end = lines.findIndex(
+    (line, i) => i > 0 && (line.text.trimEnd() === mark || (mark === '---' && line.text.trimEnd() === '...')),
+  )
   return end < 0 ? 0 : end + 1
 }
 
 const JOINER = '\u2060'
-/** The target of a link. Lengths are bounded here and below: 60,000 open brackets must not each look at the rest of the text. */
+/**
+ * The target of a link. Lengths are bounded here and below: 60,000 open brackets must not each look at the rest of the
+ * text.
+ */
 const TARGET = '\\([^()\\n]{0,1000}(?:\\([^()\\n]{0,200}\\)[^()\\n]{0,500}){0,3}\\)'
 
-/** What hides as a mark, and what as a word: code, addresses, formulas, images. Images before links, links before what is bare. */
+/**
+ * What hides as a mark, and what as a word: code, addresses, formulas, images. Images before links, links before what
+ * is bare.
+ */
 const INLINE: readonly [RegExp, 'mark' | 'word'][] = [
   [/(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)/g, 'word'],
   [/<!--[^]*?-->/g, 'mark'],
@@ -174,9 +239,11 @@ const INLINE: readonly [RegExp, 'mark' | 'word'][] = [
 ]
 
 function hidden(text: string, blocks: readonly Block[]): string {
-  let out = '', from = 0
+  let out = '',
+    from = 0
   for (const block of blocks) {
-    const hide = (all: string, [pattern, as]: (typeof INLINE)[number]): string => all.replace(pattern, found => found.replace(/[^\n]/g, as === 'word' ? 'x' : JOINER))
+    const hide = (all: string, [pattern, as]: (typeof INLINE)[number]): string =>
+      all.replace(pattern, found => found.replace(/[^\n]/g, as === 'word' ? 'x' : JOINER))
     const inside = INLINE.reduce(hide, text.slice(block.from, block.to))
     out += text.slice(from, block.from) + inside
     from = block.to

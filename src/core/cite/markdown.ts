@@ -1,4 +1,7 @@
-/** Citations into Markdown: its sentences with their places, what is cited already, and insertion that changes nothing else. */
+/**
+ * Citations into Markdown: its sentences with their places, what is cited already, and insertion that changes nothing
+ * else.
+ */
 import { citationPlace, sentences, type Range } from '../sentences.ts'
 import type { Entry } from './csl/types.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
@@ -14,40 +17,61 @@ export interface MarkdownSentence extends Range {
   cell: boolean
 }
 
-/** Sentences of the prose, in order: no headings, code, definitions, HTML blocks or front matter. Offsets are of the text as it is. */
+/**
+ * Sentences of the prose, in order: no headings, code, definitions, HTML blocks or front matter. Offsets are of the
+ * text as it is.
+ */
 export function markdownSentences(text: string, locale?: string): MarkdownSentence[] {
   const { blocks, shown } = markdownBlocks(text)
   return blocks.flatMap(block => {
     const prose = shown.slice(block.from, block.to)
-    return sentences(prose, locale).map(range => {
-      const from = block.from + range.from, to = block.from + range.to, written = text.slice(from, to)
-      return {
-        from, to, text: plain(written, shown.slice(from, to)), cited: citationsIn(written).length > 0, cell: block.kind === 'cell',
-        place: { text: block.from + citationPlace(prose, range, 'text'), note: block.from + citationPlace(prose, range, 'note') },
-      }
-    }).filter(sentence => /[\p{L}\p{N}]/u.test(sentence.text.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
+    return sentences(prose, locale)
+      .map(range => {
+        const from = block.from + range.from,
+          to = block.from + range.to,
+          written = text.slice(from, to)
+        return {
+          from,
+          to,
+          text: plain(written, shown.slice(from, to)),
+          cited: citationsIn(written).length > 0,
+          cell: block.kind === 'cell',
+          place: {
+            text: block.from + citationPlace(prose, range, 'text'),
+            note: block.from + citationPlace(prose, range, 'note'),
+          },
+        }
+      })
+      .filter(sentence => /[\p{L}\p{N}]/u.test(sentence.text.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
   })
 }
 
 function plain(written: string, shown: string): string {
-  return Array.from({ length: written.length }, (_, i) => shown.charAt(i) === '\u2060' ? '' : written.charAt(i)).join('').replace(/\s+/g, ' ').trim()
+  return Array.from({ length: written.length }, (_, i) => (shown.charAt(i) === '\u2060' ? '' : written.charAt(i)))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 const YEAR = '(?:1[4-9]\\d\\d|20\\d\\d)[a-z]?'
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’.-]{1,40}"
 /** Notes, pandoc keys, numbers in brackets or raised, author and year in brackets, author before the year. */
-const CITATIONS = new RegExp([
-  '\\[\\^[^\\]\\s]{1,60}\\]',
-  '\\[[^\\]\\n@]{0,100}@[\\p{L}\\d_][^\\]\\n]{0,300}\\]',
-  '\\[\\d{1,3}(?:\\s?[,;–-]\\s?\\d{1,3}){0,30}(?:, [^\\]\\n]{1,40})?\\](?![(\\[:])',
-  '<sup>\\s?\\[?\\d[\\d,;–\\s-]{0,40}\\]?\\s?</sup>',
-  '(?<=[.,;:!?»”")]|\\p{L}{4})[¹²³⁰⁴-⁹]+',
-  `\\((?:[^()\\n]{0,60}?[\\s;(])??${NAME}[^()\\n]{0,120}?,? (?:${YEAR}|s\\.\\s?f\\.|n\\.d\\.)(?:[,;:][^()\\n]{0,120})?\\)`,
-  `${NAME}(?:,? (?:et al\\.|y|e|and|&)(?: ${NAME})?){0,5}['’]?s? \\(${YEAR}(?:[,;:] ?[^()\\n]{0,80})?\\)`,
-].join('|'), 'gu')
+const CITATIONS = new RegExp(
+  [
+    '\\[\\^[^\\]\\s]{1,60}\\]',
+    '\\[[^\\]\\n@]{0,100}@[\\p{L}\\d_][^\\]\\n]{0,300}\\]',
+    '\\[\\d{1,3}(?:\\s?[,;–-]\\s?\\d{1,3}){0,30}(?:, [^\\]\\n]{1,40})?\\](?![(\\[:])',
+    '<sup>\\s?\\[?\\d[\\d,;–\\s-]{0,40}\\]?\\s?</sup>',
+    '(?<=[.,;:!?»”")]|\\p{L}{4})[¹²³⁰⁴-⁹]+',
+    `\\((?:[^()\\n]{0,60}?[\\s;(])??${NAME}[^()\\n]{0,120}?,? (?:${YEAR}|s\\.\\s?f\\.|n\\.d\\.)(?:[,;:][^()\\n]{0,120})?\\)`,
+    `${NAME}(?:,? (?:et al\\.|y|e|and|&)(?: ${NAME})?){0,5}['’]?s? \\(${YEAR}(?:[,;:] ?[^()\\n]{0,80})?\\)`,
+  ].join('|'),
+  'gu',
+)
 
 /** Citations that a writer has set by hand, in any of the usual ways. */
-export const citationsIn = (text: string): Range[] => [...text.matchAll(CITATIONS)].map(match => ({ from: match.index, to: match.index + match[0].length }))
+export const citationsIn = (text: string): Range[] =>
+  [...text.matchAll(CITATIONS)].map(match => ({ from: match.index, to: match.index + match[0].length }))
 
 export interface MarkdownInsertion {
   at: number
@@ -69,7 +93,11 @@ export interface MarkdownInserted {
   splices: { at: number; text: string }[]
 }
 
-export function insertMarkdown(text: string, insertions: readonly MarkdownInsertion[], options: MarkdownOptions): MarkdownInserted {
+export function insertMarkdown(
+  text: string,
+  insertions: readonly MarkdownInsertion[],
+  options: MarkdownOptions,
+): MarkdownInserted {
   const { note, bibliography = [], heading } = options
   const { blocks, headings, openFence } = markdownBlocks(text)
   const sorted = [...insertions].sort((a, b) => a.at - b.at)
@@ -84,15 +112,20 @@ export function insertMarkdown(text: string, insertions: readonly MarkdownInsert
     return { at, text: note ? `[^${labels[i] ?? ''}]` : spaced(text, at, citation) }
   })
   const end = [
-    ...(note && sorted.length > 0 ? [sorted.map(({ markdown }, i) => `[^${labels[i] ?? ''}]: ${markdown.replace(/\s*\n\s*/g, ' ')}`).join('\n')] : []),
-    ...(bibliography.length > 0 ? [...(heading ? [`${'#'.repeat(headingLevel(headings))} ${heading}`] : []), ...bibliography.map(line)] : []),
+    ...(note && sorted.length > 0
+      ? [sorted.map(({ markdown }, i) => `[^${labels[i] ?? ''}]: ${markdown.replace(/\s*\n\s*/g, ' ')}`).join('\n')]
+      : []),
+    ...(bibliography.length > 0
+      ? [...(heading ? [`${'#'.repeat(headingLevel(headings))} ${heading}`] : []), ...bibliography.map(line)]
+      : []),
   ]
   if (end.length > 0) splices.push({ at: text.length, text: ending(text, end, openFence) })
   return { texto: spliced(text, splices), splices }
 }
 
 function spliced(text: string, splices: readonly { at: number; text: string }[]): string {
-  let out = '', from = 0
+  let out = '',
+    from = 0
   for (const splice of splices) {
     out += text.slice(from, splice.at) + splice.text
     from = splice.at
@@ -113,7 +146,8 @@ function freeLabels(text: string, count: number): string[] {
 }
 
 /** A number and a stop at the start of a line would begin a list, and a hash a heading. */
-const line = ({ label, markdown }: Entry): string => `${label ? `${label} ` : ''}${markdown}`.replace(/^(\d+)([.)])/, '$1\\$2').replace(/^[#+>-]/, '\\$&')
+const line = ({ label, markdown }: Entry): string =>
+  `${label ? `${label} ` : ''}${markdown}`.replace(/^(\d+)([.)])/, '$1\\$2').replace(/^[#+>-]/, '\\$&')
 
 /** As the sections of the text: below a single title, else as its highest headings. */
 function headingLevel(headings: readonly number[]): number {

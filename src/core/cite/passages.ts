@@ -1,4 +1,7 @@
-/** Passages in a citation style, each as if it were the only one: what somebody pastes somewhere else knows nothing of its neighbours. */
+/**
+ * Passages in a citation style, each as if it were the only one: what somebody pastes somewhere else knows nothing of
+ * its neighbours.
+ */
 import { Failure } from '../../errors.ts'
 import type { Citas, MuestraEstilo } from '../../schema.ts'
 import type { Library } from '../library.ts'
@@ -7,32 +10,56 @@ import { item } from './csl/item.ts'
 import type { CslItem, Locator } from './csl/types.ts'
 import { locator } from './locator.ts'
 
-export interface Manner { estilo: string; idioma: string }
+export interface Manner {
+  estilo: string
+  idioma: string
+}
 
 /** Ids that are not in the library are `no_encontrado`. */
-export async function citePassages(library: Library, ids: readonly string[], { estilo, idioma }: Manner): Promise<Citas> {
+export async function citePassages(
+  library: Library,
+  ids: readonly string[],
+  { estilo, idioma }: Manner,
+): Promise<Citas> {
   const document = await library.csl.document(estilo, idioma)
   const rows = await library.shelf.passages(ids)
   const sources = await library.shelf.documents([...new Set(rows.map(row => row.documento))])
   if (rows.length < new Set(ids).size) throw new Failure('no_encontrado', { campo: 'fragmentos' })
   const citas: Citas['citas'] = []
-  for (const row of rows) citas.push({ fragmento: row.id, ...await one(document, item(sources.get(row.documento)!, document.locale), locator(row.ancla)) })
+  for (const row of rows)
+    citas.push({
+      fragmento: row.id,
+      ...(await one(document, item(sources.get(row.documento)!, document.locale), locator(row.ancla))),
+    })
   return { estilo: document.style.id, citas }
 }
 
 /** Public domain, and every reader knows it. */
 const SAMPLE = {
-  id: 'muestra', titulo: 'El ingenioso hidalgo don Quijote de la Mancha', autores: ['Cervantes Saavedra, Miguel de'], anio: 1605, tipo: 'pdf',
+  id: 'muestra',
+  titulo: 'El ingenioso hidalgo don Quijote de la Mancha',
+  autores: ['Cervantes Saavedra, Miguel de'],
+  anio: 1605,
+  tipo: 'pdf',
   csl: { type: 'book', publisher: 'Juan de la Cuesta', 'publisher-place': 'Madrid' },
 } as const
 
 export async function styleSample(library: Library, { estilo, idioma }: Manner): Promise<MuestraEstilo> {
   const document = await library.csl.document(estilo, idioma)
   const { id, titulo, formato } = document.style
-  return { id, titulo, formato, ...await one(document, item(SAMPLE, document.locale), { label: 'page', value: '23' }) }
+  return {
+    id,
+    titulo,
+    formato,
+    ...(await one(document, item(SAMPLE, document.locale), { label: 'page', value: '23' })),
+  }
 }
 
-async function one(document: CslDocument, source: CslItem, place?: Locator): Promise<{ cita: string; referencia: string }> {
+async function one(
+  document: CslDocument,
+  source: CslItem,
+  place?: Locator,
+): Promise<{ cita: string; referencia: string }> {
   const [formatted] = await document.cite([{ cites: [{ item: source, ...(place && { locator: place }) }] }])
   const [entry] = document.style.bibliography ? document.bibliography() : []
   return { cita: formatted!.text, referencia: entry ? [entry.label, entry.text].filter(Boolean).join(' ') : '' }

@@ -4,4 +4,5 @@ import type { Csl } from './csl/index.ts'
 import { item } from './csl/item.ts'
 
 /** Spanish APA, without markup. The first one of a process waits about half a second for the engine. */
-export const reference = (csl: Csl, document: DocumentRow): Promise<string> => csl.reference(item(document), 'apa', 'es-ES', 'text')
+export const reference = (csl: Csl, document: DocumentRow): Promise<string> =>
+  csl.reference(item(document), 'apa', 'es-ES', 'text')

@@ -1,5 +1,6 @@
 /**
- * What a book may do from one page to the next, and what each turn costs in nats. The figures are the priors of folio.md §2; only their
+ * What a book may do from one page to the next, and what each turn costs in nats. The figures are the priors of
+ * folio.md §2; only their
  * order matters much.
  */
 import type { Evidence } from './evidence.ts'
@@ -9,19 +10,36 @@ import { isReliable } from './places.ts'
 
 export const COST = {
   /** A line begins at 1, at 2, elsewhere; on the first page of the file. */
-  enterAtOne: 2.5, enterAtTwo: 3.5, enter: 4.5, startAtOne: 1.5, start: 2.5,
+  enterAtOne: 2.5,
+  enterAtTwo: 3.5,
+  enter: 4.5,
+  startAtOne: 1.5,
+  start: 2.5,
   leave: 1.5,
   /** 1–2 numbers missing, 3–8, 9–40, more or backwards. */
-  missing: 3, gap: 4, far: 5.5, jump: 7,
+  missing: 3,
+  gap: 4,
+  far: 5.5,
+  jump: 7,
   /** One number missing before a recto opening: the blank verso was thrown away. */
   lostBlank: 1.5,
-  restart: 2.5, restartAtTwo: 4, newPrefix: 2, romanToArabic: 1.5, romanGoesOn: 3.5, other: 6,
+  restart: 2.5,
+  restartAtTwo: 4,
+  newPrefix: 2,
+  romanToArabic: 1.5,
+  romanGoesOn: 3.5,
+  other: 6,
   /** The same number on two pages: duplicates, overlays of a slide that says n/N. */
-  repeat: 4.5, overlay: 1,
+  repeat: 4.5,
+  overlay: 1,
   /** k unnumbered plates, then the count goes on. */
-  plates: 3, plate: 0.15,
+  plates: 3,
+  plate: 0.15,
   /** On a line with nothing legible: page without text, no figure, other figures, a reliable place says otherwise. */
-  blank: 0.2, bare: 0.5, otherFigures: 0.7, clash: 2.5,
+  blank: 0.2,
+  bare: 0.5,
+  otherFigures: 0.7,
+  clash: 2.5,
 } as const
 export const MOST_PLATES = 16
 
@@ -40,7 +58,8 @@ export function enterCost(line: Line, page: number, pages: number): number {
 function sameCount(skipped: number, b: Line, page: number, evidence: Evidence): number {
   const value = valueAt(b, page)
   if (skipped === -1 && b.support.has(page)) return evidence.declared ? COST.overlay : COST.repeat
-  if (skipped < 0) return value === firstValue(b) ? COST.restart : value === firstValue(b) + 1 ? COST.restartAtTwo : COST.jump
+  if (skipped < 0)
+    return value === firstValue(b) ? COST.restart : value === firstValue(b) + 1 ? COST.restartAtTwo : COST.jump
   if (skipped === 1 && evidence.opening && value % 2 && b.step === 1) return COST.lostBlank
   return skipped <= 2 ? COST.missing : skipped <= 8 ? COST.gap : skipped <= 40 ? COST.far : COST.jump
 }

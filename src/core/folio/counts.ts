@@ -4,7 +4,12 @@ import { valueAt, type Line } from './lines.ts'
 import { isRoman } from './notation.ts'
 import type { Explanation } from './sequence.ts'
 
-export interface Segment { line: Line; first: number; last: number; seen: number }
+export interface Segment {
+  line: Line
+  first: number
+  last: number
+  seen: number
+}
 /** Segments that go on from one another: lost leaves and bare openings lie between them. */
 export type Count = Segment[]
 
@@ -13,7 +18,10 @@ export function segments({ path }: Explanation): Segment[] {
   path.forEach((line, page) => {
     const open = out.at(-1)
     if (!line?.support.has(page)) return
-    if (open?.line === line) { open.last = page; open.seen++ } else out.push({ line, first: page, last: page, seen: 1 })
+    if (open?.line === line) {
+      open.last = page
+      open.seen++
+    } else out.push({ line, first: page, last: page, seen: 1 })
   })
   return out
 }
@@ -37,15 +45,23 @@ export function counts(all: readonly Segment[]): Count[] {
 
 export const seenIn = (count: Count): number => count.reduce((n, s) => n + s.seen, 0)
 
-/** More numbers than a month has days are folios in the foot or on alternating sides; and so many are wherever they stand. */
+/**
+ * More numbers than a month has days are folios in the foot or on alternating sides; and so many are wherever they
+ * stand.
+ */
 const LONG = 32
 const VERY_LONG = 40
 const MOSTLY = 0.9
 
 /** Odd numbers on one side, even ones on the other. */
 function changesSides(count: Count): boolean {
-  const sides = [0, 1].map(parity => count.flatMap(({ line }) => [...line.support]
-    .filter(([page]) => valueAt(line, page) % 2 === parity).map(([, s]) => (s.candidate.x > 0.5 ? 1 : 0) as number)))
+  const sides = [0, 1].map(parity =>
+    count.flatMap(({ line }) =>
+      [...line.support]
+        .filter(([page]) => valueAt(line, page) % 2 === parity)
+        .map(([, s]) => (s.candidate.x > 0.5 ? 1 : 0) as number),
+    ),
+  )
   const [even = 0, odd = 0] = sides.map(xs => xs.reduce((n, x) => n + x, 0) / (xs.length || 1))
   return Math.abs(even - odd) > 2 * MOSTLY - 1
 }
@@ -61,20 +77,42 @@ const saysPage = ({ line }: Segment): boolean => {
   return all.filter(c => c.dress.startsWith('page') && !c.text.startsWith('[')).length > 0.5 * all.length
 }
 
-/** An opening or an empty page shows no number and is counted: exercises, notes and questions are counted where they stand. */
-const countsSilence = (pages: Evidence[]) => ({ line, first, last }: Segment): boolean =>
-  pages.slice(first, last + 1).some((evidence, k) => (evidence.opening || evidence.blank) && !line.support.has(first + k))
+/**
+ * An opening or an empty page shows no number and is counted: exercises, notes and questions are counted where they
+ * stand.
+ */
+const countsSilence =
+  (pages: Evidence[]) =>
+  ({ line, first, last }: Segment): boolean =>
+    pages
+      .slice(first, last + 1)
+      .some((evidence, k) => (evidence.opening || evidence.blank) && !line.support.has(first + k))
 
-/** Lines that rise evenly like any exercise, question or stamp: nothing besides says that they count the pages of the book. */
+/**
+ * Lines that rise evenly like any exercise, question or stamp: nothing besides says that they count the pages of the
+ * book.
+ */
 export function unconfirmed(pages: Evidence[], found: Explanation): Set<Line> {
   const all = counts(segments(found))
   const roman = (count: Count | undefined): boolean => !!count && isRoman(count[0]!.line.notation) && seenIn(count) > 1
-  const arabic = (count: Count | undefined): boolean => !!count && !isRoman(count[0]!.line.notation) && seenIn(count) > 1
+  const arabic = (count: Count | undefined): boolean =>
+    !!count && !isRoman(count[0]!.line.notation) && seenIn(count) > 1
   const confirmed = all.filter((count, k) => {
     const seen = seenIn(count)
-    return (roman(count) && arabic(all[k + 1])) || (arabic(count) && roman(all[k - 1])) || count.some(saysPage)
-      || count.some(countsSilence(pages)) || seen >= VERY_LONG || (seen >= LONG && (standsInFoot(count) || changesSides(count)))
+    return (
+      (roman(count) && arabic(all[k + 1])) ||
+      (arabic(count) && roman(all[k - 1])) ||
+      count.some(saysPage) ||
+      count.some(countsSilence(pages)) ||
+      seen >= VERY_LONG ||
+      (seen >= LONG && (standsInFoot(count) || changesSides(count)))
+    )
   })
   const sure = new Set(confirmed.flat().map(s => s.line))
-  return new Set(all.flat().map(s => s.line).filter(line => !sure.has(line)))
+  return new Set(
+    all
+      .flat()
+      .map(s => s.line)
+      .filter(line => !sure.has(line)),
+  )
 }

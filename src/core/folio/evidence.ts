@@ -1,4 +1,7 @@
-/** One page → candidates: every number-like token of its margins, with how it looks and where it stands. Judges nothing across pages. */
+/**
+ * One page → candidates: every number-like token of its margins, with how it looks and where it stands. Judges nothing
+ * across pages.
+ */
 import type { PageRuns } from '../read/reader.ts'
 import { column, leading, rowLength, upright, type Mark, type Row, type UprightPage } from './geometry.ts'
 import { isRoman, readings, type Reading } from './notation.ts'
@@ -7,9 +10,23 @@ import { scanRow, type Found } from './scan.ts'
 export type Zone = 'top' | 'bottom' | 'side' | 'slug' | 'whole'
 export type Dress = keyof typeof WEIGHT
 
-/** How much a number in such a dress says alone, in nats; measured on no file, only ordered by how often each dress lies (folio.md §1). */
+/**
+ * How much a number in such a dress says alone, in nats; measured on no file, only ordered by how often each dress lies
+ * (folio.md §1).
+ */
 export const WEIGHT = {
-  pageOf: 4.2, page: 3.8, dash: 3.6, alone: 3.4, of: 3.2, apart: 3.0, bracket: 2.6, edge: 2.2, side: 1.8, whole: 1.2, dot: 1.0, date: 0,
+  pageOf: 4.2,
+  page: 3.8,
+  dash: 3.6,
+  alone: 3.4,
+  of: 3.2,
+  apart: 3.0,
+  bracket: 2.6,
+  edge: 2.2,
+  side: 1.8,
+  whole: 1.2,
+  dot: 1.0,
+  date: 0,
 } as const
 const SLUG_PAGE = 1.6
 const SLUG_OTHER = 0.5
@@ -52,7 +69,10 @@ export interface Candidate {
   placePages: number
   weight: number
   stray: boolean
-  /** Share of its place's steps from page to page that are 0, 2 or a few more: hymns and articles do that, folios do not. */
+  /**
+   * Share of its place's steps from page to page that are 0, 2 or a few more: hymns and articles do that, folios do
+   * not.
+   */
   halting: number
   /** `n/N` with the same N on the other pages. */
   declared: boolean
@@ -68,11 +88,20 @@ export interface Evidence {
   declared: boolean
 }
 
-interface Scene { ocr: boolean; page: UprightPage; body: number; leading: number; chars: number }
+interface Scene {
+  ocr: boolean
+  page: UprightPage
+  body: number
+  leading: number
+  chars: number
+}
 
 const isWord = (r: Reading): boolean => isRoman(r.notation) || r.notation === 'hebr'
 
-/** Readings that such a dress allows: roman letters and Hebrew ones hide in words, OCR repairs need a token of their own. */
+/**
+ * Readings that such a dress allows: roman letters and Hebrew ones hide in words, OCR repairs need a token of their
+ * own.
+ */
 function allowed(found: Found, reading: Reading): boolean {
   const { dress, token } = found
   if (reading.value > 99999 || (reading.width && dress !== 'alone' && dress !== 'apart')) return false
@@ -102,13 +131,32 @@ function candidate(found: Found, zone: Zone, scene: Scene): Candidate | null {
   const x = (mark.x + (mark.x1 - mark.x) * (found.at / Math.max(1, mark.text.length))) / width
   const centred = dress === 'alone' && x > 0.35 && x < 0.65 // a numeral over a poem stands freer than a first line
   return {
-    readings: read, dress, zone, x, y: top ? height - mark.y : mark.y, size: mark.size, outside: mark.outside, ocr: scene.ocr,
-      text: mark.text, token,
-    base: weigh(found, read, { mark, body: scene.body }), total: found.total, pair: found.pair, separated: found.separated ?? false,
-      atEnd: found.atEnd ?? false,
-    big: top && mark.size > 1.25 * scene.body, tight: top && !mark.outside && mark.below < (centred ? 2.6 : 1.75) * scene.leading,
-    words: found.line.toLowerCase().replace(/[^\p{L}]/gu, ''), from: mark.from,
-    places: [], rho: 0.5, placePages: 1, weight: 0, stray: false, halting: 0, declared: false,
+    readings: read,
+    dress,
+    zone,
+    x,
+    y: top ? height - mark.y : mark.y,
+    size: mark.size,
+    outside: mark.outside,
+    ocr: scene.ocr,
+    text: mark.text,
+    token,
+    base: weigh(found, read, { mark, body: scene.body }),
+    total: found.total,
+    pair: found.pair,
+    separated: found.separated ?? false,
+    atEnd: found.atEnd ?? false,
+    big: top && mark.size > 1.25 * scene.body,
+    tight: top && !mark.outside && mark.below < (centred ? 2.6 : 1.75) * scene.leading,
+    words: found.line.toLowerCase().replace(/[^\p{L}]/gu, ''),
+    from: mark.from,
+    places: [],
+    rho: 0.5,
+    placePages: 1,
+    weight: 0,
+    stray: false,
+    halting: 0,
+    declared: false,
   }
 }
 
@@ -125,12 +173,18 @@ export function zoneOf(rows: Row[], k: number, height: number): 'top' | 'bottom'
 function sideMarks(page: UprightPage): Mark[] {
   const [left, right] = column(page)
   const inMiddle = page.rows.filter(row => Math.abs(row.y / page.height - 0.5) <= 0.35)
-  const found = inMiddle.flatMap(row => row.marks.filter(m => /^\p{Nd}{1,5}$/u.test(m.text) && (m.x1 < left - 8 || m.x > right + 8)))
+  const found = inMiddle.flatMap(row =>
+    row.marks.filter(m => /^\p{Nd}{1,5}$/u.test(m.text) && (m.x1 < left - 8 || m.x > right + 8)),
+  )
   return found.length > 2 ? [] : found
 }
 
-const opens = (page: UprightPage, body: number): boolean => page.rows.some(row => row.y > 0.45 * page.height
-  && row.marks.some(m => m.size > 1.25 * body && /\p{L}{2}|^\d{1,3}$|^[IVXLC]+$/u.test(m.text)))
+const opens = (page: UprightPage, body: number): boolean =>
+  page.rows.some(
+    row =>
+      row.y > 0.45 * page.height &&
+      row.marks.some(m => m.size > 1.25 * body && /\p{L}{2}|^\d{1,3}$|^[IVXLC]+$/u.test(m.text)),
+  )
 
 /** `span`: pages in the file, for the range at the head of an article; null on any page but the first. */
 export function pageEvidence(raw: PageRuns, body: number, span: number | null): Evidence {
@@ -139,18 +193,29 @@ export function pageEvidence(raw: PageRuns, body: number, span: number | null): 
   const chars = rows.reduce((n, row) => n + rowLength(row), 0)
   const scene: Scene = { ocr: raw.ocr ?? false, page, body, leading: leading(rows), chars }
   const candidates: Candidate[] = []
-  const keep = (found: Found[], zone: Zone): void => { for (const f of found) { const c = candidate(f, zone,
-    scene); if (c) candidates.push(c) } }
+  const keep = (found: Found[], zone: Zone): void => {
+    for (const f of found) {
+      const c = candidate(f, zone, scene)
+      if (c) candidates.push(c)
+    }
+  }
   rows.forEach((row, k) => {
     const zone = zoneOf(rows, k, height)
     if (zone) keep(scanRow(row, { page, body, chars, span, rank: zone === 'top' ? k : rows.length - 1 - k }), zone)
   })
-  for (const mark of sideMarks(page)) keep([{ token: mark.text, dress: 'side', mark, at: 0, weak: 1, line: mark.text }], 'side')
+  for (const mark of sideMarks(page))
+    keep([{ token: mark.text, dress: 'side', mark, at: 0, weak: 1, line: mark.text }], 'side')
   for (const row of page.outside) keep(scanRow(row, { page, body, chars, span: null, rank: 0 }), 'slug')
   const marks = rows.flatMap(row => row.marks)
   const [only] = marks
-  if (only && marks.length === 1 && !candidates.length) keep([{ token: only.text, dress: 'whole', mark: only, at: 0, weak: 1, line: '' }],
-    'whole')
-  return { candidates, chars, opening: opens(page, body), landscape: page.width > height, blank: chars < 8 && marks.length < 3,
-    declared: false }
+  if (only && marks.length === 1 && !candidates.length)
+    keep([{ token: only.text, dress: 'whole', mark: only, at: 0, weak: 1, line: '' }], 'whole')
+  return {
+    candidates,
+    chars,
+    opening: opens(page, body),
+    landscape: page.width > height,
+    blank: chars < 8 && marks.length < 3,
+    declared: false,
+  }
 }

@@ -1,5 +1,6 @@
 /**
- * Which runs are page furniture: folios, running heads and feet. In doubt a run is text: nothing that stands once, no note, no line of the
+ * Which runs are page furniture: folios, running heads and feet. In doubt a run is text: nothing that stands once, no
+ * note, no line of the
  * text is taken.
  */
 import type { PageRuns } from '../read/reader.ts'
@@ -35,11 +36,17 @@ const LEAST_LETTERS = 4
 const NOTE = /^\W*\d*\W*(?:ibid|ibidem|idem|íd|id|op\.? ?cit|loc\.? ?cit|cf|see|véase|ver)\b/iu
 const NEVER_FOLIO = new Set(['edge', 'dot', 'side', 'whole'])
 
-const letters = (text: string): string => text.toLowerCase().normalize('NFKC').replace(/[^\p{L}]/gu, '')
+const letters = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[^\p{L}]/gu, '')
 
 /** Runs whose number rises with the page in its place; never one that touches the text or is set as a heading. */
 function folioRuns(evidence: Evidence): Set<number> {
-  const sure = evidence.candidates.filter(c => isReliable(c) && !NEVER_FOLIO.has(c.dress) && !c.tight && !c.big && !c.stray)
+  const sure = evidence.candidates.filter(
+    c => isReliable(c) && !NEVER_FOLIO.has(c.dress) && !c.tight && !c.big && !c.stray,
+  )
   return new Set(sure.flatMap(c => c.from))
 }
 const edgeRuns = (evidence: Evidence): Set<number> =>
@@ -60,16 +67,17 @@ function strips(page: UprightPage, index: number, evidence: Evidence): Strip[] {
   })
 }
 
-const sameHeight = (a: Strip, b: Strip): boolean => a.zone === b.zone && Math.abs(a.y - b.y) <= 4
-  && Math.abs(a.row.size - b.row.size) <= 0.6
+const sameHeight = (a: Strip, b: Strip): boolean =>
+  a.zone === b.zone && Math.abs(a.y - b.y) <= 4 && Math.abs(a.row.size - b.row.size) <= 0.6
 
 /** Words → the strips that carry them. */
 function company(all: Strip[]): Map<string, Strip[]> {
   const out = new Map<string, Strip[]>()
-  for (const strip of all) for (const mark of strip.row.marks) {
-    const key = `${strip.zone}|${letters(mark.text)}`
-    out.set(key, [...(out.get(key) ?? []), strip])
-  }
+  for (const strip of all)
+    for (const mark of strip.row.marks) {
+      const key = `${strip.zone}|${letters(mark.text)}`
+      out.set(key, [...(out.get(key) ?? []), strip])
+    }
   return out
 }
 
@@ -87,8 +95,9 @@ class Rows {
   repeats(mark: Mark, strip: Strip): boolean {
     const words = letters(mark.text)
     if (words.length < LEAST_LETTERS || NOTE.test(mark.text)) return false
-    const near = (this.byWords.get(`${strip.zone}|${words}`) ?? []).filter(s => Math.abs(s.page - strip.page) <= REACH
-      && sameHeight(s, strip))
+    const near = (this.byWords.get(`${strip.zone}|${words}`) ?? []).filter(
+      s => Math.abs(s.page - strip.page) <= REACH && sameHeight(s, strip),
+    )
     return new Set(near.map(s => s.page)).size >= (this.pages < SHORT_DOCUMENT ? 2 : LEAST_TIMES)
   }
 
@@ -105,8 +114,12 @@ function fromEdge(ordered: Strip[], rows: Rows): number[] {
   const out: number[] = []
   for (const strip of ordered) {
     const whole = strip.free && rows.isFolioRow(strip)
-    const taken = strip.row.marks.filter(mark => whole || (strip.free && rows.repeats(mark, strip))
-      || mark.from.every(run => strip.folio.has(run) && isBareFolio(mark)))
+    const taken = strip.row.marks.filter(
+      mark =>
+        whole ||
+        (strip.free && rows.repeats(mark, strip)) ||
+        mark.from.every(run => strip.folio.has(run) && isBareFolio(mark)),
+    )
     out.push(...taken.flatMap(mark => mark.from))
     if (taken.length < strip.row.marks.length) break
   }
@@ -119,10 +132,17 @@ const isBareFolio = (mark: Mark): boolean => letters(mark.text).length <= 12 && 
 /** For each page the indexes into its `runs` that are furniture. Never throws. */
 export function furniture(doc: { pages: PageRuns[] }): Set<number>[] {
   const evidence = collect(doc.pages)
-  const all = doc.pages.map((page, index) => { const e = evidence[index]; return e ? strips(upright(page), index, e) : [] })
+  const all = doc.pages.map((page, index) => {
+    const e = evidence[index]
+    return e ? strips(upright(page), index, e) : []
+  })
   const rows = new Rows(all.flat(), doc.pages.length)
   return all.map(page => {
-    const end = (zone: Strip['zone']): number[] => fromEdge(page.filter(s => s.zone === zone).sort((a, b) => a.rank - b.rank), rows)
+    const end = (zone: Strip['zone']): number[] =>
+      fromEdge(
+        page.filter(s => s.zone === zone).sort((a, b) => a.rank - b.rank),
+        rows,
+      )
     return new Set([...end('top'), ...end('bottom')])
   })
 }

@@ -1,7 +1,10 @@
 /** A page as it is seen: crop box as origin, rotation undone, baselines grouped into rows. No numbers are read here. */
 import type { PageRuns, Run } from '../read/reader.ts'
 
-/** A run on the upright page; `y` counts from the lower edge. `from`: indexes into `PageRuns.runs` (turned text is joined from several). */
+/**
+ * A run on the upright page; `y` counts from the lower edge. `from`: indexes into `PageRuns.runs` (turned text is
+ * joined from several).
+ */
 export interface Mark {
   text: string
   x: number
@@ -13,8 +16,18 @@ export interface Mark {
   /** Distance to the row below; 99 at the last row. */
   below: number
 }
-export interface Row { y: number; size: number; marks: Mark[] }
-export interface UprightPage { width: number; height: number; marks: Mark[]; rows: Row[]; outside: Row[] }
+export interface Row {
+  y: number
+  size: number
+  marks: Mark[]
+}
+export interface UprightPage {
+  width: number
+  height: number
+  marks: Mark[]
+  rows: Row[]
+  outside: Row[]
+}
 
 const LETTER = { x0: 0, y0: 0, x1: 612, y1: 792 }
 /** A glyph is taken to be half as wide as high: only needed where a turned run gives no width along its line. */
@@ -69,20 +82,34 @@ export function upright(page: PageRuns): UprightPage {
   const drawn = page.runs.flatMap((run, index): Mark[] => {
     if (!turn || !readable(run)) return []
     const shifted = { ...run, x: run.x - box.x0, x1: run.x1 - box.x0, y: run.y - box.y0 }
-    return [{ text: run.text.trim(), ...turn(shifted, w, h), size: run.size, outside: run.outside, from: [index], below: 99 }]
+    return [
+      { text: run.text.trim(), ...turn(shifted, w, h), size: run.size, outside: run.outside, from: [index], below: 99 },
+    ]
   })
   const marks = rotation ? join(drawn) : drawn
   const rows = rowsOf(marks.filter(m => !m.outside))
-  rows.forEach((row, k) => { for (const mark of row.marks) mark.below = row.y - (rows[k + 1]?.y ?? row.y - 99) })
+  rows.forEach((row, k) => {
+    for (const mark of row.marks) mark.below = row.y - (rows[k + 1]?.y ?? row.y - 99)
+  })
   const sideways = rotation === 90 || rotation === 270
-  return { width: sideways ? h : w, height: sideways ? w : h, marks, rows, outside: rowsOf(marks.filter(m => m.outside)) }
+  return {
+    width: sideways ? h : w,
+    height: sideways ? w : h,
+    marks,
+    rows,
+    outside: rowsOf(marks.filter(m => m.outside)),
+  }
 }
 
 export const rowLength = (row: Row): number => row.marks.reduce((n, m) => n + m.text.length, 0)
 
 /** The middle distance between baselines; 12 where a page has too few rows to tell. */
 export function leading(rows: Row[]): number {
-  const gaps = rows.slice(1).map((row, k) => (rows[k]?.y ?? row.y) - row.y).filter(gap => gap > 4).sort((a, b) => a - b)
+  const gaps = rows
+    .slice(1)
+    .map((row, k) => (rows[k]?.y ?? row.y) - row.y)
+    .filter(gap => gap > 4)
+    .sort((a, b) => a - b)
   return gaps[gaps.length >> 1] ?? 12
 }
 
@@ -96,9 +123,10 @@ export function column(page: UprightPage): [number, number] {
 /** The size that most characters of the document have, in half points. */
 export function bodySize(pages: readonly PageRuns[]): number {
   const count = new Map<number, number>()
-  for (const page of pages) for (const run of page.runs) {
-    const size = Math.round(run.size * 2) / 2
-    count.set(size, (count.get(size) ?? 0) + run.text.length)
-  }
+  for (const page of pages)
+    for (const run of page.runs) {
+      const size = Math.round(run.size * 2) / 2
+      count.set(size, (count.get(size) ?? 0) + run.text.length)
+    }
   return [...count].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10
 }

@@ -1,5 +1,6 @@
 /**
- * The folio engine: which number is printed on each page of a document. Evidence → places → lines → one explanation of the whole →
+ * The folio engine: which number is printed on each page of a document. Evidence → places → lines → one explanation of
+ * the whole →
  * decisions.
  */
 import type { FolioDecision, PageRuns } from '../read/reader.ts'
@@ -17,7 +18,10 @@ import { cleanLabels, isTrivial, labelVoter, slugVoter } from './voters.ts'
 export { correct, type Corrected, type Correction } from './correct.ts'
 export { furniture } from './furniture.ts'
 
-export interface FolioInput { pages: PageRuns[]; labels: (string | null)[] }
+export interface FolioInput {
+  pages: PageRuns[]
+  labels: (string | null)[]
+}
 
 /** What the pages show, places rated: the first half of the engine, for the furniture and the benchmark as well. */
 export function collect(pages: PageRuns[]): Evidence[] {
@@ -38,7 +42,10 @@ function byPrint(pages: Evidence[], labels: (string | null)[]): { printed: Expla
   return { printed: verdict.gone.size ? explain(pages, standing(lines, verdict)) : first, verdict }
 }
 
-/** One decision a page, in order. Never throws; a page that gives nothing is `ninguno`. `labels` may be shorter than `pages`. */
+/**
+ * One decision a page, in order. Never throws; a page that gives nothing is `ninguno`. `labels` may be shorter than
+ * `pages`.
+ */
 export function folios(doc: FolioInput): FolioDecision[] {
   if (!doc.pages.length) return []
   const pages = collect(doc.pages)
@@ -47,10 +54,20 @@ export function folios(doc: FolioInput): FolioDecision[] {
   const label = labelVoter(labels, pages, printed)
   const slug = slugVoter(pages, printed)
   const found = explain(pages, standing(makeLines(pages, [label, slug]), verdict))
-  const chars = pages.map(p => p.chars).filter(c => c > 40).sort((a, b) => a - b)
+  const chars = pages
+    .map(p => p.chars)
+    .filter(c => c > 40)
+    .sort((a, b) => a - b)
   const file: Case = {
-    pages, labels, label, slug, found, verdict, roofs: new Roofs({ pages, found, verdict }), trivial: isTrivial(labels),
-      usualChars: chars[chars.length >> 1] ?? 0,
+    pages,
+    labels,
+    label,
+    slug,
+    found,
+    verdict,
+    roofs: new Roofs({ pages, found, verdict }),
+    trivial: isTrivial(labels),
+    usualChars: chars[chars.length >> 1] ?? 0,
   }
   const decided = pages.map((_, page) => decide(page, file))
   return declaredPages(file, swappedLeaves(file, insertedLeaves(file, decided)))

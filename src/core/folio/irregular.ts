@@ -1,4 +1,7 @@
-/** Leaves that no straight count explains: put in after a number (12, 12 bis, 13) or bound in the wrong order (10, 12, 11, 13). */
+/**
+ * Leaves that no straight count explains: put in after a number (12, 12 bis, 13) or bound in the wrong order (10, 12,
+ * 11, 13).
+ */
 import type { FolioDecision } from '../read/reader.ts'
 import type { Candidate } from './evidence.ts'
 import { decision, printedAt, type Case } from './decide.ts'
@@ -16,11 +19,12 @@ const ORDER = ['bis', 'ter', 'quater']
 /** The token of the page that says "after `value`", as the `nth` leaf put in. */
 function suffixed(candidates: Candidate[], value: number, nth: number): string | null {
   const wanted = [ORDER[nth], 'abcdef'[nth]]
-  for (const c of candidates) for (const r of c.readings) {
-    const inserted = r.suffix ?? (r.notation === 'leafab' ? c.token.slice(-1) : null)
-    const number = r.notation === 'leafab' ? r.value >> 1 : r.value
-    if (!c.outside && inserted && number === value && wanted.includes(inserted.trim())) return c.token
-  }
+  for (const c of candidates)
+    for (const r of c.readings) {
+      const inserted = r.suffix ?? (r.notation === 'leafab' ? c.token.slice(-1) : null)
+      const number = r.notation === 'leafab' ? r.value >> 1 : r.value
+      if (!c.outside && inserted && number === value && wanted.includes(inserted.trim())) return c.token
+    }
   return null
 }
 
@@ -31,13 +35,23 @@ export function insertedLeaves({ pages, found }: Case, decisions: FolioDecision[
   found.path.forEach((line, page) => {
     if (!line) return
     const gap = before ? page - before.page - 1 : 0
-    if (before && gap > 0 && gap <= MOST_INSERTED && line.step === 1 && valueAt(line, page) === valueAt(before.line, before.page) + 1) {
+    if (
+      before &&
+      gap > 0 &&
+      gap <= MOST_INSERTED &&
+      line.step === 1 &&
+      valueAt(line, page) === valueAt(before.line, before.page) + 1
+    ) {
       const value = valueAt(before.line, before.page)
       const texts = pages.slice(page - gap, page).map((e, nth) => suffixed(e.candidates, value, nth))
       texts.forEach((text, nth) => {
         const at = page - gap + nth
-        if (text && texts.every(Boolean)) out[at] = decision(at, { text, origin: 'leido', confidence: INSERTED, notation: 'dec', value },
-          out[at]?.evidence ?? [])
+        if (text && texts.every(Boolean))
+          out[at] = decision(
+            at,
+            { text, origin: 'leido', confidence: INSERTED, notation: 'dec', value },
+            out[at]?.evidence ?? [],
+          )
       })
     }
     before = { line, page }
@@ -48,15 +62,23 @@ export function insertedLeaves({ pages, found }: Case, decisions: FolioDecision[
 /** The page prints in the line's own place the value that is due some pages on, and that page prints this one's. */
 function prints({ pages }: Case, line: Line, page: number, value: number): boolean {
   const places = new Set([...line.support.values()].flatMap(s => s.candidate.places))
-  return (pages[page]?.candidates ?? []).some(c => !c.outside && c.places.some(key => places.has(key))
-    && c.readings.some(r => r.notation === line.notation && r.prefix === line.prefix && r.value === value && !r.ocr && !r.suffix))
+  return (pages[page]?.candidates ?? []).some(
+    c =>
+      !c.outside &&
+      c.places.some(key => places.has(key)) &&
+      c.readings.some(
+        r => r.notation === line.notation && r.prefix === line.prefix && r.value === value && !r.ocr && !r.suffix,
+      ),
+  )
 }
 
 /** The line that is seen shortly before and shortly after a page. */
 function surrounding({ found: { path } }: Case, page: number): Line | null {
   const seen = (step: 1 | -1): Line | null => {
-    for (let k = 1; k <= REACH; k++) { const line = path[page + k * step]; if (line?.support.has(page + k * step)
-      && line.support.size > REACH) return line }
+    for (let k = 1; k <= REACH; k++) {
+      const line = path[page + k * step]
+      if (line?.support.has(page + k * step) && line.support.size > REACH) return line
+    }
     return null
   }
   const before = seen(-1)
@@ -71,8 +93,13 @@ export function swappedLeaves(file: Case, decisions: FolioDecision[]): FolioDeci
     for (let other = page - REACH; other <= page + REACH; other++) {
       if (other === page || lines[other] !== line || line.support.has(other)) continue
       if (!prints(file, line, page, valueAt(line, other)) || !prints(file, line, other, valueAt(line, page))) continue
-      const answer = { text: printedAt(line, other), origin: 'leido' as const, confidence: SWAPPED, notation: line.notation,
-        value: valueAt(line, other) }
+      const answer = {
+        text: printedAt(line, other),
+        origin: 'leido' as const,
+        confidence: SWAPPED,
+        notation: line.notation,
+        value: valueAt(line, other),
+      }
       out[page] = decision(page, answer, decisions[page]?.evidence ?? [])
     }
   })
@@ -86,10 +113,19 @@ const LEAST_WEIGHT = 1.5
 export function declaredPages({ pages, verdict }: Case, decisions: FolioDecision[]): FolioDecision[] {
   if (verdict.contested.size) return decisions
   return decisions.map((old, page) => {
-    const said = old.impresa === null ? pages[page]?.candidates.filter(c => c.declared && c.weight > LEAST_WEIGHT) : undefined
+    const said =
+      old.impresa === null ? pages[page]?.candidates.filter(c => c.declared && c.weight > LEAST_WEIGHT) : undefined
     const reading = said?.length === 1 ? said[0]?.readings[0] : undefined
     if (!reading) return old
-    return decision(page, { text: format(reading.notation, reading.value, reading.prefix), origin: 'leido', confidence: DECLARED,
-      ...reading }, old.evidence)
+    return decision(
+      page,
+      {
+        text: format(reading.notation, reading.value, reading.prefix),
+        origin: 'leido',
+        confidence: DECLARED,
+        ...reading,
+      },
+      old.evidence,
+    )
   })
 }

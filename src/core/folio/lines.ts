@@ -1,11 +1,20 @@
-/** Candidates → lines: hypotheses "value = step · page + offset, in one notation", each with the pages that support it. */
+/**
+ * Candidates → lines: hypotheses "value = step · page + offset, in one notation", each with the pages that support it.
+ */
 import type { Candidate, Evidence } from './evidence.ts'
 import type { Notation, Reading } from './notation.ts'
 import type { Voter } from './voters.ts'
 import { traits, type Traits } from './traits.ts'
 
-export interface Support { weight: number; candidate: Candidate; steady: boolean }
-export interface Vote { weight: number; kinds: Set<Voter['kind']> }
+export interface Support {
+  weight: number
+  candidate: Candidate
+  steady: boolean
+}
+export interface Vote {
+  weight: number
+  kinds: Set<Voter['kind']>
+}
 
 /** `step` 1: pages; 2: spreads; 0.5: leaves, one number for two pages. */
 export interface Line extends Traits {
@@ -27,9 +36,11 @@ const LEAF_STEP = 0.5
 const LEAF_SUPPORT = 4
 
 /** Of a leaf the number of its first page; on the second it is the same. */
-export const valueAt = (line: Pick<Line, 'step' | 'offset'>, page: number): number => Math.floor(line.step * page + line.offset)
+export const valueAt = (line: Pick<Line, 'step' | 'offset'>, page: number): number =>
+  Math.floor(line.step * page + line.offset)
 /** The second page of a leaf that is numbered once. */
-export const isBack = (line: Pick<Line, 'step' | 'offset'>, page: number): boolean => !Number.isInteger(line.step * page + line.offset)
+export const isBack = (line: Pick<Line, 'step' | 'offset'>, page: number): boolean =>
+  !Number.isInteger(line.step * page + line.offset)
 
 class Drafts {
   readonly byKey = new Map<string, Draft>()
@@ -38,7 +49,15 @@ class Drafts {
     const key = `${reading.notation}|${reading.prefix}|${step}|${offset}`
     const known = this.byKey.get(key)
     if (known) return known
-    const draft: Draft = { key, notation: reading.notation, prefix: reading.prefix, step, offset, support: new Map(), votes: new Map() }
+    const draft: Draft = {
+      key,
+      notation: reading.notation,
+      prefix: reading.prefix,
+      step,
+      offset,
+      support: new Map(),
+      votes: new Map(),
+    }
     this.byKey.set(key, draft)
     return draft
   }
@@ -54,41 +73,52 @@ const counted = (c: Candidate): Reading[] => c.readings.filter(r => !r.suffix)
 const readingWeight = (c: Candidate, r: Reading): number => c.weight * (r.ocr ? 0.6 : 1) * (r.prefix ? 0.8 : 1)
 
 function singles(drafts: Drafts, evidence: Evidence, page: number): void {
-  for (const c of printed(evidence)) for (const r of counted(c)) {
-    support(drafts.get(r, 1, r.value - page), page, c, readingWeight(c, r))
-    if (c.pair) support(drafts.get(r, 2, r.value - 2 * page), page, c, c.weight + 1)
-  }
+  for (const c of printed(evidence))
+    for (const r of counted(c)) {
+      support(drafts.get(r, 1, r.value - page), page, c, readingWeight(c, r))
+      if (c.pair) support(drafts.get(r, 2, r.value - 2 * page), page, c, c.weight + 1)
+    }
 }
 
 const says = (evidence: Evidence | undefined, { notation }: Reading, value: number): boolean =>
-  !!evidence && printed(evidence).some(c => c.readings.some(r => r.notation === notation && r.value === value && !r.prefix))
+  !!evidence &&
+  printed(evidence).some(c => c.readings.some(r => r.notation === notation && r.value === value && !r.prefix))
 
 /** One number for two pages: the next number stands two pages on. */
 function leaves(drafts: Drafts, pages: Evidence[], page: number): void {
   const evidence = pages[page]
   if (!evidence) return
-  for (const c of printed(evidence)) for (const r of counted(c)) {
-    if (r.prefix || r.ocr || r.notation.startsWith('leaf')) continue
-    if (says(pages[page + 2], r, r.value + 1) || says(pages[page - 2], r, r.value - 1)) {
-      support(drafts.get(r, LEAF_STEP, r.value - page / 2), page, c, readingWeight(c, r))
-    }
-  }
-}
-
-/** Two folios on one physical page: v on one half, v + 1 on the other, in one row. Upright pages have numbered columns instead. */
-function spreads(drafts: Drafts, evidence: Evidence, page: number): void {
-  if (!evidence.landscape) return
-  for (const a of printed(evidence)) for (const b of printed(evidence)) {
-    if (a === b || a.zone !== b.zone || Math.abs(a.y - b.y) > 12 || Math.abs(a.x - b.x) < 0.3) continue
-    for (const r of counted(a)) for (const q of b.readings) {
-      if (r.notation === q.notation && r.prefix === q.prefix && q.value === r.value + 1) {
-        support(drafts.get(r, 2, r.value - 2 * page), page, a, 0.8 * (a.weight + b.weight) + 1)
+  for (const c of printed(evidence))
+    for (const r of counted(c)) {
+      if (r.prefix || r.ocr || r.notation.startsWith('leaf')) continue
+      if (says(pages[page + 2], r, r.value + 1) || says(pages[page - 2], r, r.value - 1)) {
+        support(drafts.get(r, LEAF_STEP, r.value - page / 2), page, c, readingWeight(c, r))
       }
     }
-  }
 }
 
-/** What a line of spreads or leaves may also rest on: a spread with one number legible, the number again on the back of the leaf. */
+/**
+ * Two folios on one physical page: v on one half, v + 1 on the other, in one row. Upright pages have numbered columns
+ * instead.
+ */
+function spreads(drafts: Drafts, evidence: Evidence, page: number): void {
+  if (!evidence.landscape) return
+  for (const a of printed(evidence))
+    for (const b of printed(evidence)) {
+      if (a === b || a.zone !== b.zone || Math.abs(a.y - b.y) > 12 || Math.abs(a.x - b.x) < 0.3) continue
+      for (const r of counted(a))
+        for (const q of b.readings) {
+          if (r.notation === q.notation && r.prefix === q.prefix && q.value === r.value + 1) {
+            support(drafts.get(r, 2, r.value - 2 * page), page, a, 0.8 * (a.weight + b.weight) + 1)
+          }
+        }
+    }
+}
+
+/**
+ * What a line of spreads or leaves may also rest on: a spread with one number legible, the number again on the back of
+ * the leaf.
+ */
 function completeOtherSteps(drafts: Drafts, pages: Evidence[]): void {
   for (const line of drafts.byKey.values()) {
     if (line.step === 1 || (line.step === LEAF_STEP && line.support.size < LEAF_SUPPORT)) continue
@@ -96,7 +126,9 @@ function completeOtherSteps(drafts: Drafts, pages: Evidence[]): void {
       if (line.support.has(page) || (line.step === LEAF_STEP && !isBack(line, page))) return
       const wanted = line.step === 2 ? [valueAt(line, page), valueAt(line, page) + 1] : [valueAt(line, page)]
       for (const c of printed(evidence)) {
-        if (counted(c).some(r => r.notation === line.notation && r.prefix === line.prefix && wanted.includes(r.value))) {
+        if (
+          counted(c).some(r => r.notation === line.notation && r.prefix === line.prefix && wanted.includes(r.value))
+        ) {
           support(line, page, c, (line.step === 2 ? 0.6 : 1) * c.weight)
         }
       }
@@ -107,7 +139,8 @@ function completeOtherSteps(drafts: Drafts, pages: Evidence[]): void {
 /** A number counts fully only where another number of the same line stood in the same place. */
 function markSteady(line: Draft, pages: number): void {
   const times = new Map<string, number>()
-  for (const { candidate } of line.support.values()) for (const key of new Set(candidate.places)) times.set(key, (times.get(key) ?? 0) + 1)
+  for (const { candidate } of line.support.values())
+    for (const key of new Set(candidate.places)) times.set(key, (times.get(key) ?? 0) + 1)
   for (const s of line.support.values()) {
     s.steady = s.candidate.places.some(key => (times.get(key) ?? 0) > 1)
     if (!s.steady && pages >= 3) s.weight *= 0.5
@@ -115,17 +148,19 @@ function markSteady(line: Draft, pages: number): void {
 }
 
 function castVotes(drafts: Drafts, voters: readonly Voter[], page: number): void {
-  for (const voter of voters) for (const r of voter.says(page)) {
-    const line = drafts.get(r, 1, r.value - page)
-    const vote = line.votes.get(page) ?? { weight: 0, kinds: new Set() }
-    vote.weight += voter.weight(page)
-    vote.kinds.add(voter.kind)
-    line.votes.set(page, vote)
-  }
+  for (const voter of voters)
+    for (const r of voter.says(page)) {
+      const line = drafts.get(r, 1, r.value - page)
+      const vote = line.votes.get(page) ?? { weight: 0, kinds: new Set() }
+      vote.weight += voter.weight(page)
+      vote.kinds.add(voter.kind)
+      line.votes.set(page, vote)
+    }
 }
 
 const totalOf = (line: Draft): number =>
-  [...line.support.values()].reduce((n, s) => n + s.weight, 0) + [...line.votes.values()].reduce((n, v) => n + v.weight, 0)
+  [...line.support.values()].reduce((n, s) => n + s.weight, 0) +
+  [...line.votes.values()].reduce((n, v) => n + v.weight, 0)
 
 /** The best lines of a document, heaviest first. `voters` (labels, slugs) add to lines and make new ones. */
 export function makeLines(pages: Evidence[], voters: readonly Voter[] = []): Line[] {

@@ -1,4 +1,7 @@
-/** Counts whose figures are doubted, by what stands beside them: one figure misread on every page, or the first ones lost. */
+/**
+ * Counts whose figures are doubted, by what stands beside them: one figure misread on every page, or the first ones
+ * lost.
+ */
 import { counts, isOneWriting, segments, type Count } from './counts.ts'
 import { valueAt, type Line } from './lines.ts'
 import { isRoman } from './notation.ts'
@@ -13,31 +16,46 @@ const LOST = [0, 1, 2]
 const LEAST_LONGER = 0.08
 
 /** `81` where 31 is due; 32 is a page further, no misreading. */
-const oneApart = (said: string, due: string): boolean => said.length === due.length && said.at(-1) === due.at(-1)
-  && [...said].filter((figure, k) => figure !== due[k]).length === 1
+const oneApart = (said: string, due: string): boolean =>
+  said.length === due.length &&
+  said.at(-1) === due.at(-1) &&
+  [...said].filter((figure, k) => figure !== due[k]).length === 1
 /** `11` where 111 is due. */
 const isEnd = (said: string, due: string): boolean => said.length < due.length && due.endsWith(said)
-const written = (line: Line, page: number, more = 0): string => String(valueAt(line, page) + more).padStart(line.width, '0')
+const written = (line: Line, page: number, more = 0): string =>
+  String(valueAt(line, page) + more).padStart(line.width, '0')
 
 export interface Doubts {
-  /** Pages of a count which is the one beside it but for a figure that is wrong on all of them, or for the first ones, lost. */
+  /**
+   * Pages of a count which is the one beside it but for a figure that is wrong on all of them, or for the first ones,
+   * lost.
+   */
   misread: Set<number>
-  /** Pages of a count behind which the one before goes on as if nothing had been between; and of one that begins anew at 1 where 11 is due. */
+  /**
+   * Pages of a count behind which the one before goes on as if nothing had been between; and of one that begins anew at
+   * 1 where 11 is due.
+   */
   between: Set<number>
 }
 
-const pagesOf = ({ first, last }: { first: number; last: number }): number[] => Array.from({ length: last - first + 1 }, (_, k) => first + k)
+const pagesOf = ({ first, last }: { first: number; last: number }): number[] =>
+  Array.from({ length: last - first + 1 }, (_, k) => first + k)
 
-/** Whether the numbers of a count are those of the count before it (`step` −1) or after it, but for the figures that are wrong. */
+/**
+ * Whether the numbers of a count are those of the count before it (`step` −1) or after it, but for the figures that are
+ * wrong.
+ */
 function isLike(all: readonly Count[], k: number, step: 1 | -1): boolean {
   const [own, other] = step === 1 ? [all[k]?.at(-1), all[k + 1]?.[0]] : [all[k]?.[0], all[k - 1]?.at(-1)]
   if (!own || !other || other.seen < LEAST_BESIDE || !isOneWriting(own.line, other.line)) return false
   if (all[k + 2 * step]?.some(s => s.line === own.line)) return false // what goes on behind the other is right
   const shown = pagesOf(own).filter(page => own.line.support.has(page))
-  return LOST.some(lost => shown.every(page => {
-    const [said, due] = [written(own.line, page), written(other.line, page, -step * lost)]
-    return oneApart(said, due) || (step === -1 && isEnd(said, due))
-  }))
+  return LOST.some(lost =>
+    shown.every(page => {
+      const [said, due] = [written(own.line, page), written(other.line, page, -step * lost)]
+      return oneApart(said, due) || (step === -1 && isEnd(said, due))
+    }),
+  )
 }
 
 /** The thirties read as eighties, 111 as 11. */
@@ -60,8 +78,16 @@ export function doubts(found: Explanation): Doubts {
 export function clipped(line: Line, { lines }: Explanation): boolean {
   if (line.step !== 1 || isRoman(line.notation)) return false
   const places = new Set([...line.support.values()].flatMap(s => s.candidate.places))
-  const isLonger = (other: Line, page: number): boolean => page >= line.first && page <= line.last
-    && isEnd(written(line, page), written(other, page)) && !!other.support.get(page)?.candidate.places.some(key => places.has(key))
-  return lines.some(other => other.step === 1 && isOneWriting(line, other) && other.offset > line.offset
-    && [...other.support.keys()].filter(page => isLonger(other, page)).length > LEAST_LONGER * line.support.size)
+  const isLonger = (other: Line, page: number): boolean =>
+    page >= line.first &&
+    page <= line.last &&
+    isEnd(written(line, page), written(other, page)) &&
+    !!other.support.get(page)?.candidate.places.some(key => places.has(key))
+  return lines.some(
+    other =>
+      other.step === 1 &&
+      isOneWriting(line, other) &&
+      other.offset > line.offset &&
+      [...other.support.keys()].filter(page => isLonger(other, page)).length > LEAST_LONGER * line.support.size,
+  )
 }

@@ -1,4 +1,7 @@
-/** Numbers as they are printed: a token → every way it can be read, and back to the printed form. Knows no page and no document. */
+/**
+ * Numbers as they are printed: a token → every way it can be read, and back to the printed form. Knows no page and no
+ * document.
+ */
 
 /** `leaf` counts sides of leaves (12r, 12v) and `leafab` the same as 12a, 12b; `rom`/`ROM` are lower and upper case. */
 export type Notation = 'rom' | 'ROM' | 'alpha' | 'ALPHA' | 'cjk10' | 'hebr' | 'leaf' | 'leafab' | DigitSystem
@@ -16,15 +19,32 @@ export interface Reading {
   suffix?: string
 }
 
-/** Characters: a longer label is no folio, and trying to read it takes time in the square of its length (20,000: 1.5 s). */
+/**
+ * Characters: a longer label is no folio, and trying to read it takes time in the square of its length (20,000: 1.5 s).
+ */
 export const LONGEST_LABEL = 40
 
 /** Code point of the zero of each decimal system. Full width reads as ASCII. */
 const ZEROS = [
-  ['dec', 0x30], ['arab', 0x660], ['pers', 0x6f0], ['nkoo', 0x7c0], ['deva', 0x966], ['beng', 0x9e6], ['guru', 0xa66], ['gujr', 0xae6],
-    ['orya', 0xb66],
-  ['taml', 0xbe6], ['telu', 0xc66], ['knda', 0xce6], ['mlym', 0xd66], ['thai', 0xe50], ['laoo', 0xed0], ['tibt', 0xf20], ['mymr', 0x1040],
-  ['khmr', 0x17e0], ['mong', 0x1810],
+  ['dec', 0x30],
+  ['arab', 0x660],
+  ['pers', 0x6f0],
+  ['nkoo', 0x7c0],
+  ['deva', 0x966],
+  ['beng', 0x9e6],
+  ['guru', 0xa66],
+  ['gujr', 0xae6],
+  ['orya', 0xb66],
+  ['taml', 0xbe6],
+  ['telu', 0xc66],
+  ['knda', 0xce6],
+  ['mlym', 0xd66],
+  ['thai', 0xe50],
+  ['laoo', 0xed0],
+  ['tibt', 0xf20],
+  ['mymr', 0x1040],
+  ['khmr', 0x17e0],
+  ['mong', 0x1810],
 ] as const
 const CJK_DIGITS = '〇一二三四五六七八九'
 const FULL_WIDTH_ZERO = 0xff10
@@ -33,21 +53,37 @@ const DIGITS = new Map<string, { system: DigitSystem; digit: number }>()
 for (const [system, zero] of ZEROS) {
   for (let digit = 0; digit < 10; digit++) DIGITS.set(String.fromCodePoint(zero + digit), { system, digit })
 }
-for (let digit = 0; digit < 10; digit++) DIGITS.set(String.fromCodePoint(FULL_WIDTH_ZERO + digit), { system: 'dec', digit })
+for (let digit = 0; digit < 10; digit++)
+  DIGITS.set(String.fromCodePoint(FULL_WIDTH_ZERO + digit), { system: 'dec', digit })
 ;[...CJK_DIGITS].forEach((ch, digit) => DIGITS.set(ch, { system: 'cjk0', digit }))
 
 /** Inside of a character class: any figure of any system. */
 export const DIGIT_CLASS = '\\p{Nd}〇一二三四五六七八九十百'
 
 const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'],
-    [4, 'iv'], [1, 'i'],
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
 ]
 
 export function roman(value: number): string {
   let rest = value
   let out = ''
-  for (const [v, letters] of ROMAN) while (rest >= v) { out += letters; rest -= v }
+  for (const [v, letters] of ROMAN)
+    while (rest >= v) {
+      out += letters
+      rest -= v
+    }
   return out
 }
 
@@ -55,7 +91,11 @@ export function roman(value: number): string {
 function unroman(text: string): number | null {
   let value = 0
   let rest = text
-  for (const [v, letters] of ROMAN) while (rest.startsWith(letters)) { value += v; rest = rest.slice(letters.length) }
+  for (const [v, letters] of ROMAN)
+    while (rest.startsWith(letters)) {
+      value += v
+      rest = rest.slice(letters.length)
+    }
   return rest || !value || roman(value) !== text ? null : value
 }
 
@@ -73,23 +113,51 @@ function cjk(value: number): string {
 const UNCJK = new Map(Array.from({ length: 999 }, (_, k) => [cjk(k + 1), k + 1]))
 
 const HEBREW: readonly (readonly [number, string])[] = [
-  [400, 'ת'], [300, 'ש'], [200, 'ר'], [100, 'ק'], [90, 'צ'], [80, 'פ'], [70, 'ע'], [60, 'ס'], [50, 'נ'], [40, 'מ'], [30, 'ל'], [20, 'כ'],
-    [10, 'י'],
-  [9, 'ט'], [8, 'ח'], [7, 'ז'], [6, 'ו'], [5, 'ה'], [4, 'ד'], [3, 'ג'], [2, 'ב'], [1, 'א'],
+  [400, 'ת'],
+  [300, 'ש'],
+  [200, 'ר'],
+  [100, 'ק'],
+  [90, 'צ'],
+  [80, 'פ'],
+  [70, 'ע'],
+  [60, 'ס'],
+  [50, 'נ'],
+  [40, 'מ'],
+  [30, 'ל'],
+  [20, 'כ'],
+  [10, 'י'],
+  [9, 'ט'],
+  [8, 'ח'],
+  [7, 'ז'],
+  [6, 'ו'],
+  [5, 'ה'],
+  [4, 'ד'],
+  [3, 'ג'],
+  [2, 'ב'],
+  [1, 'א'],
 ]
 function hebrew(value: number): string {
   let rest = value
   let out = ''
-  for (const [v, letter] of HEBREW) while (rest >= v) { out += letter; rest -= v }
+  for (const [v, letter] of HEBREW)
+    while (rest >= v) {
+      out += letter
+      rest -= v
+    }
   return out.replace('יה', 'טו').replace('יו', 'טז') // 15 and 16 avoid the divine name
 }
 const UNHEBREW = new Map(Array.from({ length: 999 }, (_, k) => [hebrew(k + 1), k + 1]))
 
 /** The ten figures of each system. */
 const FIGURES = new Map<Notation, string[]>([['cjk0', [...CJK_DIGITS]]])
-for (const [system, zero] of ZEROS) FIGURES.set(system, Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(zero + digit)))
+for (const [system, zero] of ZEROS)
+  FIGURES.set(
+    system,
+    Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(zero + digit)),
+  )
 
-const inDigits = (value: number, system: Notation): string => [...String(value)].map(d => FIGURES.get(system)?.[Number(d)] ?? '').join('')
+const inDigits = (value: number, system: Notation): string =>
+  [...String(value)].map(d => FIGURES.get(system)?.[Number(d)] ?? '').join('')
 
 const WRITERS: Partial<Record<Notation, (value: number) => string>> = {
   rom: roman,
@@ -111,7 +179,8 @@ export function format(notation: Notation, value: number, prefix = '', width = 0
 }
 
 /** The number behind the label: both `12r` and `12v` stand for 12. */
-export const numberOf = (notation: Notation, value: number): number => (notation.startsWith('leaf') ? value >> 1 : value)
+export const numberOf = (notation: Notation, value: number): number =>
+  notation.startsWith('leaf') ? value >> 1 : value
 export const isRoman = (notation: Notation): boolean => notation === 'rom' || notation === 'ROM'
 
 function digits(token: string): Reading | null {
@@ -141,8 +210,14 @@ const BARE: readonly Pattern[] = [
   [/^([א-ת]*)["״'׳]?([א-ת])['׳]?$/, m => made('hebr', UNHEBREW.get(group(m, 1) + group(m, 2)))],
   [/^([1-9]\d{0,3})\s?([rv])[.ºo°]?$/, m => made('leaf', 2 * +group(m, 1) + (m[2] === 'v' ? 1 : 0))],
   [/^([1-9]\d{0,3})([ab])$/, m => made('leafab', 2 * +group(m, 1) + (m[2] === 'b' ? 1 : 0))],
-  [/^([1-9]\d{0,3})(\s?(?:bis|ter|quater)|[a-e])$/, m => ({ notation: 'dec', prefix: '', value: +group(m, 1), suffix: group(m, 2) })],
-  [/^([A-Za-z]{1,4}[-–.·:]|\d{1,3}[-–.:]|[A-HJ-NP-Za-kmnp-z])([1-9]\d{0,3})$/, m => made('dec', +group(m, 2), group(m, 1).replace('–', '-'))],
+  [
+    /^([1-9]\d{0,3})(\s?(?:bis|ter|quater)|[a-e])$/,
+    m => ({ notation: 'dec', prefix: '', value: +group(m, 1), suffix: group(m, 2) }),
+  ],
+  [
+    /^([A-Za-z]{1,4}[-–.·:]|\d{1,3}[-–.:]|[A-HJ-NP-Za-kmnp-z])([1-9]\d{0,3})$/,
+    m => made('dec', +group(m, 2), group(m, 1).replace('–', '-')),
+  ],
 ]
 
 /** What only a PDF label may mean: letters that count, any prefix. */
@@ -162,10 +237,11 @@ function repaired(token: string): Reading | null {
   return read && { ...read, ocr: true }
 }
 
-const matches = (token: string, patterns: readonly Pattern[]): Reading[] => patterns.flatMap(([pattern, read]) => {
-  const m = pattern.exec(token)
-  return (m && read(m)) ?? []
-})
+const matches = (token: string, patterns: readonly Pattern[]): Reading[] =>
+  patterns.flatMap(([pattern, read]) => {
+    const m = pattern.exec(token)
+    return (m && read(m)) ?? []
+  })
 
 /** Every reading of a bare token printed on a page; none for a word. */
 export function readings(token: string): Reading[] {
@@ -178,7 +254,8 @@ export function readings(token: string): Reading[] {
 /** Every reading of a PDF page label. Letters that count (a, b, c) come last, so that `i` is roman first. */
 export function labelReadings(label: string): Reading[] {
   const strict = readings(label).filter(r => !r.ocr && !r.suffix)
-  const loose = matches(label, LOOSE).filter(r => !strict.some(s => s.notation === r.notation && s.value === r.value
-    && s.prefix === r.prefix))
+  const loose = matches(label, LOOSE).filter(
+    r => !strict.some(s => s.notation === r.notation && s.value === r.value && s.prefix === r.prefix),
+  )
   return [...strict, ...loose]
 }

@@ -1,18 +1,39 @@
 /**
- * Printed labels as people type them and as they follow one another: `xiv`, `A-3`, `١٢`, `12 bis` → what they mean, and the label some
+ * Printed labels as people type them and as they follow one another: `xiv`, `A-3`, `١٢`, `12 bis` → what they mean, and
+ * the label some
  * pages on.
  */
 import { format, isRoman, labelReadings, LONGEST_LABEL, numberOf, readings, type Reading } from './notation.ts'
 
-export interface Label { value: number; romana: boolean; prefix: string }
+export interface Label {
+  value: number
+  romana: boolean
+  prefix: string
+}
 
 const DRESS = /^(?:(?:p[áa]ginas?|p[áa]gs?|pages?|pp?|fols?|ff?)(?:\.\s*|\s+|(?=\d)))?[[({—–-]*\s*(.+?)\s*[\])}—–-]*$/iu
 
-/** The two numbers of a spread, `12-13`, `xii–xiii`; null for `3-12`, a page of chapter 3, and `A-3`, one of an appendix. */
+/**
+ * The two numbers of a spread, `12-13`, `xii–xiii`; null for `3-12`, a page of chapter 3, and `A-3`, one of an
+ * appendix.
+ */
 export function spreadOf(label: string): [left: string, right: string] | null {
   const [left = '', right = '', more] = label.trim().split(/[-–]/)
-  const follows = more === undefined && readings(left).some(a => readings(right).some(b =>
-    a.notation === b.notation && b.value === a.value + 1 && !a.prefix && !b.prefix && !a.ocr && !b.ocr && !a.suffix && !b.suffix))
+  const follows =
+    more === undefined &&
+    readings(left).some(a =>
+      readings(right).some(
+        b =>
+          a.notation === b.notation &&
+          b.value === a.value + 1 &&
+          !a.prefix &&
+          !b.prefix &&
+          !a.ocr &&
+          !b.ocr &&
+          !a.suffix &&
+          !b.suffix,
+      ),
+    )
   return follows ? [left, right] : null
 }
 
@@ -23,7 +44,8 @@ function main(text: string): Reading | null {
 }
 
 /**
- * Value, whether roman, and prefix of a label in any notation; null when it holds no number. Accepts `p. 23`, `[12]`, `12-13`, `fol. 3v`.
+ * Value, whether roman, and prefix of a label in any notation; null when it holds no number. Accepts `p. 23`, `[12]`,
+ * `12-13`, `fol. 3v`.
  */
 export function readLabel(text: string): Label | null {
   const read = main(text)
@@ -31,13 +53,15 @@ export function readLabel(text: string): Label | null {
 }
 
 /**
- * The label `steps` pages after `label`, in its notation: ("xiv", 2) → "xvi", ("12r", 1) → "12v", ("12-13", 1) → "14-15". Null when it
+ * The label `steps` pages after `label`, in its notation: ("xiv", 2) → "xvi", ("12r", 1) → "12v", ("12-13", 1) →
+ * "14-15". Null when it
  * holds no number.
  */
 export function nextLabel(label: string, steps: number): string | null {
   const read = main(label)
   if (!read) return null
   const bare = label.trim()
-  if (spreadOf(bare)) return `${format(read.notation, read.value + 2 * steps)}-${format(read.notation, read.value + 2 * steps + 1)}`
+  if (spreadOf(bare))
+    return `${format(read.notation, read.value + 2 * steps)}-${format(read.notation, read.value + 2 * steps + 1)}`
   return format(read.notation, read.value + steps, read.prefix, read.width)
 }

@@ -1,14 +1,18 @@
-/** What surrounds a number in a margin: the words and signs that make it a folio, and those that make it something else. */
+/**
+ * What surrounds a number in a margin: the words and signs that make it a folio, and those that make it something else.
+ */
 import { DIGIT_CLASS } from './notation.ts'
 
 const NUMBER = `[${DIGIT_CLASS}]{1,5}`
 
 /** `Page 3`, `p. xiv`, `Page 3 of 10`, `第3页`, `صفحة 3`: groups 1 number, 2 total. */
 export const PAGE_WORD = new RegExp(
-  '(?:^|[^\\p{L}])(?:page|pages|pg\\.?|pp?\\.|pág\\.?|pag\\.?|página|pagina|seite|folio|fol\\.?|'
-  + 'стр\\.?|страница|σελ\\.?|עמוד|صفحة|صفحه|第)\\s*'
-  + `((?:[A-Za-z]{1,2}-)?${NUMBER}|[ivxlcdm]+|[IVXLCDM]+)(?:\\s*(?:of|de|von|sur|di|из|من|/)\\s*(${NUMBER}))?`
-  + '(?=页|頁|ページ|[^\\p{L}\\d]|$)', 'iu')
+  '(?:^|[^\\p{L}])(?:page|pages|pg\\.?|pp?\\.|pág\\.?|pag\\.?|página|pagina|seite|folio|fol\\.?|' +
+    'стр\\.?|страница|σελ\\.?|עמוד|صفحة|صفحه|第)\\s*' +
+    `((?:[A-Za-z]{1,2}-)?${NUMBER}|[ivxlcdm]+|[IVXLCDM]+)(?:\\s*(?:of|de|von|sur|di|из|من|/)\\s*(${NUMBER}))?` +
+    '(?=页|頁|ページ|[^\\p{L}\\d]|$)',
+  'iu',
+)
 
 /** `3/10`, `3 of 10` at the end of a run: groups 1 number, 2 total. */
 export const COUNTER = new RegExp(`(?:^|\\s)(${NUMBER})\\s?(?:/|of|de|von|sur|di)\\s?(${NUMBER})$`, 'u')
@@ -34,7 +38,8 @@ const WEEKDAYS = words(`
   mercredi jeudi vendredi samedi dimanche`)
 
 /** The number after such a word counts something else than pages. */
-export const CUE = new RegExp(`^(?:${words(`
+export const CUE = new RegExp(
+  `^(?:${words(`
   chapter chapters chap ch chs cap caps capítulo capitulo capítulos capitolo kapitel kap chapitre fig figs figure figures figura
   abb abbildung table tables tabla tab tav tavola tafel taf section sections sect sec sección seccion vol vols volume volumes
   volumen no nos nr nº n° num núm number issue part parte teil partie eq version ver v rev release art arts article articles
@@ -47,18 +52,30 @@ export const CUE = new RegExp(`^(?:${words(`
   riddle rule regla verse strophe stanza fragment fragmento fr sura surah opus op bwv no sermon homily epistle epístola session
   sesión module módulo theme tema nivel level test prueba ficha registro record expediente entry sample specimen form formulario
   modelo invoice factura ticket exhibit clause cláusula paragraph párrafo título titulo line lines column columns columna col
-  cols set game round match patient paciente subject copy ejemplar`)}|${MONTHS}|${WEEKDAYS})[.:]?$`, 'iu')
+  cols set game round match patient paciente subject copy ejemplar`)}|${MONTHS}|${WEEKDAYS})[.:]?$`,
+  'iu',
+)
 
 /** Before a page word these point elsewhere: `continued on page 13`, `sigue en la página 13`, `see p. 4`. */
-export const POINTS_ELSEWHERE = new RegExp(`(?:^|[\\s(])(?:${words(`
+export const POINTS_ELSEWHERE = new RegExp(
+  `(?:^|[\\s(])(?:${words(`
   see on to from next turn goto cont cont'd contd continued continues over cf vid vide véase ver vea en sigue continúa viene
-  pasa la siguiente siehe auf weiter suite voir à veja na vedi segue`)})\\.?\\s*$`, 'iu')
+  pasa la siguiente siehe auf weiter suite voir à veja na vedi segue`)})\\.?\\s*$`,
+  'iu',
+)
 
 /** What follows a number that is a date or a measure: `12 March`, `12 de marzo`, `30 km`, `3 of 10`. */
-export const MEASURED = new RegExp(`^(?:(?:(?:of|de)\\s+)?(?:${MONTHS})|(?:of|de)\\s+\\d+|%|km|kg|cm|mm|years|años|th|st|nd|rd)(?:[.,\\s]|$)`, 'iu')
+export const MEASURED = new RegExp(
+  `^(?:(?:(?:of|de)\\s+)?(?:${MONTHS})|(?:of|de)\\s+\\d+|%|km|kg|cm|mm|years|años|th|st|nd|rd)(?:[.,\\s]|$)`,
+  'iu',
+)
 
 /** Signs that belong to money, times, verses, sections, addresses. */
 export const FOREIGN_SIGN = /[$€£¥©§¶#@%/\\:=+]/
 
-/** Words by which a label says that the page has no number. `blank` is not among them: it names its page as `Cover` does. */
-export const DENIES = /^(?:unnumbered|unpaginated|un-?paged|sin numerar|sin paginar|s\.\s?p\.|n\.\s?p\.|none|null|ohne)$/i
+/**
+ * Words by which a label says that the page has no number. `blank` is not among them: it names its page as `Cover`
+ * does.
+ */
+export const DENIES =
+  /^(?:unnumbered|unpaginated|un-?paged|sin numerar|sin paginar|s\.\s?p\.|n\.\s?p\.|none|null|ohne)$/i

@@ -1,10 +1,16 @@
 /**
- * Places: where and how a number stands. A place whose number goes up with the page prints folios; a year, a date or a chapter number does
+ * Places: where and how a number stands. A place whose number goes up with the page prints folios; a year, a date or a
+ * chapter number does
  * not.
  */
 import type { Candidate, Dress, Evidence } from './evidence.ts'
 
-interface Place { seen: { page: number; candidate: Candidate }[]; rho: number; halting: number; pages: number }
+interface Place {
+  seen: { page: number; candidate: Candidate }[]
+  rho: number
+  halting: number
+  pages: number
+}
 
 /** Points: two overlapping bands of this height, so that no place is cut in two. */
 const BAND = 7
@@ -26,18 +32,22 @@ function keys(c: Candidate, page: number): string[] {
 }
 
 /** Counting: up by one (or two: spreads; or one every two: leaves) for each page between. */
-const counts = (a: Candidate, b: Candidate, pages: number): boolean => a.readings.some(r => b.readings.some(q => {
-  if (r.notation !== q.notation || r.prefix !== q.prefix || r.suffix || q.suffix) return false
-  const rise = q.value - r.value
-  return rise === pages || rise === 2 * pages || (rise !== 0 && 2 * rise === pages)
-}))
+const counts = (a: Candidate, b: Candidate, pages: number): boolean =>
+  a.readings.some(r =>
+    b.readings.some(q => {
+      if (r.notation !== q.notation || r.prefix !== q.prefix || r.suffix || q.suffix) return false
+      const rise = q.value - r.value
+      return rise === pages || rise === 2 * pages || (rise !== 0 && 2 * rise === pages)
+    }),
+  )
 
 function reliability({ seen }: Place): number {
   let good = 0
   let judged = 0
   seen.forEach((one, k) => {
-    const near = seen.slice(Math.max(0, k - NEIGHBOURS), k + NEIGHBOURS + 1).filter(o => o.page !== one.page
-      && Math.abs(o.page - one.page) <= REACH)
+    const near = seen
+      .slice(Math.max(0, k - NEIGHBOURS), k + NEIGHBOURS + 1)
+      .filter(o => o.page !== one.page && Math.abs(o.page - one.page) <= REACH)
     if (!near.length) return
     judged++
     if (near.some(o => counts(one.candidate, o.candidate, o.page - one.page))) good++
@@ -54,10 +64,18 @@ const MOST_RESTART = 3
 const ONE_HALT_MOST = 0.15
 
 /** How the number rises between two pages: evenly, halting, or not at all to be compared. */
-function rise(a: Candidate, b: Candidate, { pages, opening }: { pages: number; opening: boolean }): 'even' | 'halt' | null {
-  const steps = a.readings.flatMap(r => b.readings.flatMap(q =>
-    (r.notation === q.notation && r.prefix === q.prefix && !r.ocr && !q.ocr && !r.suffix && !q.suffix
-      ? { value: q.value, extra: q.value - r.value - pages } : [])))
+function rise(
+  a: Candidate,
+  b: Candidate,
+  { pages, opening }: { pages: number; opening: boolean },
+): 'even' | 'halt' | null {
+  const steps = a.readings.flatMap(r =>
+    b.readings.flatMap(q =>
+      r.notation === q.notation && r.prefix === q.prefix && !r.ocr && !q.ocr && !r.suffix && !q.suffix
+        ? { value: q.value, extra: q.value - r.value - pages }
+        : [],
+    ),
+  )
   if (steps.some(s => s.extra === 0 || (opening && s.extra === 1))) return 'even' // a blank lost before an opening is no halt
   return steps.some(s => s.extra >= -pages && s.extra <= MOST_EXTRA && s.value > MOST_RESTART) ? 'halt' : null
 }
@@ -76,14 +94,16 @@ function haltingShare({ seen }: Place, evidence: Evidence[]): number {
 
 function groupByPlace(pages: Evidence[]): Map<string, Place> {
   const places = new Map<string, Place>()
-  pages.forEach((evidence, page) => evidence.candidates.forEach(candidate => {
-    candidate.places = keys(candidate, page)
-    for (const key of candidate.places) {
-      const place = places.get(key) ?? { seen: [], rho: 0.5, halting: 0, pages: 0 }
-      place.seen.push({ page, candidate })
-      places.set(key, place)
-    }
-  }))
+  pages.forEach((evidence, page) =>
+    evidence.candidates.forEach(candidate => {
+      candidate.places = keys(candidate, page)
+      for (const key of candidate.places) {
+        const place = places.get(key) ?? { seen: [], rho: 0.5, halting: 0, pages: 0 }
+        place.seen.push({ page, candidate })
+        places.set(key, place)
+      }
+    }),
+  )
   for (const place of places.values()) {
     place.rho = reliability(place)
     place.halting = haltingShare(place, pages)
@@ -96,36 +116,45 @@ function groupByPlace(pages: Evidence[]): Map<string, Place> {
 function markStrays(pages: Evidence[]): void {
   const company = new Map<string, Set<number>>()
   const ends = (c: Candidate): string[] => [c.words.slice(0, 10), `$${c.words.slice(-10)}`]
-  pages.forEach((evidence, page) => evidence.candidates.forEach(c => {
-    for (const end of ends(c)) company.set(end, (company.get(end) ?? new Set()).add(page))
-  }))
-  for (const { candidates } of pages) for (const c of candidates) {
-    const note = c.zone === 'bottom' && ['edge', 'apart', 'dot'].includes(c.dress) && c.words.length >= 8
-    c.stray = note && pages.length > 3 && ends(c).every(end => (company.get(end)?.size ?? 0) < 2)
-  }
+  pages.forEach((evidence, page) =>
+    evidence.candidates.forEach(c => {
+      for (const end of ends(c)) company.set(end, (company.get(end) ?? new Set()).add(page))
+    }),
+  )
+  for (const { candidates } of pages)
+    for (const c of candidates) {
+      const note = c.zone === 'bottom' && ['edge', 'apart', 'dot'].includes(c.dress) && c.words.length >= 8
+      c.stray = note && pages.length > 3 && ends(c).every(end => (company.get(end)?.size ?? 0) < 2)
+    }
 }
 
 /** `7/30` where 30 is said on most pages is a folio by its own word. */
 function markDeclared(pages: Evidence[]): void {
   const totals = new Map<number, number>()
-  for (const { candidates } of pages) for (const c of candidates) if (c.total && c.dress !== 'date') totals.set(c.total,
-    (totals.get(c.total) ?? 0) + 1)
+  for (const { candidates } of pages)
+    for (const c of candidates) if (c.total && c.dress !== 'date') totals.set(c.total, (totals.get(c.total) ?? 0) + 1)
   const total = [...totals].find(([, times]) => times >= 5 && times >= 0.7 * pages.length)?.[0]
   if (!total) return
-  for (const evidence of pages) for (const c of evidence.candidates) {
-    c.declared = c.total === total && c.dress !== 'date' && c.rho > 0.5
-    evidence.declared ||= c.declared
-  }
+  for (const evidence of pages)
+    for (const c of evidence.candidates) {
+      c.declared = c.total === total && c.dress !== 'date' && c.rho > 0.5
+      evidence.declared ||= c.declared
+    }
 }
 
 /** `3/12`, `14/12`: what goes beyond its total is a date, and so are its fellows. */
 function markDates(pages: Evidence[]): void {
   const dates = new Map<string, number>()
   const key = (c: Candidate): string => `${c.zone}|${c.total}`
-  for (const { candidates } of pages) for (const c of candidates) if (c.dress === 'date') dates.set(key(c), (dates.get(key(c)) ?? 0) + 1)
-  for (const { candidates } of pages) for (const c of candidates) {
-    if (c.dress === 'of' && (dates.get(key(c)) ?? 0) > 1) { c.dress = 'date'; c.base = 0 }
-  }
+  for (const { candidates } of pages)
+    for (const c of candidates) if (c.dress === 'date') dates.set(key(c), (dates.get(key(c)) ?? 0) + 1)
+  for (const { candidates } of pages)
+    for (const c of candidates) {
+      if (c.dress === 'of' && (dates.get(key(c)) ?? 0) > 1) {
+        c.dress = 'date'
+        c.base = 0
+      }
+    }
 }
 
 /** A place that halts is believed the less. */
@@ -143,16 +172,21 @@ export function ratePlaces(pages: Evidence[]): void {
   markDates(pages)
   const places = groupByPlace(pages)
   markStrays(pages)
-  for (const evidence of pages) for (const c of evidence.candidates) {
-    const own = c.places.flatMap(key => places.get(key) ?? [])
-    const worth = (p: Place): number => p.rho * Math.min(1, p.seen.length / 4)
-    const best = own.reduce((a, b) => (worth(b) > worth(a) ? b : a))
-    c.rho = best.rho
-    c.placePages = best.pages
-    c.halting = own.reduce((a, b) => (b.pages > a.pages ? b : a)).halting
-    c.weight = (c.stray ? 0.4 : 1) * (!c.total && c.halting > HALTING_MOST ? HALTING_FACTOR : 1) * crowding(evidence,
-      c) * c.base * (best.pages < 2 ? 0.7 : 0.25 + 0.75 * best.rho)
-  }
+  for (const evidence of pages)
+    for (const c of evidence.candidates) {
+      const own = c.places.flatMap(key => places.get(key) ?? [])
+      const worth = (p: Place): number => p.rho * Math.min(1, p.seen.length / 4)
+      const best = own.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+      c.rho = best.rho
+      c.placePages = best.pages
+      c.halting = own.reduce((a, b) => (b.pages > a.pages ? b : a)).halting
+      c.weight =
+        (c.stray ? 0.4 : 1) *
+        (!c.total && c.halting > HALTING_MOST ? HALTING_FACTOR : 1) *
+        crowding(evidence, c) *
+        c.base *
+        (best.pages < 2 ? 0.7 : 0.25 + 0.75 * best.rho)
+    }
   markDeclared(pages)
 }
 

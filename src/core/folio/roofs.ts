@@ -1,5 +1,6 @@
 /**
- * Roofs: whatever a sequence promises, a count that looks like something else than folios is believed no further than its roof. Every row
+ * Roofs: whatever a sequence promises, a count that looks like something else than folios is believed no further than
+ * its roof. Every row
  * is a trap that was met.
  */
 import { unconfirmed } from './counts.ts'
@@ -8,11 +9,25 @@ import { valueAt, type Line } from './lines.ts'
 import { clipped, doubts, type Doubts } from './misread.ts'
 import type { Verdict } from './rivals.ts'
 import {
-  besieged, contradicted, isCalendar, isElsewhere, isImposed, restless, strangers, wordless, type Besieged, type Scene as Found,
+  besieged,
+  contradicted,
+  isCalendar,
+  isElsewhere,
+  isImposed,
+  restless,
+  strangers,
+  wordless,
+  type Besieged,
+  type Scene as Found,
 } from './suspicions.ts'
 
-export interface Roof { cap: number; why: string }
-export interface Scene extends Found { verdict: Verdict }
+export interface Roof {
+  cap: number
+  why: string
+}
+export interface Scene extends Found {
+  verdict: Verdict
+}
 
 /** Lower than 0.5: no folio is given. */
 const NEVER = 0.45
@@ -70,7 +85,11 @@ const BETWEEN: Roof = { cap: DOUBTFUL, why: 'the count before goes on behind it'
 const BESIEGED: Roof = { cap: DOUBTFUL, why: 'another count nearby' }
 
 /** What is judged of a line once: its roof with and without a proved label, and where its numbers stand. */
-interface Judged { free: Roof; labelled: Roof; places: Set<string> }
+interface Judged {
+  free: Roof
+  labelled: Roof
+  places: Set<string>
+}
 
 /** The roofs of one document. */
 export class Roofs {
@@ -92,10 +111,15 @@ export class Roofs {
   private judge(line: Line): Judged {
     const known = this.judged.get(line)
     if (known) return known
-    const hit = (rows: readonly Row[]): Roof[] => rows.filter(([, , test]) => test(line, this.scene)).map(([why, cap]) => ({ cap, why }))
-    const always = [...hit(ALWAYS), ...(this.strange.has(line) ? [wordless(line, this.scene) ? NO_TEXT : STRANGER] : [])]
+    const hit = (rows: readonly Row[]): Roof[] =>
+      rows.filter(([, , test]) => test(line, this.scene)).map(([why, cap]) => ({ cap, why }))
+    const always = [
+      ...hit(ALWAYS),
+      ...(this.strange.has(line) ? [wordless(line, this.scene) ? NO_TEXT : STRANGER] : []),
+    ]
     const made = {
-      labelled: lowest(always), free: lowest([...always, ...hit(UNLESS_LABELLED), ...(this.unconfirmed.has(line) ? [UNCONFIRMED] : [])]),
+      labelled: lowest(always),
+      free: lowest([...always, ...hit(UNLESS_LABELLED), ...(this.unconfirmed.has(line) ? [UNCONFIRMED] : [])]),
       places: new Set([...line.support.values()].flatMap(s => s.candidate.places)),
     }
     this.judged.set(line, made)

@@ -1,8 +1,21 @@
-/** One row of a margin → the tokens in it that may be a folio. A table of recognisers: the first that takes a mark ends the matter. */
+/**
+ * One row of a margin → the tokens in it that may be a folio. A table of recognisers: the first that takes a mark ends
+ * the matter.
+ */
 import { rowLength, type Mark, type Row, type UprightPage } from './geometry.ts'
 import { readings } from './notation.ts'
 import type { Dress } from './evidence.ts'
-import { COUNTER, CUE, FOREIGN_SIGN, MEASURED, PAGE_WORD, POINTS_ELSEWHERE, RANGE, SEPARATOR, WRAPPED } from './patterns.ts'
+import {
+  COUNTER,
+  CUE,
+  FOREIGN_SIGN,
+  MEASURED,
+  PAGE_WORD,
+  POINTS_ELSEWHERE,
+  RANGE,
+  SEPARATOR,
+  WRAPPED,
+} from './patterns.ts'
 
 export interface Found {
   token: string
@@ -31,12 +44,27 @@ export interface Margin {
   rank: number
 }
 
-interface Place extends Margin { row: Row; mark: Mark; index: number; text: string; prose: boolean; lonely: boolean; weak: number }
+interface Place extends Margin {
+  row: Row
+  mark: Mark
+  index: number
+  text: string
+  prose: boolean
+  lonely: boolean
+  weak: number
+}
 type Recogniser = (place: Place) => Found[] | null
 
 const valueOf = (token: string | undefined): number | undefined => (token ? readings(token)[0]?.value : undefined)
-const found = (p: Place, token: string, dress: Dress, more: Partial<Found> = {}): Found =>
-  ({ token, dress, mark: p.mark, at: 0, weak: p.weak, line: p.mark.text, ...more })
+const found = (p: Place, token: string, dress: Dress, more: Partial<Found> = {}): Found => ({
+  token,
+  dress,
+  mark: p.mark,
+  at: 0,
+  weak: p.weak,
+  line: p.mark.text,
+  ...more,
+})
 
 /** `Page 3`, `Page 3 of 10`, unless the words send the reader to another page. */
 const pageWord: Recogniser = p => {
@@ -44,14 +72,22 @@ const pageWord: Recogniser = p => {
   if (!m || (p.lonely && !m[2] && m.index > 1)) return null
   const before = p.mark.text.slice(0, m.index + (/^\P{L}/u.test(m[0]) ? 1 : 0))
   if (POINTS_ELSEWHERE.test(before)) return []
-  return [found(p, m[1] ?? '', m[2] ? 'pageOf' : 'page', { at: m.index, total: valueOf(m[2]), weak: p.prose ? 0.2 : 1 })]
+  return [
+    found(p, m[1] ?? '', m[2] ? 'pageOf' : 'page', { at: m.index, total: valueOf(m[2]), weak: p.prose ? 0.2 : 1 }),
+  ]
 }
 
 /** A small figure raised before a word: the mark of a note. */
 function isNoteMark({ mark, body, page }: Place): boolean {
   if (mark.size >= 0.75 * body) return false
-  return page.marks.some(other => other !== mark && other.x - mark.x1 > -2 && other.x - mark.x1 < 0.9 * other.size
-    && other.y < mark.y && mark.y - other.y < 0.75 * other.size)
+  return page.marks.some(
+    other =>
+      other !== mark &&
+      other.x - mark.x1 > -2 &&
+      other.x - mark.x1 < 0.9 * other.size &&
+      other.y < mark.y &&
+      mark.y - other.y < 0.75 * other.size,
+  )
 }
 
 function dressOf(open: string, core: string, row: Row): Dress {
@@ -76,11 +112,17 @@ const wholeToken: Recogniser = p => {
   const inner = index > 0 && index < row.marks.length - 1
   const out: Found[] = []
   if (!cued && !dated && !isNoteMark(p)) {
-    out.push(found(p, core.replace(/\.$/, ''), dressOf(open, core, row),
-      { at: open.length, weak: p.weak * (inner ? 0.6 : 1), line: p.text }))
+    out.push(
+      found(p, core.replace(/\.$/, ''), dressOf(open, core, row), {
+        at: open.length,
+        weak: p.weak * (inner ? 0.6 : 1),
+        line: p.text,
+      }),
+    )
   }
   const [, first = '', last = ''] = RANGE.exec(core) ?? []
-  if (first && Number(last) === Number(first) + 1) out.push(found(p, first, dressOf(open, core, row), { pair: Number(last) }))
+  if (first && Number(last) === Number(first) + 1)
+    out.push(found(p, first, dressOf(open, core, row), { pair: Number(last) }))
   return out
 }
 
@@ -116,13 +158,30 @@ const edge: Recogniser = p => {
   const [first = '', second = '', last = '', beforeLast = ''] = [tokens[0], tokens[1], tokens.at(-1), tokens.at(-2)]
   const out: Found[] = []
   if (index === 0 && !/^\d/.test(second) && !MEASURED.test(tokens.slice(1).join(' ')) && !FOREIGN_SIGN.test(first)) {
-    out.push(found(p, unbracketed(first), 'edge', { separated: SEPARATOR.test(second) || /^\S+\s{2,}/.test(trimmed), atEnd: false }))
+    out.push(
+      found(p, unbracketed(first), 'edge', {
+        separated: SEPARATOR.test(second) || /^\S+\s{2,}/.test(trimmed),
+        atEnd: false,
+      }),
+    )
   }
   const endsRow = index === row.marks.length - 1 && tokens.length > 1
-  if (endsRow && !CUE.test(beforeLast) && !/^[$€£¥§¶#]+$/.test(beforeLast) && !FOREIGN_SIGN.test(last) && !last.endsWith('.')) {
+  if (
+    endsRow &&
+    !CUE.test(beforeLast) &&
+    !/^[$€£¥§¶#]+$/.test(beforeLast) &&
+    !FOREIGN_SIGN.test(last) &&
+    !last.endsWith('.')
+  ) {
     const weak = p.weak * (/[,\d]$/.test(beforeLast) ? 0.5 : 1)
-    out.push(found(p, unbracketed(last), 'edge', { at: mark.text.length - last.length, weak, separated: SEPARATOR.test(beforeLast)
-      || /\s{2,}\S+$/.test(trimmed), atEnd: true }))
+    out.push(
+      found(p, unbracketed(last), 'edge', {
+        at: mark.text.length - last.length,
+        weak,
+        separated: SEPARATOR.test(beforeLast) || /\s{2,}\S+$/.test(trimmed),
+        atEnd: true,
+      }),
+    )
   }
   return out
 }
@@ -140,7 +199,10 @@ export function scanRow(row: Row, margin: Margin): Found[] {
   const text = row.marks.map(m => m.text).join(' ')
   return row.marks.flatMap((mark, index) => {
     const place: Place = { ...margin, row, mark, index, text, prose, lonely, weak }
-    for (const recognise of RECOGNISERS) { const got = recognise(place); if (got) return got }
+    for (const recognise of RECOGNISERS) {
+      const got = recognise(place)
+      if (got) return got
+    }
     return []
   })
 }

@@ -1,5 +1,6 @@
 /**
- * The whole document at once: a hidden Markov chain over lines. A page lies on one line or on none; Viterbi gives the best explanation,
+ * The whole document at once: a hidden Markov chain over lines. A page lies on one line or on none; Viterbi gives the
+ * best explanation,
  * forward–backward how sure it is.
  */
 import { changeCost, COST, emission, enterCost, MOST_PLATES } from './costs.ts'
@@ -16,7 +17,10 @@ export interface Explanation {
   second: { line: Line | null; posterior: number }[]
 }
 
-/** Lines weighed on one page: the change of line is quadratic in them. Beyond FEW the faint ones go, measured by the strongest. */
+/**
+ * Lines weighed on one page: the change of line is quadratic in them. Beyond FEW the faint ones go, measured by the
+ * strongest.
+ */
 const MOST_ACTIVE = 40
 const FEW = 12
 const FAINT = 0.06
@@ -29,14 +33,33 @@ const NEAR = 8
 const TEMPER = 0.75
 
 /** State 0 of a page is NONE; state s > 0 is `lines[active[s - 1]]`. `costs[from * states + to]`. */
-interface Stage { active: Line[]; emit: Float64Array; best: Float64Array; alpha: Float64Array; beta: Float64Array; costs: Float64Array; skips: Skip[]; back: Back[] }
-interface Skip { page: number; from: number; to: number; cost: number }
-interface Back { page: number; state: number }
+interface Stage {
+  active: Line[]
+  emit: Float64Array
+  best: Float64Array
+  alpha: Float64Array
+  beta: Float64Array
+  costs: Float64Array
+  skips: Skip[]
+  back: Back[]
+}
+interface Skip {
+  page: number
+  from: number
+  to: number
+  cost: number
+}
+interface Back {
+  page: number
+  state: number
+}
 
 /** The pages of a line without its longest gaps. */
 function stretches(line: Line): [number, number][] {
-  const firm = [...[...line.support].filter(([, s]) => s.weight >= LEAST_SUPPORT).map(([page]) => page),
-    ...line.votes.keys()].sort((a, b) => a - b)
+  const firm = [
+    ...[...line.support].filter(([, s]) => s.weight >= LEAST_SUPPORT).map(([page]) => page),
+    ...line.votes.keys(),
+  ].sort((a, b) => a - b)
   const out: [number, number][] = []
   for (const page of firm) {
     const last = out.at(-1)
@@ -51,12 +74,13 @@ function activeLines(lines: Line[], pages: number): Line[][] {
   for (const line of lines) {
     const strength = new Float64Array(line.to - line.from + 1)
     const spread = (page: number, weight: number): void => {
-      for (let p = Math.max(line.from, page - NEAR); p <= Math.min(line.to, page + NEAR); p++) strength[p - line.from]! += weight
+      for (let p = Math.max(line.from, page - NEAR); p <= Math.min(line.to, page + NEAR); p++)
+        strength[p - line.from]! += weight
     }
     line.support.forEach((s, page) => spread(page, s.weight))
     line.votes.forEach((v, page) => spread(page, v.weight))
-    for (const [from, to] of stretches(line)) for (let p = from; p <= to; p++) active[p]?.push({ line,
-      strength: strength[p - line.from] ?? 0 })
+    for (const [from, to] of stretches(line))
+      for (let p = from; p <= to; p++) active[p]?.push({ line, strength: strength[p - line.from] ?? 0 })
   }
   return active.map(all => {
     if (all.length <= FEW) return all.map(a => a.line)
@@ -78,9 +102,13 @@ function turnCosts(before: Line[], active: Line[], page: number, pages: Evidence
   if (!evidence) return costs
   active.forEach((to, k) => {
     costs[k + 1] = enterCost(to, page, pages.length)
-    before.forEach((from, j) => { costs[(j + 1) * states + k + 1] = from === to ? 0 : changeCost(from, to, page, evidence) })
+    before.forEach((from, j) => {
+      costs[(j + 1) * states + k + 1] = from === to ? 0 : changeCost(from, to, page, evidence)
+    })
   })
-  before.forEach((_, j) => { costs[(j + 1) * states] = COST.leave })
+  before.forEach((_, j) => {
+    costs[(j + 1) * states] = COST.leave
+  })
   return costs
 }
 
@@ -91,7 +119,8 @@ function plateSkips(stages: Stage[], active: Line[], page: number, byKey: Map<st
     for (let plates = 1; plates <= MOST_PLATES && page - plates - 1 >= 0; plates++) {
       const behind = byKey.get(`${line.notation}|${line.prefix}|${line.step}|${line.offset + plates * line.step}`)
       const from = behind ? (stages[page - plates - 1]?.active.indexOf(behind) ?? -1) : -1
-      if (from >= 0) out.push({ page: page - plates - 1, from: from + 1, to: k + 1, cost: COST.plates + COST.plate * plates })
+      if (from >= 0)
+        out.push({ page: page - plates - 1, from: from + 1, to: k + 1, cost: COST.plates + COST.plate * plates })
     }
   })
   return out
@@ -112,12 +141,15 @@ function advance(stage: Stage, stages: Stage[], page: number): void {
   const take = (from: number, to: number, cost: number, at: number): void => {
     const source = stages[at]
     const score = (source?.best[from] ?? -Infinity) - cost
-    if (score > (stage.best[to] ?? -Infinity)) { stage.best[to] = score; stage.back[to] = { page: at, state: from } }
+    if (score > (stage.best[to] ?? -Infinity)) {
+      stage.best[to] = score
+      stage.back[to] = { page: at, state: from }
+    }
     stage.alpha[to] = addLogs(stage.alpha[to] ?? -Infinity, (source?.alpha[from] ?? -Infinity) - TEMPER * cost)
   }
   const before = stages[page - 1]?.best.length ?? 0
-  for (let to = 0; to < states; to++) for (let from = 0; from < before; from++) take(from, to, stage.costs[from * states + to] ?? 0,
-    page - 1)
+  for (let to = 0; to < states; to++)
+    for (let from = 0; from < before; from++) take(from, to, stage.costs[from * states + to] ?? 0, page - 1)
   for (const skip of stage.skips) take(skip.from, skip.to, skip.cost, skip.page)
   for (let to = 0; to < states; to++) {
     stage.best[to]! += stage.emit[to] ?? 0
@@ -132,9 +164,17 @@ function forward(pages: Evidence[], lines: Line[]): Stage[] {
     const states = active.length + 1
     const filled = (): Float64Array => new Float64Array(states).fill(-Infinity)
     const emit = new Float64Array(states)
-    active.forEach((line, k) => { const evidence = pages[page]; if (evidence) emit[k + 1] = emission(line, page, evidence) })
+    active.forEach((line, k) => {
+      const evidence = pages[page]
+      if (evidence) emit[k + 1] = emission(line, page, evidence)
+    })
     const stage: Stage = {
-      active, emit, best: filled(), alpha: filled(), beta: filled(), back: [],
+      active,
+      emit,
+      best: filled(),
+      alpha: filled(),
+      beta: filled(),
+      back: [],
       costs: page ? turnCosts(stages[page - 1]?.active ?? [], active, page, pages) : new Float64Array(0),
       skips: page ? plateSkips(stages, active, page, byKey) : [],
     }
@@ -154,7 +194,10 @@ function backward(stages: Stage[]): void {
     for (let to = 0; to < states; to++) {
       const tail = (stage.beta[to] ?? -Infinity) + TEMPER * (stage.emit[to] ?? 0)
       for (let from = 0; from < before.beta.length; from++) {
-        before.beta[from] = addLogs(before.beta[from] ?? -Infinity, tail - TEMPER * (stage.costs[from * states + to] ?? 0))
+        before.beta[from] = addLogs(
+          before.beta[from] ?? -Infinity,
+          tail - TEMPER * (stage.costs[from * states + to] ?? 0),
+        )
       }
     }
     for (const skip of stage.skips) {
@@ -189,14 +232,22 @@ export function explain(pages: Evidence[], lines: Line[]): Explanation {
   const total = (stages.at(-1)?.alpha ?? new Float64Array(1)).reduce(addLogs, -Infinity)
   const out: Explanation = { lines, path: [], posterior: [], second: [] }
   stages.forEach((stage, page) => {
-    const lined = stage.active.map((_, k) => Math.exp((stage.alpha[k + 1] ?? -Infinity) + (stage.beta[k + 1] ?? -Infinity) - total))
+    const lined = stage.active.map((_, k) =>
+      Math.exp((stage.alpha[k + 1] ?? -Infinity) + (stage.beta[k + 1] ?? -Infinity) - total),
+    )
     const shares = [Math.max(0, 1 - lined.reduce((a, b) => a + b, 0)), ...lined]
     const chosen = path[page] ?? 0
-    const second = shares.reduce((best, p, s) => (s !== chosen && (best === chosen || p > (shares[best] ?? 0)) ? s : best), chosen)
+    const second = shares.reduce(
+      (best, p, s) => (s !== chosen && (best === chosen || p > (shares[best] ?? 0)) ? s : best),
+      chosen,
+    )
     out.path.push(stage.active[chosen - 1] ?? null)
     out.posterior.push(shares[chosen] ?? 0)
-    out.second.push(second === chosen ? { line: null, posterior: 0 }
-      : { line: stage.active[second - 1] ?? null, posterior: shares[second] ?? 0 })
+    out.second.push(
+      second === chosen
+        ? { line: null, posterior: 0 }
+        : { line: stage.active[second - 1] ?? null, posterior: shares[second] ?? 0 },
+    )
   })
   return out
 }

@@ -6,7 +6,10 @@ import { isRoman } from './notation.ts'
 import { isReliable } from './places.ts'
 import type { Explanation } from './sequence.ts'
 
-export interface Scene { pages: Evidence[]; found: Explanation }
+export interface Scene {
+  pages: Evidence[]
+  found: Explanation
+}
 
 /** A support below this is chance or a table. */
 const OTHER_WEIGHT = 1
@@ -26,10 +29,14 @@ export function isImposed(line: Line, pages: Evidence[]): boolean {
   const sums = new Map<number, number>()
   for (const [page, { candidate: c }] of line.support) {
     if (!pages[page]?.landscape) continue
-    const partners = pages[page].candidates.filter(o => o !== c && o.zone === c.zone && Math.abs(o.y - c.y) < 12
-      && Math.abs(o.x - c.x) > 0.3)
-    const values = new Set(partners.flatMap(o => o.readings.filter(r => r.notation === line.notation).map(r =>
-      r.value + valueAt(line, page))))
+    const partners = pages[page].candidates.filter(
+      o => o !== c && o.zone === c.zone && Math.abs(o.y - c.y) < 12 && Math.abs(o.x - c.x) > 0.3,
+    )
+    const values = new Set(
+      partners.flatMap(o =>
+        o.readings.filter(r => r.notation === line.notation).map(r => r.value + valueAt(line, page)),
+      ),
+    )
     for (const sum of values) sums.set(sum, (sums.get(sum) ?? 0) + 1)
   }
   return Math.max(0, ...sums.values()) >= 3
@@ -40,10 +47,14 @@ const MONTHS = new Set([28, 29, 30, 31])
 /** Two months or more, one after the other, each counted from 1 to its last day. */
 export function isCalendar(line: Line, { found }: Scene): boolean {
   const all = segments(found)
-  const isMonth = (s: Segment | undefined): boolean => !!s && !s.line.prefix && valueAt(s.line, s.first) === 1
-    && MONTHS.has(valueAt(s.line, s.last))
-  return all.some((s, k) => s.line === line && (isMonth(s) && (isMonth(all[k - 1]) || isMonth(all[k + 1]))
-    || (!!all[k - 1] && isMonth(all[k - 1]) && isMonth(all[k - 2]) && valueAt(s.line, s.first) === 1)))
+  const isMonth = (s: Segment | undefined): boolean =>
+    !!s && !s.line.prefix && valueAt(s.line, s.first) === 1 && MONTHS.has(valueAt(s.line, s.last))
+  return all.some(
+    (s, k) =>
+      s.line === line &&
+      ((isMonth(s) && (isMonth(all[k - 1]) || isMonth(all[k + 1]))) ||
+        (!!all[k - 1] && isMonth(all[k - 1]) && isMonth(all[k - 2]) && valueAt(s.line, s.first) === 1)),
+  )
 }
 
 /** Zone and dress by which a segment is recognised; sizes within a point are one. */
@@ -51,14 +62,18 @@ function looks(segment: Segment): Set<string> {
   const out = new Set<string>()
   for (const [page, { candidate: c }] of segment.line.support) {
     if (page < segment.first || page > segment.last) continue
-    for (const size of [Math.floor(c.size), Math.ceil(c.size)]) out.add(`${c.zone}|${/edge|apart|alone/.test(c.dress) ? 'n' : c.dress}|${size}`)
+    for (const size of [Math.floor(c.size), Math.ceil(c.size)])
+      out.add(`${c.zone}|${/edge|apart|alone/.test(c.dress) ? 'n' : c.dress}|${size}`)
   }
   return out
 }
 
 const LEAST_SEGMENT = 4
 
-/** Counts that begin anew in another place or dress than the count before: catalogue numbers after the last folio, slides in a report. */
+/**
+ * Counts that begin anew in another place or dress than the count before: catalogue numbers after the last folio,
+ * slides in a report.
+ */
 export function strangers(found: Explanation): Set<Line> {
   const arabic = segments(found).filter(s => !isRoman(s.line.notation) && !s.line.prefix)
   const long = counts(arabic).filter(count => seenIn(count) >= LEAST_SEGMENT)
@@ -72,7 +87,8 @@ const WINDOW = 20
 const LEAST_CHANGES = 3
 
 /**
- * Numbers that jump too often for folios: hymns, articles, chapters in the heads. Roman to arabic and openings after a lost blank are no
+ * Numbers that jump too often for folios: hymns, articles, chapters in the heads. Roman to arabic and openings after a
+ * lost blank are no
  * jumps.
  */
 export function restless(scene: Scene, page: number): boolean {
@@ -97,13 +113,20 @@ export function restless(scene: Scene, page: number): boolean {
 const NEAR = 10
 
 /** The place of the line says other numbers on pages nearby. */
-export function contradicted({ pages, found }: Scene, line: Line, { page, places }: { page: number; places: Set<string> }): boolean {
+export function contradicted(
+  { pages, found }: Scene,
+  line: Line,
+  { page, places }: { page: number; places: Set<string> },
+): boolean {
   let against = 0
   let inFavour = 0
   for (let p = Math.max(0, page - NEAR); p <= Math.min(pages.length - 1, page + NEAR); p++) {
     if (found.path[p] !== line) continue
     if (line.support.has(p)) inFavour++
-    else if (pages[p]?.candidates.some(c => !c.outside && c.places.some(k => places.has(k)) && c.readings.some(r => !r.ocr))) against++
+    else if (
+      pages[p]?.candidates.some(c => !c.outside && c.places.some(k => places.has(k)) && c.readings.some(r => !r.ocr))
+    )
+      against++
   }
   return against > 0.34 * inFavour
 }
@@ -112,17 +135,29 @@ const LEAST_OTHERS = 3
 const FEW_OF_LINE = 0.05
 
 /** Where another count rises evenly in a reliable place of its own, though on too few pages for a rivalry. */
-export interface Besieged { pages: Set<number>; lines: Set<Line> }
+export interface Besieged {
+  pages: Set<number>
+  lines: Set<Line>
+}
 
 /** Pages near three of the other's numbers; and whole lines when such pages are more than a few of theirs. */
 export function besieged({ path, lines }: Explanation): Besieged {
   const out: Besieged = { pages: new Set(), lines: new Set() }
   for (const other of lines) {
-    const shown = [...other.support].filter(([page, s]) => {
-      const line = path[page]
-      return line && line !== other && s.steady && s.weight > OTHER_WEIGHT && isReliable(s.candidate)
-        && line.support.get(page)?.candidate !== s.candidate
-    }).map(([page]) => page).sort((a, b) => a - b)
+    const shown = [...other.support]
+      .filter(([page, s]) => {
+        const line = path[page]
+        return (
+          line &&
+          line !== other &&
+          s.steady &&
+          s.weight > OTHER_WEIGHT &&
+          isReliable(s.candidate) &&
+          line.support.get(page)?.candidate !== s.candidate
+        )
+      })
+      .map(([page]) => page)
+      .sort((a, b) => a - b)
     shown.forEach((page, k) => {
       const last = shown[k + LEAST_OTHERS - 1]
       if (last === undefined || last - page > 2 * NEAR) return

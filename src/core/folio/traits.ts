@@ -35,12 +35,17 @@ const share = (candidates: Candidate[], test: (c: Candidate) => boolean): number
   candidates.length ? candidates.filter(test).length / candidates.length : 0
 
 /** A large number in the outer corner is a folio after all. */
-const inCorner = (cs: Candidate[]): boolean => share(cs, c => c.x > 0.8) > 0.25 && share(cs, c => c.x > 0.8 || c.x < 0.2) > 0.8
+const inCorner = (cs: Candidate[]): boolean =>
+  share(cs, c => c.x > 0.8) > 0.25 && share(cs, c => c.x > 0.8 || c.x < 0.2) > 0.8
 
 /** Running heads carry the folio outside: last word on rectos, first on versos. */
 function changesSides(supports: Map<number, { candidate: Candidate }>): boolean {
   const edges = [...supports].filter(([, s]) => s.candidate.dress === 'edge')
-  const ends = (parity: number): number => share(edges.filter(([page]) => page % 2 === parity).map(([, s]) => s.candidate), c => c.atEnd)
+  const ends = (parity: number): number =>
+    share(
+      edges.filter(([page]) => page % 2 === parity).map(([, s]) => s.candidate),
+      c => c.atEnd,
+    )
   const both = [0, 1].every(parity => edges.some(([page]) => page % 2 === parity))
   return both && Math.abs(ends(0) - ends(1)) > 0.7
 }
@@ -80,12 +85,20 @@ export function traits(line: Draft, total: number, pages: Evidence[]): Traits {
   const firm = [...line.support].filter(([, s]) => s.steady).map(([page]) => page)
   const bare = share(candidates, c => c.dress === 'edge' && !c.separated)
   return {
-    total, first, last, from: reach(line, first), to: Math.min(pages.length - 1, last + REACH), sparse: density(firm),
-    big: inCorner(candidates) ? 0 : share(candidates, c => c.big), tight: share(candidates, c => c.tight),
-      stray: share(candidates, c => c.stray),
-    counter: share(candidates, c => c.dress === 'of' || c.dress === 'pageOf'), wordy: changesSides(line.support) ? 0 : bare,
+    total,
+    first,
+    last,
+    from: reach(line, first),
+    to: Math.min(pages.length - 1, last + REACH),
+    sparse: density(firm),
+    big: inCorner(candidates) ? 0 : share(candidates, c => c.big),
+    tight: share(candidates, c => c.tight),
+    stray: share(candidates, c => c.stray),
+    counter: share(candidates, c => c.dress === 'of' || c.dress === 'pageOf'),
+    wordy: changesSides(line.support) ? 0 : bare,
     year: line.notation === 'dec' && candidates.length > 0 && values.every(v => v > 1400 && v < 2100),
-    depth: candidates.reduce((n, c) => n + c.y, 0) / (candidates.length || 1), halting: line.step === 1 ? haltingOf(candidates) : 0,
-      width: paddedWidth(candidates),
+    depth: candidates.reduce((n, c) => n + c.y, 0) / (candidates.length || 1),
+    halting: line.step === 1 ? haltingOf(candidates) : 0,
+    width: paddedWidth(candidates),
   }
 }

@@ -1,4 +1,7 @@
-/** PDF labels and slugs as witnesses: each is compared with what the pages print, range by range, and trusted as far as it proved right. */
+/**
+ * PDF labels and slugs as witnesses: each is compared with what the pages print, range by range, and trusted as far as
+ * it proved right.
+ */
 import type { Candidate, Evidence } from './evidence.ts'
 import { valueAt } from './lines.ts'
 import { format, labelReadings, LONGEST_LABEL, type Reading } from './notation.ts'
@@ -31,9 +34,11 @@ export const cleanLabels = (labels: (string | null)[], pages: number): (string |
     return label && label.length <= LONGEST_LABEL ? label : null
   })
 
-export const isTrivial = (labels: (string | null)[]): boolean => labels.every((label, page) => !label || label === String(page + 1))
+export const isTrivial = (labels: (string | null)[]): boolean =>
+  labels.every((label, page) => !label || label === String(page + 1))
 
-const same = (a: Reading, b: Reading): boolean => a.notation === b.notation && a.value === b.value && a.prefix === b.prefix
+const same = (a: Reading, b: Reading): boolean =>
+  a.notation === b.notation && a.value === b.value && a.prefix === b.prefix
 const follows = (a: Reading[], b: Reading[]): boolean =>
   b.some(x => a.some(y => x.notation === y.notation && x.prefix === y.prefix && x.value === y.value + 1))
 
@@ -43,13 +48,18 @@ function ranges(says: Reading[][]): number[] {
   return says.map((now, page) => (page && !follows(says[page - 1] ?? [], now) ? ++range : range))
 }
 
-interface Tally { compared: number; agreed: number }
+interface Tally {
+  compared: number
+  agreed: number
+}
 const right = (t: Tally): number => (t.compared ? t.agreed / t.compared : 0)
 
 /** What is printed on a page, where pass 1 saw it well. */
 function printedLabel({ path, posterior }: Explanation, page: number): string | null {
   const line = path[page]
-  return line?.support.has(page) && (posterior[page] ?? 0) > 0.7 ? format(line.notation, valueAt(line, page), line.prefix) : null
+  return line?.support.has(page) && (posterior[page] ?? 0) > 0.7
+    ? format(line.notation, valueAt(line, page), line.prefix)
+    : null
 }
 
 function tally(says: Reading[][], range: number[], printed: Explanation): { whole: Tally; parts: Tally[] } {
@@ -59,8 +69,13 @@ function tally(says: Reading[][], range: number[], printed: Explanation): { whol
     const part = (parts[range[page] ?? 0] ??= { compared: 0, agreed: 0 })
     const label = printedLabel(printed, page)
     if (!label || !now.length) return
-    const agrees = now.some(r => format(r.notation, r.value, r.prefix)?.replace('–', '-') === label.replace('–', '-')) ? 1 : 0
-    for (const t of [whole, part]) { t.compared++; t.agreed += agrees }
+    const agrees = now.some(r => format(r.notation, r.value, r.prefix)?.replace('–', '-') === label.replace('–', '-'))
+      ? 1
+      : 0
+    for (const t of [whole, part]) {
+      t.compared++
+      t.agreed += agrees
+    }
   })
   return { whole, parts }
 }
@@ -69,13 +84,18 @@ function tally(says: Reading[][], range: number[], printed: Explanation): { whol
 const reliable = (evidence: Evidence): Candidate[] =>
   evidence.candidates.filter(c => isReliable(c) && c.dress !== 'pageOf' && c.dress !== 'of')
 
-function voter(kind: Voter['kind'], says: Reading[][], prior: number,
-  { pages, printed }: { pages: Evidence[]; printed: Explanation }): Voter {
+function voter(
+  kind: Voter['kind'],
+  says: Reading[][],
+  prior: number,
+  { pages, printed }: { pages: Evidence[]; printed: Explanation },
+): Voter {
   const range = ranges(says)
   const { whole, parts } = tally(says, range, printed)
   const shown = pages.map(reliable)
   const spoken = (page: number): boolean => (says[page]?.length ?? 0) > 0 && (shown[page]?.length ?? 0) > 0
-  const hits = (page: number): boolean => shown[page]?.some(c => c.readings.some(r => says[page]?.some(s => same(r, s)))) ?? false
+  const hits = (page: number): boolean =>
+    shown[page]?.some(c => c.readings.some(r => says[page]?.some(s => same(r, s)))) ?? false
   const clash = pages.map((_, page) => spoken(page) && !hits(page))
   const against = clash.filter(Boolean).length
   const inFavour = pages.filter((_, page) => spoken(page) && !clash[page]).length
@@ -100,7 +120,8 @@ export function labelVoter(labels: (string | null)[], pages: Evidence[], printed
 
 /** `book.indd   Page 12` outside the crop box. */
 export function slugVoter(pages: Evidence[], printed: Explanation): Voter {
-  const says = pages.map(p => p.candidates.filter(c => c.outside && c.dress.startsWith('page')).flatMap(c =>
-    c.readings.filter(r => !r.suffix)))
+  const says = pages.map(p =>
+    p.candidates.filter(c => c.outside && c.dress.startsWith('page')).flatMap(c => c.readings.filter(r => !r.suffix)),
+  )
   return voter('slug', says, PRIOR.slug, { pages, printed })
 }

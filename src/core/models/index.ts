@@ -1,11 +1,23 @@
-/** Configuration → Models: the embedded one at once, a public one when it has been fetched and its vectors have been made. Never waits for a network. */
+/**
+ * Configuration → Models: the embedded one at once, a public one when it has been fetched and its vectors have been
+ * made. Never waits for a network.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Composer, Embedder, Inferrer, Models, Reranker, Vision } from './models.ts'
 import { isPresent, listModels, pullModel } from './pull.ts'
 import { embeddedModel } from './static.ts'
 import { MODELS, type ModelRow, type SpeechRow } from './table.ts'
-import { isInstalled, openComposer, openEmbedder, openInferrer, openReranker, openVision, type Closable, type Place } from './transformers.ts'
+import {
+  isInstalled,
+  openComposer,
+  openEmbedder,
+  openInferrer,
+  openReranker,
+  openVision,
+  type Closable,
+  type Place,
+} from './transformers.ts'
 
 export { listModels, pullModel } from './pull.ts'
 export { MODELS } from './table.ts'
@@ -36,17 +48,38 @@ const PATIENCE_MS = 5_000
 export async function openModels(options: OpenModelsOptions): Promise<OpenModels> {
   const embedded = await embeddedModel()
   const state: State = {
-    embedded, embed: embedded, next: null, rerank: null, nli: null, vision: null, write: null, open: [], loading: new Map(), stop: new AbortController(),
+    embedded,
+    embed: embedded,
+    next: null,
+    rerank: null,
+    nli: null,
+    vision: null,
+    write: null,
+    open: [],
+    loading: new Map(),
+    stop: new AbortController(),
   }
   const settled = options.mode === 'off' ? Promise.resolve() : load(state, options)
   return {
     settled,
-    get embed() { return state.embed },
-    get next() { return state.next },
-    get rerank() { return state.rerank },
-    get nli() { return state.nli },
-    get vision() { return state.vision },
-    get write() { return state.write },
+    get embed() {
+      return state.embed
+    },
+    get next() {
+      return state.next
+    },
+    get rerank() {
+      return state.rerank
+    },
+    get nli() {
+      return state.nli
+    },
+    get vision() {
+      return state.vision
+    },
+    get write() {
+      return state.write
+    },
     promote() {
       if (state.next) [state.embed, state.next] = [state.next, null]
     },
@@ -84,23 +117,36 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
     } catch (error) {
       const detalle = withoutFolder(sentence(error), name, options.folder)
       state.loading.set(name, { name, estado: 'error', detalle })
-      if (!state.stop.signal.aborted) options.log.warn(`models: ${name} is not used: ${detalle} What the package carries serves instead.`)
+      if (!state.stop.signal.aborted)
+        options.log.warn(`models: ${name} is not used: ${detalle} What the package carries serves instead.`)
     }
   }
 }
 
-async function install(state: State, name: string, row: Exclude<ModelRow, SpeechRow>, options: OpenModelsOptions): Promise<void> {
+async function install(
+  state: State,
+  name: string,
+  row: Exclude<ModelRow, SpeechRow>,
+  options: OpenModelsOptions,
+): Promise<void> {
   const { folder, models, source, module } = options
-  if (row.use !== 'ocr' && !isInstalled(module)) throw new Error('the optional package @huggingface/transformers is not installed')
-  const missing = row.files.filter(file => isPresent(folder, name, models) && !existsSync(join(folder, name, file.path)))
-  if (missing.length > 0) throw new Error(`${missing.map(file => file.path).join(', ')} is missing: npm run -s anaquel -- models pull ${name}`)
-  if (!isPresent(folder, name, models)) await pullModel(name, { folder, models, source, patience: PATIENCE_MS, signal: state.stop.signal })
+  if (row.use !== 'ocr' && !isInstalled(module))
+    throw new Error('the optional package @huggingface/transformers is not installed')
+  const missing = row.files.filter(
+    file => isPresent(folder, name, models) && !existsSync(join(folder, name, file.path)),
+  )
+  if (missing.length > 0)
+    throw new Error(
+      `${missing.map(file => file.path).join(', ')} is missing: npm run -s anaquel -- models pull ${name}`,
+    )
+  if (!isPresent(folder, name, models))
+    await pullModel(name, { folder, models, source, patience: PATIENCE_MS, signal: state.stop.signal })
   const place: Place = { folder, module, onEnd: error => withdraw(state, name, error, options) }
-  if (row.use === 'embed') state.open.push(state.next = await openEmbedder(name, row, place))
-  else if (row.use === 'nli') state.open.push(state.nli = await openInferrer(name, row, place))
-  else if (row.use === 'vision') state.open.push(state.vision = await openVision(name, row, place))
-  else if (row.use === 'write') state.open.push(state.write = await openComposer(name, row, place))
-  else if (row.use === 'rerank') state.open.push(state.rerank = await openReranker(name, row, place))
+  if (row.use === 'embed') state.open.push((state.next = await openEmbedder(name, row, place)))
+  else if (row.use === 'nli') state.open.push((state.nli = await openInferrer(name, row, place)))
+  else if (row.use === 'vision') state.open.push((state.vision = await openVision(name, row, place)))
+  else if (row.use === 'write') state.open.push((state.write = await openComposer(name, row, place)))
+  else if (row.use === 'rerank') state.open.push((state.rerank = await openReranker(name, row, place)))
   // Data of OCR are only fetched here: the child that reads a scan opens them.
   options.log.info(`models: ${name} is ready`)
 }
@@ -126,7 +172,9 @@ function status(state: State, { folder, models }: OpenModelsOptions): Estado[] {
 
 /** What the library that opens weights says of damaged ones names where they lie, and not what helps. */
 function withoutFolder(text: string, name: string, folder: string): string {
-  return text.includes(folder) ? `its files could not be opened (${text.replaceAll(folder, '…').replace(/\.$/, '')}): npm run -s anaquel -- models pull ${name}.` : text
+  return text.includes(folder)
+    ? `its files could not be opened (${text.replaceAll(folder, '…').replace(/\.$/, '')}): npm run -s anaquel -- models pull ${name}.`
+    : text
 }
 
 function sentence(error: unknown): string {

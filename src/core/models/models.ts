@@ -1,4 +1,7 @@
-/** What the library may ask of models. Each part names itself, so that vectors and verdicts of different models never mix. */
+/**
+ * What the library may ask of models. Each part names itself, so that vectors and verdicts of different models never
+ * mix.
+ */
 
 export interface Embedder {
   /** Stored beside every vector. */
@@ -8,7 +11,10 @@ export interface Embedder {
   readonly floor?: number
   /** Cosine from which a semantic neighbour alone is a result; measured per model (`npm run bench -- search`). */
   readonly threshold: number
-  /** Unit-length vectors in the order of `texts`; all zeros where the model knows no word: treat it as "matches nothing". */
+  /**
+   * Unit-length vectors in the order of `texts`; all zeros where the model knows no word: treat it as "matches
+   * nothing".
+   */
   embed(texts: readonly string[], kind: 'query' | 'passage'): Promise<Float32Array[]>
   /** False: the word's vector is made of scraps and says nothing. Absent: the model does not tell. */
   knows?(word: string): boolean
@@ -20,7 +26,10 @@ export interface Reranker {
   rerank(query: string, passages: readonly string[], signal?: AbortSignal): Promise<number[]>
 }
 
-export interface Inference { entailment: number; contradiction: number }
+export interface Inference {
+  entailment: number
+  contradiction: number
+}
 
 /** Natural language inference: does the premise say the hypothesis? */
 export interface Inferrer {
@@ -40,7 +49,10 @@ export interface Vision {
   /** Stored beside every vector. */
   readonly name: string
   readonly dims: number
-  /** Cosine that a text has with a picture it does not speak of, with one it plainly describes, and from which on a picture is a result. */
+  /**
+   * Cosine that a text has with a picture it does not speak of, with one it plainly describes, and from which on a
+   * picture is a result.
+   */
   readonly floor: number
   readonly ceiling: number
   readonly threshold: number

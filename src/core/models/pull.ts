@@ -1,4 +1,7 @@
-/** Fetches a model of the table into the folder of models, whole or not at all. What an interrupted fetch finished is kept for the next. */
+/**
+ * Fetches a model of the table into the folder of models, whole or not at all. What an interrupted fetch finished is
+ * kept for the next.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -11,7 +14,12 @@ export const SOURCE = 'https://huggingface.co'
 /** Without an answer, or without a further byte, for so long, a fetch is given up. */
 const PATIENCE_MS = 20_000
 
-export interface Progress { name: string; file: string; bytes: number; total: number | null }
+export interface Progress {
+  name: string
+  file: string
+  bytes: number
+  total: number | null
+}
 
 export interface PullOptions {
   /** The folder of models; the model gets a folder of its own in it. */
@@ -24,11 +32,23 @@ export interface PullOptions {
   models?: Readonly<Record<string, ModelRow>>
 }
 
-export interface ModelState { name: string; use: ModelRow['use']; licence: string; megabytes: number; present: boolean }
+export interface ModelState {
+  name: string
+  use: ModelRow['use']
+  licence: string
+  megabytes: number
+  present: boolean
+}
 
 /** Of the table, in its order. */
 export function listModels(folder: string, models = MODELS): ModelState[] {
-  return Object.entries(models).map(([name, { use, licence, megabytes }]) => ({ name, use, licence, megabytes, present: isPresent(folder, name, models) }))
+  return Object.entries(models).map(([name, { use, licence, megabytes }]) => ({
+    name,
+    use,
+    licence,
+    megabytes,
+    present: isPresent(folder, name, models),
+  }))
 }
 
 /** By its first file; a model is put in its place whole. */
@@ -37,7 +57,10 @@ export const isPresent = (folder: string, name: string, models = MODELS): boolea
   return first !== undefined && existsSync(join(folder, name, first.path))
 }
 
-/** Path of the model's folder. Throws with one clear sentence: unknown name, no network, a file that is not the one expected. */
+/**
+ * Path of the model's folder. Throws with one clear sentence: unknown name, no network, a file that is not the one
+ * expected.
+ */
 export async function pullModel(name: string, options: PullOptions): Promise<string> {
   const { folder, models = MODELS } = options
   const row = models[name]
@@ -46,7 +69,7 @@ export async function pullModel(name: string, options: PullOptions): Promise<str
   const partial = join(folder, `.${name}.part`)
   const there = existsSync(target)
   const wanted: ModelFile[] = []
-  for (const file of row.files) if (!there || await fault(join(target, file.path), file) !== null) wanted.push(file)
+  for (const file of row.files) if (!there || (await fault(join(target, file.path), file)) !== null) wanted.push(file)
   for (const file of wanted) await fetchFile(name, row, file, partial, options)
   if (!there) await rename(partial, target)
   else for (const { path } of wanted) await replace(join(partial, path), join(target, path))
@@ -67,16 +90,30 @@ async function fault(path: string, { path: name, sha256: expected }: ModelFile):
     return found === expected ? null : `it is not the file that was expected (SHA-256 ${found})`
   }
   // A page that asks for a password comes with 200, too.
-  if (name.endsWith('.json')) try { JSON.parse(await readFile(path, 'utf8')) } catch { return 'it is not the file that was expected (it is no JSON)' }
+  if (name.endsWith('.json'))
+    try {
+      JSON.parse(await readFile(path, 'utf8'))
+    } catch {
+      return 'it is not the file that was expected (it is no JSON)'
+    }
   return (await stat(path)).size > 0 ? null : 'it is empty'
 }
 
-async function fetchFile(name: string, row: ModelRow, file: ModelFile, partial: string, options: PullOptions): Promise<void> {
+async function fetchFile(
+  name: string,
+  row: ModelRow,
+  file: ModelFile,
+  partial: string,
+  options: PullOptions,
+): Promise<void> {
   const path = join(partial, file.path)
   if (existsSync(path)) return
   await mkdir(dirname(path), { recursive: true })
   const began = `${path}.part`
-  const url = row.use === 'ocr' ? `${options.source ?? row.host}/${row.repo}/${row.revision}/${file.path}` : `${options.source ?? SOURCE}/${row.repo}/resolve/${row.revision}/${file.path}`
+  const url =
+    row.use === 'ocr'
+      ? `${options.source ?? row.host}/${row.repo}/${row.revision}/${file.path}`
+      : `${options.source ?? SOURCE}/${row.repo}/resolve/${row.revision}/${file.path}`
   try {
     await download(url, began, options, (bytes, total) => options.onProgress?.({ name, file: file.path, bytes, total }))
     const wrong = await fault(began, file)
@@ -89,7 +126,12 @@ async function fetchFile(name: string, row: ModelRow, file: ModelFile, partial: 
 }
 
 /** The stream is cut when nothing comes for `patience`. */
-async function download(url: string, path: string, options: PullOptions, progress: (bytes: number, total: number | null) => void): Promise<void> {
+async function download(
+  url: string,
+  path: string,
+  options: PullOptions,
+  progress: (bytes: number, total: number | null) => void,
+): Promise<void> {
   const silence = new AbortController()
   const patience = options.patience ?? PATIENCE_MS
   const timer = setTimeout(() => silence.abort(new Error(`no answer for ${Math.round(patience / 1000)} s`)), patience)
@@ -102,7 +144,7 @@ async function download(url: string, path: string, options: PullOptions, progres
     const counted = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       for await (const chunk of chunks) {
         timer.refresh()
-        progress(bytes += chunk.length, length || null)
+        progress((bytes += chunk.length), length || null)
         yield chunk
       }
     }

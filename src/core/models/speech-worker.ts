@@ -3,16 +3,31 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Said } from './speech.ts'
 
-export interface SpeechTask { module: string; folder: string; name: string; dtype: string }
-export interface SpeechQuestion { id: number; samples: Float32Array }
+export interface SpeechTask {
+  module: string
+  folder: string
+  name: string
+  dtype: string
+}
+export interface SpeechQuestion {
+  id: number
+  samples: Float32Array
+}
 export type SpeechAnswer = { id: number; said: Said[] } | { id: number; failure: string }
 
-interface Heard { text: string; chunks?: { text: string; timestamp: [number, number | null] }[] }
+interface Heard {
+  text: string
+  chunks?: { text: string; timestamp: [number, number | null] }[]
+}
 type Options = Record<string, unknown>
 /** What we use of the package. It is optional, so its own types cannot be imported. */
 interface Transformers {
   env: { allowRemoteModels: boolean; localModelPath: string }
-  pipeline(task: 'automatic-speech-recognition', name: string, options: Options): Promise<(samples: Float32Array, options: Options) => Promise<Heard>>
+  pipeline(
+    task: 'automatic-speech-recognition',
+    name: string,
+    options: Options,
+  ): Promise<(samples: Float32Array, options: Options) => Promise<Heard>>
 }
 
 const RATE = 16_000
@@ -23,16 +38,23 @@ const task = workerData as SpeechTask // from speech.ts, the only one who starts
 setPriority(0, NICE)
 
 async function open(): Promise<(samples: Float32Array) => Promise<Said[]>> {
-  const transformers = await import(task.module) as Transformers // parsed by use: a package that lacks these fails to load
+  const transformers = (await import(task.module)) as Transformers // parsed by use: a package that lacks these fails to load
   transformers.env.allowRemoteModels = false
   transformers.env.localModelPath = task.folder
-  const listen = await transformers.pipeline('automatic-speech-recognition', task.name, { dtype: task.dtype, session_options: { intraOpNumThreads: 1, interOpNumThreads: 1 } })
+  const listen = await transformers.pipeline('automatic-speech-recognition', task.name, {
+    dtype: task.dtype,
+    session_options: { intraOpNumThreads: 1, interOpNumThreads: 1 },
+  })
   return async samples => {
     // 29, not 30: with 30 its times are wrong (transformers.js issue 1358)
     const { text, chunks } = await listen(samples, { task: 'transcribe', return_timestamps: true, chunk_length_s: 29 })
     const whole = samples.length / RATE
     // The last end may be missing.
-    return chunks?.map(({ text: part, timestamp: [t0, t1] }) => ({ text: part, t0, t1: t1 ?? whole })) ?? [{ text, t0: 0, t1: whole }]
+    return (
+      chunks?.map(({ text: part, timestamp: [t0, t1] }) => ({ text: part, t0, t1: t1 ?? whole })) ?? [
+        { text, t0: 0, t1: whole },
+      ]
+    )
   }
 }
 
@@ -43,6 +65,9 @@ parentPort?.on('message', async ({ id, samples }: SpeechQuestion) => {
     const said = await (await opened)(samples)
     parentPort?.postMessage({ id, said } satisfies SpeechAnswer)
   } catch (error) {
-    parentPort?.postMessage({ id, failure: error instanceof Error ? error.message : String(error) } satisfies SpeechAnswer)
+    parentPort?.postMessage({
+      id,
+      failure: error instanceof Error ? error.message : String(error),
+    } satisfies SpeechAnswer)
   }
 })

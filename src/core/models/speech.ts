@@ -1,4 +1,7 @@
-/** Speech → text: a Whisper that was fetched (`models pull speech`), in a thread of its own, or a remote OpenAI-compatible endpoint. */
+/**
+ * Speech → text: a Whisper that was fetched (`models pull speech`), in a thread of its own, or a remote
+ * OpenAI-compatible endpoint.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { compiled } from '../../paths.ts'
@@ -9,14 +12,22 @@ import { isInstalled } from './transformers.ts'
 import type { SpeechAnswer, SpeechQuestion, SpeechTask } from './speech-worker.ts'
 
 /** `t0`, `t1` in seconds from the start of the samples. */
-export interface Said { text: string; t0: number; t1: number }
+export interface Said {
+  text: string
+  t0: number
+  t1: number
+}
 export interface Transcriber {
   readonly name: string
   /** Mono, 16 kHz, at most 29 s. */
   transcribe(samples: Float32Array, options: { signal: AbortSignal }): Promise<Said[]>
 }
 
-export interface RemoteSpeech { url: string; model: string; key: string | null }
+export interface RemoteSpeech {
+  url: string
+  model: string
+  key: string | null
+}
 export interface SpeechOptions {
   /** The folder of models; null: none is to be used. */
   folder: string | null
@@ -43,13 +54,18 @@ export function createSpeech({ folder, remote, module = PACKAGE }: SpeechOptions
     here() {
       if (remote) return remoteSpeech(remote)
       if (!row || folder === null || !isPresent(folder, SPEECH_MODEL) || !isInstalled(module)) return null
-      return local ??= localSpeech(row, { folder, module })
+      return (local ??= localSpeech(row, { folder, module }))
     },
-    async close() { await local?.close() },
+    async close() {
+      await local?.close()
+    },
   }
 }
 
-function localSpeech(row: SpeechRow, { folder, module }: { folder: string; module: string }): Transcriber & { close(): Promise<void> } {
+function localSpeech(
+  row: SpeechRow,
+  { folder, module }: { folder: string; module: string },
+): Transcriber & { close(): Promise<void> } {
   let thread: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
@@ -64,7 +80,10 @@ function localSpeech(row: SpeechRow, { folder, module }: { folder: string; modul
     clearTimeout(idle)
     const task: SpeechTask = { module, folder, name: SPEECH_MODEL, dtype: row.dtype }
     thread ??= new Worker(compiled('src/core/models/speech-worker.ts'), { workerData: task })
-    const said = await answerOf(thread, { id: ++id, samples }).catch(async (error: unknown) => { await end(); throw error })
+    const said = await answerOf(thread, { id: ++id, samples }).catch(async (error: unknown) => {
+      await end()
+      throw error
+    })
     idle = setTimeout(() => void end(), IDLE_MS).unref()
     return said
   }
@@ -76,15 +95,22 @@ function localSpeech(row: SpeechRow, { folder, module }: { folder: string; modul
       queue = mine.catch(() => {})
       return mine
     },
-    async close() { clearTimeout(idle); await end() },
+    async close() {
+      clearTimeout(idle)
+      await end()
+    },
   }
 }
 
 function answerOf(thread: Worker, question: SpeechQuestion): Promise<Said[]> {
   return new Promise((resolve, reject) => {
-    const settle = (finish: () => void): void => { thread.off('message', hear).off('error', fail).off('exit', gone); finish() }
+    const settle = (finish: () => void): void => {
+      thread.off('message', hear).off('error', fail).off('exit', gone)
+      finish()
+    }
     const hear = (answer: SpeechAnswer): void => {
-      if (answer.id === question.id) settle(() => ('said' in answer ? resolve(answer.said) : reject(new Error(`speech: ${answer.failure}`))))
+      if (answer.id === question.id)
+        settle(() => ('said' in answer ? resolve(answer.said) : reject(new Error(`speech: ${answer.failure}`))))
     }
     const fail = (error: Error): void => settle(() => reject(error))
     const gone = (): void => fail(new Error('speech: the model’s thread has ended'))
@@ -94,13 +120,28 @@ function answerOf(thread: Worker, question: SpeechQuestion): Promise<Said[]> {
 }
 
 /** As the endpoint says it: nothing of it is believed. */
-interface Segment { start?: unknown; end?: unknown; text?: unknown }
-interface Verbose { text?: unknown; segments?: Segment[] | null }
+interface Segment {
+  start?: unknown
+  end?: unknown
+  text?: unknown
+}
+interface Verbose {
+  text?: unknown
+  segments?: Segment[] | null
+}
 
-export interface RemoteOptions { /** For the tests. */ pause?(ms: number, signal: AbortSignal): Promise<void> }
+export interface RemoteOptions {
+  /** For the tests. */ pause?(ms: number, signal: AbortSignal): Promise<void>
+}
 
-/** `POST <url>/audio/transcriptions`, `verbose_json`: segments with their times. An hour of sound is not lost to one answer that fails. */
-export function remoteSpeech({ url, model, key }: RemoteSpeech, { pause = (ms, signal) => sleep(ms, undefined, { signal }) }: RemoteOptions = {}): Transcriber {
+/**
+ * `POST <url>/audio/transcriptions`, `verbose_json`: segments with their times. An hour of sound is not lost to one
+ * answer that fails.
+ */
+export function remoteSpeech(
+  { url, model, key }: RemoteSpeech,
+  { pause = (ms, signal) => sleep(ms, undefined, { signal }) }: RemoteOptions = {},
+): Transcriber {
   const ask = async (samples: Float32Array, signal: AbortSignal): Promise<Response> => {
     const form = new FormData()
     form.set('file', new Blob([wav(samples)], { type: 'audio/wav' }), 'speech.wav')
@@ -108,16 +149,25 @@ export function remoteSpeech({ url, model, key }: RemoteSpeech, { pause = (ms, s
     form.set('response_format', 'verbose_json')
     const limit = AbortSignal.any([signal, AbortSignal.timeout(REMOTE_MS)])
     const address = `${url.replace(/\/+$/, '')}/audio/transcriptions`
-    return fetch(address, { method: 'POST', body: form, signal: limit, headers: key ? { authorization: `Bearer ${key}` } : {} })
+    return fetch(address, {
+      method: 'POST',
+      body: form,
+      signal: limit,
+      headers: key ? { authorization: `Bearer ${key}` } : {},
+    })
   }
   return {
     name: model,
     async transcribe(samples, { signal }) {
       for (let attempt = 1; ; attempt++) {
-        const outcome = await ask(samples, signal).then(saidIn(samples.length / RATE), (cause: unknown) => ({ cause, wait: null }))
+        const outcome = await ask(samples, signal).then(saidIn(samples.length / RATE), (cause: unknown) => ({
+          cause,
+          wait: null,
+        }))
         if (Array.isArray(outcome)) return outcome
         signal.throwIfAborted()
-        if (attempt === ATTEMPTS || outcome.wait === NEVER) throw new Failure('proveedor_fallo', {}, { cause: outcome.cause })
+        if (attempt === ATTEMPTS || outcome.wait === NEVER)
+          throw new Failure('proveedor_fallo', {}, { cause: outcome.cause })
         await pause(Math.min(outcome.wait ?? 2 ** attempt, MOST_WAIT) * 1000, signal)
       }
     },
@@ -129,24 +179,38 @@ const ATTEMPTS = 4
 const MOST_WAIT = 60
 const NEVER = Infinity
 /** `wait`: as long as it asks for, null when it does not say. */
-interface Failed { cause: unknown; wait: number | null }
-
-const saidIn = (whole: number) => async (response: Response): Promise<Said[] | Failed> => {
-  if (!response.ok) {
-    await response.body?.cancel()
-    const asked = Number(response.headers.get('retry-after') ?? NaN), later = response.status >= 500 || response.status === 429 || response.status === 408
-    return { cause: new Error(`provider answered ${response.status}`), wait: !later ? NEVER : asked >= 0 ? asked : null }
-  }
-  try {
-    const { text, segments } = await response.json() as Verbose
-    const parts: Segment[] = Array.isArray(segments) && segments.length > 0 ? segments : [{ text }]
-    return parts.map(part => ({ text: typeof part.text === 'string' ? part.text : '', t0: seconds(part.start, 0), t1: seconds(part.end, whole) }))
-  } catch (cause) {
-    return { cause, wait: null }
-  }
+interface Failed {
+  cause: unknown
+  wait: number | null
 }
 
-const seconds = (value: unknown, otherwise: number): number => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise)
+const saidIn =
+  (whole: number) =>
+  async (response: Response): Promise<Said[] | Failed> => {
+    if (!response.ok) {
+      await response.body?.cancel()
+      const asked = Number(response.headers.get('retry-after') ?? NaN),
+        later = response.status >= 500 || response.status === 429 || response.status === 408
+      return {
+        cause: new Error(`provider answered ${response.status}`),
+        wait: !later ? NEVER : asked >= 0 ? asked : null,
+      }
+    }
+    try {
+      const { text, segments } = (await response.json()) as Verbose
+      const parts: Segment[] = Array.isArray(segments) && segments.length > 0 ? segments : [{ text }]
+      return parts.map(part => ({
+        text: typeof part.text === 'string' ? part.text : '',
+        t0: seconds(part.start, 0),
+        t1: seconds(part.end, whole),
+      }))
+    } catch (cause) {
+      return { cause, wait: null }
+    }
+  }
+
+const seconds = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : otherwise
 
 const RATE = 16_000
 const REMOTE_MS = 120_000
@@ -157,10 +221,23 @@ function wav(samples: Float32Array): Uint8Array<ArrayBuffer> {
   bytes.write('RIFF', 0, 'latin1')
   bytes.writeUInt32LE(36 + samples.length * 2, 4)
   bytes.write('WAVEfmt ', 8, 'latin1')
-  for (const [at, value] of [[16, 16], [24, RATE], [28, RATE * 2]] as const) bytes.writeUInt32LE(value, at)
-  for (const [at, value] of [[20, 1], [22, 1], [32, 2], [34, 16]] as const) bytes.writeUInt16LE(value, at)
+  for (const [at, value] of [
+    [16, 16],
+    [24, RATE],
+    [28, RATE * 2],
+  ] as const)
+    bytes.writeUInt32LE(value, at)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    bytes.writeUInt16LE(value, at)
   bytes.write('data', 36, 'latin1')
   bytes.writeUInt32LE(samples.length * 2, 40)
-  samples.forEach((value, i) => bytes.writeInt16LE(Math.max(-32768, Math.min(32767, Math.round(value * 32767))), 44 + i * 2))
+  samples.forEach((value, i) =>
+    bytes.writeInt16LE(Math.max(-32768, Math.min(32767, Math.round(value * 32767))), 44 + i * 2),
+  )
   return new Uint8Array(bytes)
 }

@@ -1,4 +1,7 @@
-/** The embedded model: one fixed vector a token, a text is their sum made unit length. Its card, beside the weights, is the specification. */
+/**
+ * The embedded model: one fixed vector a token, a text is their sum made unit length. Its card, beside the weights, is
+ * the specification.
+ */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,7 +35,10 @@ const SLICE_MS = 4
 /** The embedder and its parts, which the tests hold to the golden vectors. */
 export interface StaticModel extends Embedder {
   tokenize(text: string): number[]
-  /** Sum of the rows, not yet of unit length; of its first `dims` values when given (at most half of them all, for the low halves of the bytes hold those). */
+  /**
+   * Sum of the rows, not yet of unit length; of its first `dims` values when given (at most half of them all, for the
+   * low halves of the bytes hold those).
+   */
   sum(text: string, dims?: number): Float64Array
   /** At once, in the calling thread: for short texts, about 20 µs a sentence. */
   vector(text: string): Float32Array
@@ -40,7 +46,9 @@ export interface StaticModel extends Embedder {
 
 let shared: Promise<StaticModel> | undefined
 /** The one in the package, loaded at the first call. */
-export function embeddedModel(): Promise<StaticModel> { return shared ??= loadStatic(STATIC_FOLDER) }
+export function embeddedModel(): Promise<StaticModel> {
+  return (shared ??= loadStatic(STATIC_FOLDER))
+}
 
 /** Throws when a file is missing or is not the one that `meta.json` names. */
 export async function loadStatic(folder: string): Promise<StaticModel> {
@@ -52,7 +60,10 @@ export async function loadStatic(folder: string): Promise<StaticModel> {
     return bytes
   }
   const [vocab, packed, scales] = await Promise.all([read('vocab.txt'), read('vectors.int4'), read('scales.f32')])
-  const pieces = pieceFinder(vocab.toString('utf8').split('\n').slice(0, meta.vocab_size), meta.tokenizer.max_word_chars)
+  const pieces = pieceFinder(
+    vocab.toString('utf8').split('\n').slice(0, meta.vocab_size),
+    meta.tokenizer.max_word_chars,
+  )
   return build(meta.name, meta.dimensions, pieces, rows(packed, scales, meta.vocab_size, meta.dimensions))
 }
 
@@ -65,7 +76,11 @@ function build(name: string, dims: number, pieces: (word: string) => number[], a
   }
   const vector = (text: string): Float32Array => unit(sum(text))
   return {
-    name, dims, tokenize, sum, vector,
+    name,
+    dims,
+    tokenize,
+    sum,
+    vector,
     threshold: STATIC_THRESHOLD,
     knows(word) {
       const { length } = tokenize(word)
@@ -85,11 +100,15 @@ function build(name: string, dims: number, pieces: (word: string) => number[], a
   }
 }
 
-/** Across languages 1.5 % of the answers lie below, and so does the best passage of 35 % of the questions without an answer (XQuAD, 60 paragraphs). */
+/**
+ * Across languages 1.5 % of the answers lie below, and so does the best passage of 35 % of the questions without an
+ * answer (XQuAD, 60 paragraphs).
+ */
 const STATIC_THRESHOLD = 0.16
 
 /**
- * With fewer letters a piece, a cut word is not in the vocabulary in any sense: `zxqwv` 1, `blorp` 1.7, `tlön` 2. Of 1,264 questions of XQuAD
+ * With fewer letters a piece, a cut word is not in the vocabulary in any sense: `zxqwv` 1, `blorp` 1.7, `tlön` 2. Of
+ * 1,264 questions of XQuAD
  * three have no other words.
  */
 const SCRAP = 2.5
@@ -101,7 +120,8 @@ function normalize(text: string): string {
 
 /** Greedy longest match, by code point. A word with an unknown part gives nothing. */
 function pieceFinder(vocab: readonly string[], longest: number): (word: string) => number[] {
-  const first = new Map<string, number>(), later = new Map<string, number>()
+  const first = new Map<string, number>(),
+    later = new Map<string, number>()
   vocab.forEach((piece, id) => {
     if (id < FIRST_ROW) return
     first.set(piece, id)
@@ -119,7 +139,12 @@ function pieceFinder(vocab: readonly string[], longest: number): (word: string) 
   }
 }
 
-function cut(word: string, first: ReadonlyMap<string, number>, later: ReadonlyMap<string, number>, longest: number): number[] {
+function cut(
+  word: string,
+  first: ReadonlyMap<string, number>,
+  later: ReadonlyMap<string, number>,
+  longest: number,
+): number[] {
   const chars = Array.from(word)
   if (chars.length > longest) return []
   const found: number[] = []
@@ -138,7 +163,10 @@ function cut(word: string, first: ReadonlyMap<string, number>, later: ReadonlyMa
 /** Adds the row of a token to a sum. */
 type AddRow = (id: number, sum: Float64Array) => void
 
-/** Byte `b` at offset `j` of a row: value `j` is its low half less 8, value `j + dims/2` its high half less 8, each times the row's scale. */
+/**
+ * Byte `b` at offset `j` of a row: value `j` is its low half less 8, value `j + dims/2` its high half less 8, each
+ * times the row's scale.
+ */
 function rows(packed: Uint8Array, scales: Buffer, size: number, dims: number): AddRow {
   const half = dims / 2
   const scale = Float32Array.from({ length: size }, (_, i) => scales.readFloatLE(i * 4))

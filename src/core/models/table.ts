@@ -1,4 +1,7 @@
-/** Public models that can be fetched: where from, which files, how they are asked. A new use is a new row and the file that runs it. */
+/**
+ * Public models that can be fetched: where from, which files, how they are asked. A new use is a new row and the file
+ * that runs it.
+ */
 
 export interface ModelFile {
   path: string
@@ -33,16 +36,25 @@ export interface EmbedRow extends Common {
   passage: string
 }
 
-export interface RerankRow extends Common { use: 'rerank' }
+export interface RerankRow extends Common {
+  use: 'rerank'
+}
 
 /** Natural language inference. `labels`: what the logits stand for, in their order. */
-export interface NliRow extends Common { use: 'nli'; labels: readonly ('entailment' | 'neutral' | 'contradiction')[] }
+export interface NliRow extends Common {
+  use: 'nli'
+  labels: readonly ('entailment' | 'neutral' | 'contradiction')[]
+}
 
 /** Whisper. Opened by `speech.ts` when a recording asks for it. */
-export interface SpeechRow extends Common { use: 'speech' }
+export interface SpeechRow extends Common {
+  use: 'speech'
+}
 
 /** A chat model that writes answers. */
-export interface WriteRow extends Common { use: 'write' }
+export interface WriteRow extends Common {
+  use: 'write'
+}
 
 /** A CLIP-class model: a tower for texts and one for pictures. `vectors`: what its vectors are stored under. */
 export interface VisionRow extends Common {
@@ -54,8 +66,14 @@ export interface VisionRow extends Common {
   threshold: number
 }
 
-/** Data of Tesseract, a file a language. `host`: they lie at `<host>/<repo>/<revision>/<path>`, and not where the models do. */
-export interface OcrRow extends Fetched { use: 'ocr'; host: string }
+/**
+ * Data of Tesseract, a file a language. `host`: they lie at `<host>/<repo>/<revision>/<path>`, and not where the models
+ * do.
+ */
+export interface OcrRow extends Fetched {
+  use: 'ocr'
+  host: string
+}
 
 /** What is opened with `@huggingface/transformers`. */
 export type WeightsRow = EmbedRow | RerankRow | NliRow | SpeechRow | WriteRow | VisionRow
@@ -64,10 +82,20 @@ export type ModelRow = WeightsRow | OcrRow
 /** Name → row. The name is the folder of the weights, and is stored beside every vector. */
 export const MODELS: Readonly<Record<string, ModelRow>> = {
   'multilingual-e5-small': {
-    use: 'embed', repo: 'Xenova/multilingual-e5-small', revision: '761b726dd34fb83930e26aab4e9ac3899aa1fa78', licence: 'MIT', megabytes: 135, auto: true,
-    dtype: 'q8', dims: 384, query: 'query: ', passage: 'passage: ',
-    // Its card: cosines lie between 0.7 and 1.0. Floor and threshold follow from that range; they were not measured by us.
-    floor: 0.75, threshold: 0.82,
+    use: 'embed',
+    repo: 'Xenova/multilingual-e5-small',
+    revision: '761b726dd34fb83930e26aab4e9ac3899aa1fa78',
+    licence: 'MIT',
+    megabytes: 135,
+    auto: true,
+    dtype: 'q8',
+    dims: 384,
+    query: 'query: ',
+    passage: 'passage: ',
+    // Its card: cosines lie between 0.7 and 1.0. Floor and threshold follow from that range; they were not measured by
+    // us.
+    floor: 0.75,
+    threshold: 0.82,
     files: [
       { path: 'config.json', sha256: 'cb99455288675345e1a4f411438d5d0adbba5fbd3a67ea4fb03c015433b996c1' },
       { path: 'tokenizer.json', sha256: '0b44a9d7b51c3c62626640cda0e2c2f70fdacdc25bbbd68038369d14ebdf4c39' },
@@ -77,46 +105,117 @@ export const MODELS: Readonly<Record<string, ModelRow>> = {
   },
   ocr: {
     // What Debian's program reads with: a network of less than half the size of the one that the npm packages carry.
-    use: 'ocr', host: 'https://raw.githubusercontent.com', repo: 'tesseract-ocr/tessdata_fast', revision: '87416418657359cb625c412a48b6e1d6d41c29bd',
-    licence: 'Apache-2.0', megabytes: 6, auto: true,
+    use: 'ocr',
+    host: 'https://raw.githubusercontent.com',
+    repo: 'tesseract-ocr/tessdata_fast',
+    revision: '87416418657359cb625c412a48b6e1d6d41c29bd',
+    licence: 'Apache-2.0',
+    megabytes: 6,
+    auto: true,
     files: [
       { path: 'spa.traineddata', sha256: '6f2e04d02774a18f01bed44b1111f2cd7f3ba7ac9dc4373cd3f898a40ea6b464' },
       { path: 'eng.traineddata', sha256: '7d4322bd2a7749724879683fc3912cb542f19906c83bcc1a52132556427170b2' },
     ],
   },
   'mmarco-minilm': {
-    use: 'rerank', repo: 'cross-encoder/mmarco-mMiniLMv2-L12-H384-v1', revision: 'main', licence: 'Apache-2.0', megabytes: 135, auto: false,
-    dtype: 'fp32', file: 'model_quint8_avx2',
-    files: [{ path: 'config.json' }, { path: 'tokenizer.json' }, { path: 'tokenizer_config.json' }, { path: 'onnx/model_quint8_avx2.onnx' }],
+    use: 'rerank',
+    repo: 'cross-encoder/mmarco-mMiniLMv2-L12-H384-v1',
+    revision: 'main',
+    licence: 'Apache-2.0',
+    megabytes: 135,
+    auto: false,
+    dtype: 'fp32',
+    file: 'model_quint8_avx2',
+    files: [
+      { path: 'config.json' },
+      { path: 'tokenizer.json' },
+      { path: 'tokenizer_config.json' },
+      { path: 'onnx/model_quint8_avx2.onnx' },
+    ],
   },
   nli: {
-    use: 'nli', repo: 'Xenova/mDeBERTa-v3-base-xnli-multilingual-nli-2mil7', revision: 'main', licence: 'MIT', megabytes: 340, auto: false,
-    dtype: 'q8', labels: ['entailment', 'neutral', 'contradiction'],
-    files: [{ path: 'config.json' }, { path: 'tokenizer.json' }, { path: 'tokenizer_config.json' }, { path: 'onnx/model_quantized.onnx' }],
+    use: 'nli',
+    repo: 'Xenova/mDeBERTa-v3-base-xnli-multilingual-nli-2mil7',
+    revision: 'main',
+    licence: 'MIT',
+    megabytes: 340,
+    auto: false,
+    dtype: 'q8',
+    labels: ['entailment', 'neutral', 'contradiction'],
+    files: [
+      { path: 'config.json' },
+      { path: 'tokenizer.json' },
+      { path: 'tokenizer_config.json' },
+      { path: 'onnx/model_quantized.onnx' },
+    ],
   },
   write: {
-    // Small enough for two cores; what it writes is checked sentence by sentence like anybody's. We have not run it: sizes and files are those of its page.
-    use: 'write', repo: 'onnx-community/Qwen2.5-0.5B-Instruct', revision: 'main', licence: 'Apache-2.0', megabytes: 520, auto: false, dtype: 'q8',
-    files: [{ path: 'config.json' }, { path: 'generation_config.json' }, { path: 'tokenizer.json' }, { path: 'tokenizer_config.json' }, { path: 'onnx/model_quantized.onnx' }],
+    // Small enough for two cores; what it writes is checked sentence by sentence like anybody's. We have not run it:
+    // sizes and files are those of its page.
+    use: 'write',
+    repo: 'onnx-community/Qwen2.5-0.5B-Instruct',
+    revision: 'main',
+    licence: 'Apache-2.0',
+    megabytes: 520,
+    auto: false,
+    dtype: 'q8',
+    files: [
+      { path: 'config.json' },
+      { path: 'generation_config.json' },
+      { path: 'tokenizer.json' },
+      { path: 'tokenizer_config.json' },
+      { path: 'onnx/model_quantized.onnx' },
+    ],
   },
   vision: {
-    // SigLIP 2 knows Spanish, which CLIP does not. We have not run it. Revision and hashes are those that public projects which do run it pin; how it is asked
-    // (lower case, 64 tokens, padding behind the text) is what its authors document. Its cosines are said to lie about 0.1 for pairs that match and about 0 for
+    // SigLIP 2 knows Spanish, which CLIP does not. We have not run it. Revision and hashes are those that public
+    // projects which do run it pin; how it is asked
+    // (lower case, 64 tokens, padding behind the text) is what its authors document. Its cosines are said to lie about
+    // 0.1 for pairs that match and about 0 for
     // others: floor, ceiling and threshold follow from that and are not calibrated here.
-    use: 'vision', repo: 'onnx-community/siglip2-base-patch16-224-ONNX', revision: 'ba1f3b0843f24bc5417d38e19c37b287d719b2f4', licence: 'Apache-2.0', megabytes: 420,
-    auto: false, dtype: 'q8', vectors: 'siglip2-base-patch16-224', dims: 768, floor: 0, ceiling: 0.16, threshold: 0.08,
+    use: 'vision',
+    repo: 'onnx-community/siglip2-base-patch16-224-ONNX',
+    revision: 'ba1f3b0843f24bc5417d38e19c37b287d719b2f4',
+    licence: 'Apache-2.0',
+    megabytes: 420,
+    auto: false,
+    dtype: 'q8',
+    vectors: 'siglip2-base-patch16-224',
+    dims: 768,
+    floor: 0,
+    ceiling: 0.16,
+    threshold: 0.08,
     files: [
-      { path: 'config.json' }, { path: 'preprocessor_config.json' }, { path: 'tokenizer_config.json' },
+      { path: 'config.json' },
+      { path: 'preprocessor_config.json' },
+      { path: 'tokenizer_config.json' },
       { path: 'tokenizer.json', sha256: 'cb9140fae3ac5122c972d37adf83e1248471a38147ad76f8215c8872c6fd8322' },
-      { path: 'onnx/text_model_quantized.onnx', sha256: '3a0603d3a00c05a80a6ded4743c16aaac7b1e62cdcc7e362e7ce418659b96400' },
-      { path: 'onnx/vision_model_quantized.onnx', sha256: '5f2b401c1a4fc095702a5d45348e17ad46c4f87064085365b43c6e8eaa5c0070' },
+      {
+        path: 'onnx/text_model_quantized.onnx',
+        sha256: '3a0603d3a00c05a80a6ded4743c16aaac7b1e62cdcc7e362e7ce418659b96400',
+      },
+      {
+        path: 'onnx/vision_model_quantized.onnx',
+        sha256: '5f2b401c1a4fc095702a5d45348e17ad46c4f87064085365b43c6e8eaa5c0070',
+      },
     ],
   },
   speech: {
-    use: 'speech', repo: 'onnx-community/whisper-small', revision: 'main', licence: 'Apache-2.0', megabytes: 250, auto: false, dtype: 'q8',
+    use: 'speech',
+    repo: 'onnx-community/whisper-small',
+    revision: 'main',
+    licence: 'Apache-2.0',
+    megabytes: 250,
+    auto: false,
+    dtype: 'q8',
     files: [
-      { path: 'config.json' }, { path: 'generation_config.json' }, { path: 'preprocessor_config.json' }, { path: 'tokenizer.json' }, { path: 'tokenizer_config.json' },
-      { path: 'onnx/encoder_model_quantized.onnx' }, { path: 'onnx/decoder_model_merged_quantized.onnx' },
+      { path: 'config.json' },
+      { path: 'generation_config.json' },
+      { path: 'preprocessor_config.json' },
+      { path: 'tokenizer.json' },
+      { path: 'tokenizer_config.json' },
+      { path: 'onnx/encoder_model_quantized.onnx' },
+      { path: 'onnx/decoder_model_merged_quantized.onnx' },
     ],
   },
 }

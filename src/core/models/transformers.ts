@@ -1,4 +1,7 @@
-/** A public model in a thread of its own → Embedder or Reranker. Questions of searches go before passages that wait to be embedded. */
+/**
+ * A public model in a thread of its own → Embedder or Reranker. Questions of searches go before passages that wait to
+ * be embedded.
+ */
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { compiled } from '../../paths.ts'
@@ -26,14 +29,19 @@ export interface Place {
   onEnd?: (error: Error) => void
 }
 
-export interface Closable { close(): Promise<void> }
+export interface Closable {
+  close(): Promise<void>
+}
 
 /** Rejects when the package is not installed, or the weights cannot be loaded. */
 export async function openEmbedder(name: string, row: EmbedRow, place: Place): Promise<Embedder & Closable> {
   const thread = await start(name, row, place)
   const { dims, floor, threshold } = row
   return {
-    name, dims, floor, threshold,
+    name,
+    dims,
+    floor,
+    threshold,
     async embed(texts, kind) {
       const vectors: Float32Array[] = []
       for (const text of texts) vectors.push(await thread.ask({ texts: [row[kind] + text] }, kind === 'query'))
@@ -68,7 +76,10 @@ export async function openInferrer(name: string, row: NliRow, place: Place): Pro
       for (const { premise, hypothesis } of pairs) {
         signal?.throwIfAborted()
         const shares = await thread.ask({ query: premise, passages: [hypothesis] }, true)
-        found.push({ entailment: shares[row.labels.indexOf('entailment')] ?? 0, contradiction: shares[row.labels.indexOf('contradiction')] ?? 0 })
+        found.push({
+          entailment: shares[row.labels.indexOf('entailment')] ?? 0,
+          contradiction: shares[row.labels.indexOf('contradiction')] ?? 0,
+        })
       }
       return found
     },
@@ -86,7 +97,11 @@ export async function openVision(name: string, row: VisionRow, place: Place): Pr
     throw new Error(`its vectors have ${length} numbers and not ${dims}: these are the weights of another model`)
   }
   return {
-    name: vectors, dims, floor, ceiling, threshold,
+    name: vectors,
+    dims,
+    floor,
+    ceiling,
+    threshold,
     async words(texts) {
       const found: Float32Array[] = []
       for (const text of texts) found.push(await thread.ask({ texts: [text] }, true))
@@ -110,17 +125,31 @@ export async function openComposer(name: string, row: WriteRow, place: Place): P
   return {
     name,
     async *compose(prompt, signal) {
-      const over = new AbortController(), pieces: string[] = []
-      let done = false, wake = (): void => {}
-      const heard = { piece: (text: string): void => { pieces.push(text); wake() }, signal: signal ? AbortSignal.any([signal, over.signal]) : over.signal }
-      const finished = thread.ask(prompt, true, heard).finally(() => { done = true; wake() })
+      const over = new AbortController(),
+        pieces: string[] = []
+      let done = false,
+        wake = (): void => {}
+      const heard = {
+        piece: (text: string): void => {
+          pieces.push(text)
+          wake()
+        },
+        signal: signal ? AbortSignal.any([signal, over.signal]) : over.signal,
+      }
+      const finished = thread.ask(prompt, true, heard).finally(() => {
+        done = true
+        wake()
+      })
       finished.catch(() => {}) // thrown below, when what came before it has been handed on
       try {
         while (!done || pieces.length > 0) {
           signal?.throwIfAborted()
           const piece = pieces.shift()
           if (piece !== undefined) yield piece
-          else await new Promise<void>(resolve => { wake = resolve })
+          else
+            await new Promise<void>(resolve => {
+              wake = resolve
+            })
         }
         await finished
         signal?.throwIfAborted()
@@ -132,15 +161,31 @@ export async function openComposer(name: string, row: WriteRow, place: Place): P
   }
 }
 
-type Unasked = { texts: string[] } | { picture: string } | { query: string; passages: string[] } | { system: string; user: string }
-interface Heard { piece(text: string): void; signal: AbortSignal }
-interface Waiting { question: Unasked; heard?: Heard; resolve(numbers: Float32Array): void; reject(error: Error): void }
+type Unasked =
+  | { texts: string[] }
+  | { picture: string }
+  | { query: string; passages: string[] }
+  | { system: string; user: string }
+interface Heard {
+  piece(text: string): void
+  signal: AbortSignal
+}
+interface Waiting {
+  question: Unasked
+  heard?: Heard
+  resolve(numbers: Float32Array): void
+  reject(error: Error): void
+}
 interface Thread extends Closable {
   /** One text at a time, so that what is urgent waits for one text at most. */
   ask(question: Unasked, urgent: boolean, heard?: Heard): Promise<Float32Array>
 }
 
-async function start(name: string, row: Exclude<WeightsRow, SpeechRow>, { folder, module = PACKAGE, onEnd }: Place): Promise<Thread> {
+async function start(
+  name: string,
+  row: Exclude<WeightsRow, SpeechRow>,
+  { folder, module = PACKAGE, onEnd }: Place,
+): Promise<Thread> {
   const task: Task = { module, use: row.use, folder, name, dtype: row.dtype, file: row.file ?? null }
   const worker = new Worker(compiled('src/core/models/worker.ts'), { workerData: task })
   worker.unref()
@@ -163,7 +208,8 @@ function stopWith(signal: AbortSignal, worker: Worker, id: number): void {
 }
 
 function conversation(worker: Worker, onEnd?: (error: Error) => void): Thread {
-  const urgent: Waiting[] = [], patient: Waiting[] = []
+  const urgent: Waiting[] = [],
+    patient: Waiting[] = []
   let current: Waiting | undefined
   let ended: Error | undefined
   let id = 0
@@ -190,11 +236,12 @@ function conversation(worker: Worker, onEnd?: (error: Error) => void): Thread {
   worker.on('error', end)
   worker.on('exit', () => end(new Error('the model’s thread has ended')))
   return {
-    ask: (question, first, heard) => new Promise((resolve, reject) => {
-      if (ended) return reject(ended)
-      ;(first ? urgent : patient).push({ question, heard, resolve, reject })
-      if (!current) next()
-    }),
+    ask: (question, first, heard) =>
+      new Promise((resolve, reject) => {
+        if (ended) return reject(ended)
+        ;(first ? urgent : patient).push({ question, heard, resolve, reject })
+        if (!current) next()
+      }),
     async close() {
       onEnd = undefined
       await worker.terminate()

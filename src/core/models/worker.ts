@@ -1,4 +1,7 @@
-/** The thread in which a public model runs: its arithmetic would block whoever it shares a thread with. Asked by `transformers.ts`. */
+/**
+ * The thread in which a public model runs: its arithmetic would block whoever it shares a thread with. Asked by
+ * `transformers.ts`.
+ */
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -14,30 +17,59 @@ export interface Task {
   file: string | null
 }
 export type Question =
-  | { id: number; texts: string[] } | { id: number; picture: string } | { id: number; query: string; passages: string[] }
-  | { id: number; system: string; user: string } | { stop: number }
+  | { id: number; texts: string[] }
+  | { id: number; picture: string }
+  | { id: number; query: string; passages: string[] }
+  | { id: number; system: string; user: string }
+  | { stop: number }
 /** Pieces of text come before the numbers, which end every answer. */
-export type Answer = { ready: true } | { id: number; piece: string } | { id: number; numbers: Float32Array } | { id: number; failure: string }
+export type Answer =
+  | { ready: true }
+  | { id: number; piece: string }
+  | { id: number; numbers: Float32Array }
+  | { id: number; failure: string }
 
-interface Tensor { data: Float32Array }
+interface Tensor {
+  data: Float32Array
+}
 /** A tower of SigLIP gives `pooler_output`, one of CLIP `text_embeds` or `image_embeds`. */
 type Tower = (inputs: Options) => Promise<{ pooler_output?: Tensor; text_embeds?: Tensor; image_embeds?: Tensor }>
 type Options = Record<string, unknown>
 /** What we use of the package. It is optional, so its own types cannot be imported. */
-interface Writing { (messages: { role: string; content: string }[], options: Options): Promise<unknown>; tokenizer: object }
-interface Stopping { interrupt(): void; reset(): void }
+interface Writing {
+  (messages: { role: string; content: string }[], options: Options): Promise<unknown>
+  tokenizer: object
+}
+interface Stopping {
+  interrupt(): void
+  reset(): void
+}
 interface Transformers {
   env: { allowRemoteModels: boolean; localModelPath: string }
-  pipeline(task: 'feature-extraction', name: string, options: Options): Promise<(texts: string[], options: Options) => Promise<Tensor>>
+  pipeline(
+    task: 'feature-extraction',
+    name: string,
+    options: Options,
+  ): Promise<(texts: string[], options: Options) => Promise<Tensor>>
   pipeline(task: 'text-generation', name: string, options: Options): Promise<Writing>
-  TextStreamer: new (tokenizer: object, options: { skip_prompt: boolean; skip_special_tokens: boolean; callback_function(text: string): void }) => object
+  TextStreamer: new (
+    tokenizer: object,
+    options: { skip_prompt: boolean; skip_special_tokens: boolean; callback_function(text: string): void },
+  ) => object
   InterruptableStoppingCriteria: new () => Stopping
-  AutoTokenizer: { from_pretrained(name: string, options?: Options): Promise<{ (texts: string[], options: Options): Options; padding_side?: string }> }
+  AutoTokenizer: {
+    from_pretrained(
+      name: string,
+      options?: Options,
+    ): Promise<{ (texts: string[], options: Options): Options; padding_side?: string }>
+  }
   AutoImageProcessor: { from_pretrained(name: string, options?: Options): Promise<(image: object) => Promise<Options>> }
   RawImage: { fromBlob(blob: Blob): Promise<object> }
   SiglipTextModel: { from_pretrained(name: string, options: Options): Promise<Tower> }
   SiglipVisionModel: { from_pretrained(name: string, options: Options): Promise<Tower> }
-  AutoModelForSequenceClassification: { from_pretrained(name: string, options: Options): Promise<(inputs: Options) => Promise<{ logits: Tensor }>> }
+  AutoModelForSequenceClassification: {
+    from_pretrained(name: string, options: Options): Promise<(inputs: Options) => Promise<{ logits: Tensor }>>
+  }
 }
 
 /** Behind the threads that answer requests (Linux counts niceness by thread). */
@@ -51,13 +83,17 @@ const TEXT_TOKENS = 64
 
 const task = workerData as Task // from transformers.ts, the only one who starts this
 setPriority(0, NICE)
-const transformers = await import(task.module) as Transformers // parsed by use: a package that lacks these fails to load
+const transformers = (await import(task.module)) as Transformers // parsed by use: a package that lacks these fails to load
 transformers.env.allowRemoteModels = false
 transformers.env.localModelPath = task.folder
 const options = { dtype: task.dtype, session_options: SESSION, ...(task.file && { model_file_name: task.file }) }
 
 const OPEN: Record<Task['use'], () => Promise<(question: Question) => Promise<Float32Array>>> = {
-  embed: embedder, write: composer, vision: towers, nli: () => crossEncoder(shares), rerank: () => crossEncoder(logistic),
+  embed: embedder,
+  write: composer,
+  vision: towers,
+  nli: () => crossEncoder(shares),
+  rerank: () => crossEncoder(logistic),
 }
 const run = await OPEN[task.use]()
 parentPort?.on('message', async (question: Question) => {
@@ -66,7 +102,10 @@ parentPort?.on('message', async (question: Question) => {
     const numbers = await run(question)
     parentPort?.postMessage({ id: question.id, numbers } satisfies Answer, [numbers.buffer as ArrayBuffer])
   } catch (error) {
-    parentPort?.postMessage({ id: question.id, failure: error instanceof Error ? error.message : String(error) } satisfies Answer)
+    parentPort?.postMessage({
+      id: question.id,
+      failure: error instanceof Error ? error.message : String(error),
+    } satisfies Answer)
   }
 })
 parentPort?.postMessage({ ready: true } satisfies Answer)
@@ -74,7 +113,10 @@ parentPort?.postMessage({ ready: true } satisfies Answer)
 /** All vectors one after another, each of unit length. */
 async function embedder(): Promise<(question: Question) => Promise<Float32Array>> {
   const embed = await transformers.pipeline('feature-extraction', task.name, options)
-  return async question => 'texts' in question ? Float32Array.from((await embed(question.texts, { pooling: 'mean', normalize: true })).data) : new Float32Array()
+  return async question =>
+    'texts' in question
+      ? Float32Array.from((await embed(question.texts, { pooling: 'mean', normalize: true })).data)
+      : new Float32Array()
 }
 
 /** The vector of a text or of a picture, of unit length; nothing for what is no picture. */
@@ -83,11 +125,20 @@ async function towers(): Promise<(question: Question) => Promise<Float32Array>> 
   const process = await transformers.AutoImageProcessor.from_pretrained(task.name)
   const words = await transformers.SiglipTextModel.from_pretrained(task.name, options)
   const pictures = await transformers.SiglipVisionModel.from_pretrained(task.name, options)
-  // The tower reads its answer from the last place: what fills the row stands behind the text (measured by others: cosine 0.6 to 0.9 otherwise).
+  // The tower reads its answer from the last place: what fills the row stands behind the text (measured by others:
+  // cosine 0.6 to 0.9 otherwise).
   tokenize.padding_side = 'right'
   const asTrained = { padding: 'max_length', max_length: TEXT_TOKENS, truncation: true }
   return async question => {
-    if ('texts' in question) return unit(await words(tokenize(question.texts.map(text => text.toLowerCase()), asTrained)))
+    if ('texts' in question)
+      return unit(
+        await words(
+          tokenize(
+            question.texts.map(text => text.toLowerCase()),
+            asTrained,
+          ),
+        ),
+      )
     if (!('picture' in question)) return new Float32Array()
     const bytes = new Uint8Array(await readFile(question.picture))
     const image = await transformers.RawImage.fromBlob(new Blob([bytes])).catch(() => null)
@@ -102,41 +153,61 @@ function unit({ pooler_output, text_embeds, image_embeds }: Awaited<ReturnType<T
 }
 
 /** One logit a passage → one score 0 to 1 a passage. */
-function logistic(logits: Float32Array): Float32Array { return Float32Array.from(logits, logit => 1 / (1 + Math.exp(-logit))) }
+function logistic(logits: Float32Array): Float32Array {
+  return Float32Array.from(logits, logit => 1 / (1 + Math.exp(-logit)))
+}
 
 /** The logits of one passage → shares that add up to 1. */
 function shares(logits: Float32Array): Float32Array {
-  const top = Math.max(...logits), powers = Float32Array.from(logits, logit => Math.exp(logit - top))
+  const top = Math.max(...logits),
+    powers = Float32Array.from(logits, logit => Math.exp(logit - top))
   const sum = powers.reduce((total, power) => total + power, 0)
   return powers.map(power => power / sum)
 }
 
 /** The query (the premise, for inference) beside each passage. */
-async function crossEncoder(read: (logits: Float32Array) => Float32Array): Promise<(question: Question) => Promise<Float32Array>> {
+async function crossEncoder(
+  read: (logits: Float32Array) => Float32Array,
+): Promise<(question: Question) => Promise<Float32Array>> {
   const tokenize = await transformers.AutoTokenizer.from_pretrained(task.name)
   const model = await transformers.AutoModelForSequenceClassification.from_pretrained(task.name, options)
   return async question => {
     if (!('query' in question)) return new Float32Array()
-    const inputs = tokenize(question.passages.map(() => question.query), { text_pair: question.passages, padding: true, truncation: true })
+    const inputs = tokenize(
+      question.passages.map(() => question.query),
+      { text_pair: question.passages, padding: true, truncation: true },
+    )
     return read(Float32Array.from((await model(inputs)).logits.data))
   }
 }
 
-/** Pieces go out while the model writes; a word of the caller stops it. Always the likeliest word: the same question gets the same answer. */
+/**
+ * Pieces go out while the model writes; a word of the caller stops it. Always the likeliest word: the same question
+ * gets the same answer.
+ */
 async function composer(): Promise<(question: Question) => Promise<Float32Array>> {
   const write = await transformers.pipeline('text-generation', task.name, options)
   const stopping = new transformers.InterruptableStoppingCriteria()
   let current = 0
-  parentPort?.on('message', (question: Question) => { if ('stop' in question && question.stop === current) stopping.interrupt() })
+  parentPort?.on('message', (question: Question) => {
+    if ('stop' in question && question.stop === current) stopping.interrupt()
+  })
   return async question => {
     if (!('system' in question)) return new Float32Array()
     const { id, system, user } = question
     current = id
     stopping.reset()
     const streamer = new transformers.TextStreamer(write.tokenizer, {
-      skip_prompt: true, skip_special_tokens: true, callback_function: piece => { if (piece) parentPort?.postMessage({ id, piece } satisfies Answer) },
+      skip_prompt: true,
+      skip_special_tokens: true,
+      callback_function: piece => {
+        if (piece) parentPort?.postMessage({ id, piece } satisfies Answer)
+      },
     })
-    const messages = [{ role: 'system', content: system }, { role: 'user', content: user }]
+    const messages = [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ]
     await write(messages, { max_new_tokens: MAX_TOKENS, do_sample: false, streamer, stopping_criteria: stopping })
     return new Float32Array()
   }

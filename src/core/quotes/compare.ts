@@ -1,11 +1,17 @@
-/** One quotation against one stretch of literal text: the same words, the same with variants, two pieces joined, or not there. Pure. */
+/**
+ * One quotation against one stretch of literal text: the same words, the same with variants, two pieces joined, or not
+ * there. Pure.
+ */
 import { NEGATION } from '../verify/wordlists.ts'
 import { normal, wordsOf } from '../verify/words.ts'
 import { tokens, type Token } from './tokens.ts'
 
 export type Fit = 'exacta' | 'con_variantes'
 
-export interface Variant { cita: string; fuente: string }
+export interface Variant {
+  cita: string
+  fuente: string
+}
 
 export interface Match {
   fit: Fit
@@ -20,18 +26,30 @@ const GAP = /\[[^\]]{0,80}\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.{3,}/g
 /** Pieces shorter than this could stand anywhere: not enough to call a quotation welded. */
 const PIECE = 3
 
-export interface Source { texto: string; tokens: readonly Token[]; at: ReadonlyMap<string, readonly number[]> }
+export interface Source {
+  texto: string
+  tokens: readonly Token[]
+  at: ReadonlyMap<string, readonly number[]>
+}
 
 /** Prepared once, compared often. */
 export function source(texto: string): Source {
   const list = tokens(texto)
   const at = new Map<string, number[]>()
-  list.forEach((t, i) => { const places = at.get(t.loose); if (places) places.push(i); else at.set(t.loose, [i]) })
+  list.forEach((t, i) => {
+    const places = at.get(t.loose)
+    if (places) places.push(i)
+    else at.set(t.loose, [i])
+  })
   return { texto, tokens: list, at }
 }
 
 /** Fragments between the gaps, as words. */
-const fragments = (quote: string): Token[][] => quote.split(GAP).map(tokens).filter(words => words.length > 0)
+const fragments = (quote: string): Token[][] =>
+  quote
+    .split(GAP)
+    .map(tokens)
+    .filter(words => words.length > 0)
 
 /** Words that a gap may leave out. */
 const ELIDED = 150
@@ -43,19 +61,35 @@ const sameWord = (a: Token, b: Token): boolean => a.strict === b.strict
 /** The first word may change its capital: a quotation begins where its writer needs it. */
 const sameFirst = (a: Token, b: Token): boolean => sameWord(a, b) || a.strict.toLowerCase() === b.strict.toLowerCase()
 
-interface Place { start: number; strict: boolean }
+interface Place {
+  start: number
+  strict: boolean
+}
 
 /** Where the words stand together, from token `from` on; strict places before those with variants. */
 function places(words: readonly Token[], where: Source, from = 0): Place[] {
-  const starts = (where.at.get(words[0]!.loose) ?? []).filter(i => i >= from && words.every((w, k) => where.tokens[i + k]?.loose === w.loose))
-  const all = starts.map(start => ({ start, strict: words.every((w, k) => (k === 0 ? sameFirst : sameWord)(w, where.tokens[start + k]!)) }))
+  const starts = (where.at.get(words[0]!.loose) ?? []).filter(
+    i => i >= from && words.every((w, k) => where.tokens[i + k]?.loose === w.loose),
+  )
+  const all = starts.map(start => ({
+    start,
+    strict: words.every((w, k) => (k === 0 ? sameFirst : sameWord)(w, where.tokens[start + k]!)),
+  }))
   return [...all.filter(p => p.strict), ...all.filter(p => !p.strict)]
 }
 
-/** All fragments, in their order and near each other; null when one is missing, when none is long enough to be known, or when a gap hides a denial or puts one in. */
+/**
+ * All fragments, in their order and near each other; null when one is missing, when none is long enough to be known, or
+ * when a gap hides a denial or puts one in.
+ */
 export function match(quote: string, where: Source): Match | null {
   const pieces = fragments(quote)
-  if (pieces.length === 0 || (pieces.length > 1 && pieces.every(words => words.length < PIECE)) || (quote.match(GAP) ?? []).some(denies)) return null
+  if (
+    pieces.length === 0 ||
+    (pieces.length > 1 && pieces.every(words => words.length < PIECE)) ||
+    (quote.match(GAP) ?? []).some(denies)
+  )
+    return null
   let variant: Match | null = null
   for (const first of places(pieces[0]!, where)) {
     const found = follow(pieces, first, where)
@@ -70,17 +104,28 @@ function follow(pieces: readonly Token[][], first: Place, where: Source): Match 
   const found = [first]
   let end = first.start + pieces[0]!.length
   for (const words of pieces.slice(1)) {
-    const next = places(words, where, end).find(({ start }) => start - end <= ELIDED && !where.tokens.slice(Math.max(end, start - DENYING), start).some(t => NEGATION.has(normal(t.word))))
+    const next = places(words, where, end).find(
+      ({ start }) =>
+        start - end <= ELIDED &&
+        !where.tokens.slice(Math.max(end, start - DENYING), start).some(t => NEGATION.has(normal(t.word))),
+    )
     if (!next) return null
     found.push(next)
     end = next.start + words.length
   }
-  const variantes = pieces.flatMap((words, i) => words.flatMap((w, k): Variant[] => {
-    const there = where.tokens[found[i]!.start + k]!
-    return (k === 0 ? sameFirst : sameWord)(w, there) ? [] : [{ cita: w.word, fuente: there.word }]
-  }))
+  const variantes = pieces.flatMap((words, i) =>
+    words.flatMap((w, k): Variant[] => {
+      const there = where.tokens[found[i]!.start + k]!
+      return (k === 0 ? sameFirst : sameWord)(w, there) ? [] : [{ cita: w.word, fuente: there.word }]
+    }),
+  )
   const strict = found.every(p => p.strict)
-  return { fit: strict ? 'exacta' : 'con_variantes', desde: where.tokens[first.start]!.desde, hasta: where.tokens[end - 1]!.hasta, variantes }
+  return {
+    fit: strict ? 'exacta' : 'con_variantes',
+    desde: where.tokens[first.start]!.desde,
+    hasta: where.tokens[end - 1]!.hasta,
+    variantes,
+  }
 }
 
 const denies = (inserted: string): boolean => wordsOf(inserted).some(word => NEGATION.has(word))

@@ -12,7 +12,10 @@ export interface Quotation {
 const MARKS: Record<string, string> = { '"': '"', '“': '”', '«': '»', '„': '“' }
 /** A quotation longer than this is a forgotten mark. */
 const LONGEST = 3000
-/** Quotations inside one another; more opening marks than this without a closing one are no quotation, and each would be followed as far as the longest. */
+/**
+ * Quotations inside one another; more opening marks than this without a closing one are no quotation, and each would be
+ * followed as far as the longest.
+ */
 const DEEPEST = 8
 const CODE = /```[\s\S]*?```|`[^`\n]*`/g
 
@@ -54,7 +57,9 @@ function trimmed(text: string, from: number, to: number): Quotation | null {
 function blocks(text: string): Quotation[] {
   return [...text.matchAll(/^(?:[ \t]{0,3}>.*(?:\n|$))+/gm)].flatMap(match => {
     const texto = match[0].replace(/^[ \t]{0,3}>[ \t]?/gm, '').trim()
-    return /[\p{L}\p{N}]/u.test(texto) ? [{ texto, desde: match.index, hasta: match.index + match[0].trimEnd().length }] : []
+    return /[\p{L}\p{N}]/u.test(texto)
+      ? [{ texto, desde: match.index, hasta: match.index + match[0].trimEnd().length }]
+      : []
   })
 }
 

@@ -1,4 +1,7 @@
-/** The quote gate: every quotation is looked up where it is credited, else in the whole library. What is not there is said not to be. */
+/**
+ * The quote gate: every quotation is looked up where it is credited, else in the whole library. What is not there is
+ * said not to be.
+ */
 import type { DocumentRow, PassageRow, Scope, UnitRow } from '../../../storage/contract.ts'
 import type { CLASES } from '../../schema.ts'
 import type { Library } from '../library.ts'
@@ -22,10 +25,21 @@ const CANDIDATES = 24
 /** Words of a quotation that are asked for; the rarest say enough and a block quote has hundreds. */
 const ASKED = 24
 
-interface Stretch { document: string; passages: PassageRow[]; units: UnitRow[]; source: Source }
+interface Stretch {
+  document: string
+  passages: PassageRow[]
+  units: UnitRow[]
+  source: Source
+}
 
-/** Each quotation of the text, in order. `credited`: documents it may come from; found elsewhere it is `mal_atribuida`. */
-export async function collate(library: Pick<Library, 'shelf'>, text: string, options: { documentos?: readonly string[]; signal?: AbortSignal } = {}): Promise<Collated[]> {
+/**
+ * Each quotation of the text, in order. `credited`: documents it may come from; found elsewhere it is `mal_atribuida`.
+ */
+export async function collate(
+  library: Pick<Library, 'shelf'>,
+  text: string,
+  options: { documentos?: readonly string[]; signal?: AbortSignal } = {},
+): Promise<Collated[]> {
   const credited = options.documentos?.length ? await library.shelf.scope({ documentos: options.documentos }) : null
   const out: Collated[] = []
   for (const quotation of quotations(text)) {
@@ -35,7 +49,12 @@ export async function collate(library: Pick<Library, 'shelf'>, text: string, opt
   return out
 }
 
-export async function collateOne(library: Pick<Library, 'shelf'>, quotation: Quotation, credited: Scope, signal?: AbortSignal): Promise<Collated> {
+export async function collateOne(
+  library: Pick<Library, 'shelf'>,
+  quotation: Quotation,
+  credited: Scope,
+  signal?: AbortSignal,
+): Promise<Collated> {
   const near = await stretches(library, quotation.texto, credited, signal)
   const here = best(near, quotation.texto)
   if (here) return result(library, quotation, here.match.fit, here)
@@ -43,11 +62,19 @@ export async function collateOne(library: Pick<Library, 'shelf'>, quotation: Quo
     const elsewhere = best(await stretches(library, quotation.texto, null, signal), quotation.texto)
     if (elsewhere) return result(library, quotation, 'mal_atribuida', elsewhere)
   }
-  const clase = welded(quotation.texto, near.map(s => s.source)) ? 'soldada' : 'inexistente'
+  const clase = welded(
+    quotation.texto,
+    near.map(s => s.source),
+  )
+    ? 'soldada'
+    : 'inexistente'
   return { ...quotation, clase, variantes: [], found: null }
 }
 
-interface Found { stretch: Stretch; match: Match }
+interface Found {
+  stretch: Stretch
+  match: Match
+}
 
 /** The exact one before the one with variants. */
 function best(list: readonly Stretch[], quote: string): Found | null {
@@ -60,7 +87,12 @@ function best(list: readonly Stretch[], quote: string): Found | null {
   return variant
 }
 
-async function result(library: Pick<Library, 'shelf'>, quotation: Quotation, clase: Clase, { stretch, match: found }: Found): Promise<Collated> {
+async function result(
+  library: Pick<Library, 'shelf'>,
+  quotation: Quotation,
+  clase: Clase,
+  { stretch, match: found }: Found,
+): Promise<Collated> {
   const row = passageAt(stretch, found.desde)
   const document = row && (await library.shelf.documents([row.documento])).get(row.documento)
   return { ...quotation, clase, variantes: found.variantes, found: row && document ? { row, document } : null }
@@ -80,9 +112,23 @@ function passageAt(stretch: Stretch, offset: number): PassageRow | null {
   return null
 }
 
-/** Where the words of the quotation stand together: the units of the best passages, each with its neighbours, so that a page turn hides nothing. */
-async function stretches(library: Pick<Library, 'shelf'>, quote: string, scope: Scope, signal?: AbortSignal): Promise<Stretch[]> {
-  const { words } = parseQuery(quote.replace(/["“”«»„]/g, ' ').split(/\s+/).slice(0, 4 * ASKED).join(' ')).lexical
+/**
+ * Where the words of the quotation stand together: the units of the best passages, each with its neighbours, so that a
+ * page turn hides nothing.
+ */
+async function stretches(
+  library: Pick<Library, 'shelf'>,
+  quote: string,
+  scope: Scope,
+  signal?: AbortSignal,
+): Promise<Stretch[]> {
+  const { words } = parseQuery(
+    quote
+      .replace(/["“”«»„]/g, ' ')
+      .split(/\s+/)
+      .slice(0, 4 * ASKED)
+      .join(' '),
+  ).lexical
   if (words.length === 0) return []
   const { hits } = await library.shelf.lexical({ words: words.slice(0, ASKED), phrases: [] }, scope, CANDIDATES, signal)
   const rows = await library.shelf.passages(hits.map(h => h.id))
@@ -93,7 +139,10 @@ async function stretches(library: Pick<Library, 'shelf'>, quote: string, scope: 
     if (seen.has(key)) continue
     seen.add(key)
     const first = Math.max(1, row.posicion - 1)
-    const [units, passages] = await Promise.all([library.shelf.units(row.documento, first, 3), library.shelf.passagesOf(row.documento, first, first + 2)])
+    const [units, passages] = await Promise.all([
+      library.shelf.units(row.documento, first, 3),
+      library.shelf.passagesOf(row.documento, first, first + 2),
+    ])
     const near = units.filter(u => Math.abs(u.posicion - row.posicion) <= 1)
     out.push({ document: row.documento, units: near, passages, source: source(near.map(u => u.texto).join('\n')) })
   }

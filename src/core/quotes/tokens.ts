@@ -1,4 +1,7 @@
-/** Words as a quotation is compared: with their place in the text, their strict form and the form that forgives spelling and scanning. */
+/**
+ * Words as a quotation is compared: with their place in the text, their strict form and the form that forgives spelling
+ * and scanning.
+ */
 
 export interface Token {
   /** As written, without marks around it. */
@@ -15,14 +18,35 @@ const WORD = /[\p{L}\p{N}\p{M}\u00AD]+(?:[-‐‑][^\S\n]*\n\s*[\p{L}\p{N}\p{M}]
 
 /** Old spelling and what scanners take for something else; applied to folded words, in this order. */
 const SAME: readonly (readonly [RegExp, string])[] = [
-  [/ſ/g, 's'], [/æ/g, 'ae'], [/œ/g, 'oe'], [/ç/g, 'z'], [/ph/g, 'f'], [/([tr])h/g, '$1'],
-  [/qu(?=[ao])/g, 'cu'], [/x/g, 'j'], [/y/g, 'i'], [/v(?=[^aeiou]|$)/g, 'u'], [/^u(?=[aeiou])/g, 'v'], [/j/g, 'i'],
-  [/([^lcr])\1/g, '$1'], [/rn/g, 'm'], [/vv/g, 'w'],
+  [/ſ/g, 's'],
+  [/æ/g, 'ae'],
+  [/œ/g, 'oe'],
+  [/ç/g, 'z'],
+  [/ph/g, 'f'],
+  [/([tr])h/g, '$1'],
+  [/qu(?=[ao])/g, 'cu'],
+  [/x/g, 'j'],
+  [/y/g, 'i'],
+  [/v(?=[^aeiou]|$)/g, 'u'],
+  [/^u(?=[aeiou])/g, 'v'],
+  [/j/g, 'i'],
+  [/([^lcr])\1/g, '$1'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
 ]
 
-const fold = (word: string): string => word.normalize('NFKD').replace(/(?!̧)\p{M}/gu, '').normalize('NFC').toLowerCase()
+const fold = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replace(/(?!̧)\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
 
-const strictly = (word: string): string => word.normalize('NFKC').replace(/[\u00AD]|[-‐‑][^\S\n]*\n\s*/gu, '').replace(/’/g, "'")
+const strictly = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .replace(/[\u00AD]|[-‐‑][^\S\n]*\n\s*/gu, '')
+    .replace(/’/g, "'")
 
 function loosen(word: string): string {
   if (/\p{N}/u.test(word)) return word
@@ -31,19 +55,28 @@ function loosen(word: string): string {
 
 type Forms = Pick<Token, 'strict' | 'loose'>
 
-/** Of the words met: a page is read again for every quotation that might stand in it, and the replacements are most of that. */
+/**
+ * Of the words met: a page is read again for every quotation that might stand in it, and the replacements are most of
+ * that.
+ */
 const known = new Map<string, Forms>()
 const REMEMBERED = 50_000
 
 function formsOf(word: string): Forms {
   const found = known.get(word)
   if (found) return found
-  const strict = strictly(word), forms = { strict, loose: loosen(strict) }
+  const strict = strictly(word),
+    forms = { strict, loose: loosen(strict) }
   if (known.size >= REMEMBERED) known.clear()
   known.set(word, forms)
   return forms
 }
 
 export function tokens(text: string): Token[] {
-  return [...text.matchAll(WORD)].map(match => ({ word: match[0], ...formsOf(match[0]), desde: match.index, hasta: match.index + match[0].length }))
+  return [...text.matchAll(WORD)].map(match => ({
+    word: match[0],
+    ...formsOf(match[0]),
+    desde: match.index,
+    hasta: match.index + match[0].length,
+  }))
 }

@@ -1,7 +1,11 @@
-/** An address as it is kept and cited: without what marks words on the page, and without who led there. The page is the same. */
+/**
+ * An address as it is kept and cited: without what marks words on the page, and without who led there. The page is the
+ * same.
+ */
 
 /** What campaigns and networks add to a link: each the name of one counter and of nothing else. */
-const TRACKING = /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|vero_id)$/i
+const TRACKING =
+  /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|vero_id)$/i
 
 export function plainAddress(text: string): string {
   // `#:~:text=` marks words on a page and is no part of its address

@@ -1,4 +1,7 @@
-/** Address → bytes: one GET by a guarded connection, redirects followed by hand and checked each time, size and time capped. Keeps nothing, knows no format. */
+/**
+ * Address → bytes: one GET by a guarded connection, redirects followed by hand and checked each time, size and time
+ * capped. Keeps nothing, knows no format.
+ */
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, fetch, type Response } from 'undici'
@@ -32,20 +35,34 @@ export interface Fetched {
   body: Readable
 }
 
-export interface GetOptions { signal?: AbortSignal; bytes?: number; accept?: string; seconds?: number }
+export interface GetOptions {
+  signal?: AbortSignal
+  bytes?: number
+  accept?: string
+  seconds?: number
+}
 
 export interface Fetcher {
   readonly userAgent: string
   /** Refused, with the reason, when that address must not be asked. */
   check(url: string): Promise<void>
-  /** Refused or Unreadable, with a sentence for the owner; the signal's reason when it was aborted. Any other status than 2xx is Unreadable. */
+  /**
+   * Refused or Unreadable, with a sentence for the owner; the signal's reason when it was aborted. Any other status
+   * than 2xx is Unreadable.
+   */
   get(url: string, options?: GetOptions): Promise<Fetched>
   close(): Promise<void>
 }
 
 export function createFetcher({ userAgent, seconds = SECONDS, ...options }: FetcherOptions): Fetcher {
   const guard = createGuard(options)
-  const agent = new Agent({ connect: guard.connect, headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS, keepAliveTimeout: 2_000, maxResponseSize: -1 })
+  const agent = new Agent({
+    connect: guard.connect,
+    headersTimeout: SILENCE_MS,
+    bodyTimeout: SILENCE_MS,
+    keepAliveTimeout: 2_000,
+    maxResponseSize: -1,
+  })
   return {
     userAgent,
     async check(text) {
@@ -55,14 +72,20 @@ export function createFetcher({ userAgent, seconds = SECONDS, ...options }: Fetc
     async get(text, { signal, bytes = MAX_FETCH, accept = '*/*', seconds: own = seconds } = {}) {
       const clock = AbortSignal.timeout(own * 1000)
       const both = signal ? AbortSignal.any([signal, clock]) : clock
-      const limits = { dispatcher: agent, redirect: 'manual', headers: { 'user-agent': userAgent, accept }, signal: both } as const
+      const limits = {
+        dispatcher: agent,
+        redirect: 'manual',
+        headers: { 'user-agent': userAgent, accept },
+        signal: both,
+      } as const
       let url = guard.url(text)
       try {
         for (let hops = 0; ; hops++) {
           const response = await fetch(url, limits)
           const next = await redirected(response, url)
           if (next === null) return answer(response, url, { bytes, signal })
-          if (hops === MAX_REDIRECTS) throw new Unreadable(`La dirección redirige más de ${MAX_REDIRECTS} veces.`, 'too many redirects')
+          if (hops === MAX_REDIRECTS)
+            throw new Unreadable(`La dirección redirige más de ${MAX_REDIRECTS} veces.`, 'too many redirects')
           url = moved(next, guard)
         }
       } catch (error) {
@@ -86,24 +109,41 @@ async function redirected(response: Response, from: URL): Promise<string | null>
 
 /** A redirect to what must not be asked says that it was one: the owner gave another address. */
 function moved(location: string, guard: Guard): URL {
-  try { return guard.url(location) } catch (error) {
-    throw error instanceof Refused ? new Refused(`La dirección redirige a otra que no se admite: ${error.mensaje}`, `redirected: ${error.message}`) : error
+  try {
+    return guard.url(location)
+  } catch (error) {
+    throw error instanceof Refused
+      ? new Refused(`La dirección redirige a otra que no se admite: ${error.mensaje}`, `redirected: ${error.message}`)
+      : error
   }
 }
 
 /** Headers arrive byte by byte; servers write addresses and names in UTF-8 all the same. */
 function asUtf8(header: string): string {
   if (!/[\x80-\xff]/.test(header)) return header
-  try { return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1')) } catch { return header }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'))
+  } catch {
+    return header
+  }
 }
 
 async function answer(response: Response, url: URL, limits: { bytes: number; signal?: AbortSignal }): Promise<Fetched> {
   const { status, headers } = response
-  if (!response.ok) { await response.body?.cancel(); throw refusedBy(response, url) }
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw refusedBy(response, url)
+  }
   const declared = Number(headers.get('content-length') ?? 0)
-  if (declared > limits.bytes) { await response.body?.cancel(); throw tooLarge(limits.bytes) }
+  if (declared > limits.bytes) {
+    await response.body?.cancel()
+    throw tooLarge(limits.bytes)
+  }
   return {
-    url: url.href, status, contentType: headers.get('content-type'), nombre: nameOf(headers.get('content-disposition'), url),
+    url: url.href,
+    status,
+    contentType: headers.get('content-type'),
+    nombre: nameOf(headers.get('content-disposition'), url),
     body: metered(response, url, limits),
   }
 }
@@ -126,16 +166,24 @@ function metered(response: Response, url: URL, { bytes, signal }: { bytes: numbe
 }
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
-const tooLarge = (bytes: number): Unreadable => new Unreadable(`Lo que hay en la dirección supera el límite de ${megabytes(bytes)} MB.`, `more than ${bytes} bytes`)
+const tooLarge = (bytes: number): Unreadable =>
+  new Unreadable(`Lo que hay en la dirección supera el límite de ${megabytes(bytes)} MB.`, `more than ${bytes} bytes`)
 
 const STATUSES: Record<number, string> = {
-  401: 'pide identificarse', 402: 'pide un pago', 403: 'no permite la descarga', 404: 'ya no existe o nunca existió', 410: 'se retiró',
-  429: 'el sitio recibe demasiadas peticiones; prueba más tarde', 451: 'no está disponible por motivos legales',
+  401: 'pide identificarse',
+  402: 'pide un pago',
+  403: 'no permite la descarga',
+  404: 'ya no existe o nunca existió',
+  410: 'se retiró',
+  429: 'el sitio recibe demasiadas peticiones; prueba más tarde',
+  451: 'no está disponible por motivos legales',
 }
 
 function refusedBy({ status, headers }: Response, { hostname }: URL): Unreadable {
   const wait = waitOf(headers.get('retry-after'))
-  const why = (STATUSES[status] ?? (status >= 500 ? 'el sitio falla; prueba más tarde' : 'el sitio no lo entrega')).replace('más tarde', wait ?? 'más tarde')
+  const why = (
+    STATUSES[status] ?? (status >= 500 ? 'el sitio falla; prueba más tarde' : 'el sitio no lo entrega')
+  ).replace('más tarde', wait ?? 'más tarde')
   return new Unreadable(`${hostname} respondió ${status}: ${why}.`, `${hostname} answered ${status}`)
 }
 
@@ -154,18 +202,27 @@ const REASONS: readonly (readonly [RegExp, (host: string) => string])[] = [
   [/ALTNAME/, host => `La conexión segura con ${host} falló: su certificado es de otro sitio.`],
   [/CERT|SELF_SIGNED|UNABLE_TO_/, host => `La conexión segura con ${host} falló: su certificado no es válido.`],
   [/TLS|SSL|EPROTO/, host => `${host} no ofrece ahí una conexión segura (https).`],
-  [/HTTPParser|HEADERS_OVERFLOW|^Z_|^ERR__|^ERR_BROTLI/, host => `${host} respondió algo que no se entiende: no es una página, o llegó dañada.`],
+  [
+    /HTTPParser|HEADERS_OVERFLOW|^Z_|^ERR__|^ERR_BROTLI/,
+    host => `${host} respondió algo que no se entiende: no es una página, o llegó dañada.`,
+  ],
   [/UNREACH/, host => `No hay camino hasta ${host}.`],
 ]
 
 function reason(error: unknown, { hostname }: URL): Error {
   const chain: unknown[] = []
-  for (let at: unknown = error; at instanceof Error && chain.length < 5; at = at.cause) chain.push(at, ...(at instanceof AggregateError ? at.errors : []))
+  for (let at: unknown = error; at instanceof Error && chain.length < 5; at = at.cause)
+    chain.push(at, ...(at instanceof AggregateError ? at.errors : []))
   const known = chain.find(one => one instanceof Refused) ?? chain.find(one => one instanceof Unreadable)
   if (known instanceof Unreadable) return known
-  const codes = chain.flatMap(one => (one instanceof Error ? [...('code' in one ? [String(one.code)] : []), one.name] : []))
+  const codes = chain.flatMap(one =>
+    one instanceof Error ? [...('code' in one ? [String(one.code)] : []), one.name] : [],
+  )
   const found = REASONS.find(([pattern]) => codes.some(code => pattern.test(code)))
-  return new Unreadable(found?.[1](hostname) ?? `La conexión con ${hostname} se cortó.`, `${hostname}: ${codes.join(' ') || String(error)}`)
+  return new Unreadable(
+    found?.[1](hostname) ?? `La conexión con ${hostname} se cortó.`,
+    `${hostname}: ${codes.join(' ') || String(error)}`,
+  )
 }
 
 /** RFC 6266: `filename*` before `filename`; else the last part of the path. Never a path. */
@@ -173,11 +230,24 @@ export function nameOf(disposition: string | null, url: URL): string | null {
   const said = disposition === null ? '' : asUtf8(disposition)
   const starred = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(said)?.[1]
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(said)
-  const name = (starred && decoded(starred)) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? decoded(url.pathname.split('/').at(-1) ?? '')
-  const last = name.split(/[/\\]/).at(-1)?.replace(/\p{Cc}+/gu, '').trim().slice(0, 255)
+  const name =
+    (starred && decoded(starred)) ??
+    plain?.[1]?.replace(/\\(.)/g, '$1') ??
+    plain?.[2] ??
+    decoded(url.pathname.split('/').at(-1) ?? '')
+  const last = name
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replace(/\p{Cc}+/gu, '')
+    .trim()
+    .slice(0, 255)
   return last || null
 }
 
 function decoded(text: string): string {
-  try { return decodeURIComponent(text) } catch { return text }
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

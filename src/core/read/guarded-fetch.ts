@@ -1,8 +1,12 @@
-/** A `fetch` for small documents of others (client metadata, keys): connects to public addresses alone and follows no redirect. */
+/**
+ * A `fetch` for small documents of others (client metadata, keys): connects to public addresses alone and follows no
+ * redirect.
+ */
 import { Agent, fetch, type RequestInit, type Response } from 'undici'
 import { createGuard, type GuardOptions } from './guard.ts'
 
-const SECONDS = 5, BYTES = 512 * 1024
+const SECONDS = 5,
+  BYTES = 512 * 1024
 
 export interface GuardedFetch {
   /** Rejects with `Refused` for an address that must not be asked. */
@@ -17,7 +21,12 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   return {
     async fetch(url, init = {}) {
       const signals = [AbortSignal.timeout(SECONDS * 1000), ...(init.signal ? [init.signal] : [])]
-      return fetch(guard.url(String(url)), { ...init, dispatcher: agent, redirect: 'manual', signal: AbortSignal.any(signals) })
+      return fetch(guard.url(String(url)), {
+        ...init,
+        dispatcher: agent,
+        redirect: 'manual',
+        signal: AbortSignal.any(signals),
+      })
     },
     close: () => agent.destroy(),
   }

@@ -1,4 +1,7 @@
-/** READERS: kind of material → the one file that reads it. What is not in the table cannot be read, and the error says what can. */
+/**
+ * READERS: kind of material → the one file that reads it. What is not in the table cannot be read, and the error says
+ * what can.
+ */
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { readImage } from './image/index.ts'
@@ -20,17 +23,28 @@ const ODF = 'application/vnd.oasis.opendocument'
 const byOtherMeans = (): boolean => false
 /** JPEG, PNG, GIF, TIFF of either byte order, WebP, BMP, AVIF. */
 const isPicture = (head: Buffer): boolean =>
-  /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|II\*\0|MM\0\*|RIFF[^]{4}WEBP|BM[^]{4}\0{4}|[^]{4}ftypavi[fs])/.test(head.toString('latin1', 0, 16))
+  /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|II\*\0|MM\0\*|RIFF[^]{4}WEBP|BM[^]{4}\0{4}|[^]{4}ftypavi[fs])/.test(
+    head.toString('latin1', 0, 16),
+  )
 /** Transcript of a podcast (podcast namespace, transcripts.md). */
-const isTimedJson = (text: string): boolean => /^\{[^]*"segments"\s*:\s*\[/.test(text) && /"(?:startTime|start)"\s*:/.test(text)
-const opening = (head: Buffer): string => head.toString('latin1').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replace(/\0/g, '').trimStart()
+const isTimedJson = (text: string): boolean =>
+  /^\{[^]*"segments"\s*:\s*\[/.test(text) && /"(?:startTime|start)"\s*:/.test(text)
+const opening = (head: Buffer): string =>
+  head
+    .toString('latin1')
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .replace(/\0/g, '')
+    .trimStart()
 
 export const READERS = {
   web: { label: 'Página web', tipo: 'web', media: [], extensions: [], recognises: byOtherMeans, read: readPage },
   subtitulos: {
-    label: 'Subtítulos y transcripciones', tipo: 'audio', media: ['text/vtt', 'application/x-subrip', 'application/ttml+xml'],
+    label: 'Subtítulos y transcripciones',
+    tipo: 'audio',
+    media: ['text/vtt', 'application/x-subrip', 'application/ttml+xml'],
     extensions: ['.vtt', '.srt', '.sbv', '.lrc', '.ttml', '.dfxp'],
-    recognises: head => /^WEBVTT\s/.test(opening(head)) || isTimedJson(opening(head)), read: readTimed,
+    recognises: head => /^WEBVTT\s/.test(opening(head)) || isTimedJson(opening(head)),
+    read: readTimed,
   },
   pdf: {
     label: 'PDF',
@@ -43,59 +57,136 @@ export const READERS = {
   },
   // Their first bytes are certain: before everything that is told by what text looks like.
   imagen: {
-    label: 'Imagen', tipo: 'imagen', media: ['image/jpeg', 'image/png', 'image/tiff', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'],
-    extensions: ['.jpg', '.jpeg', '.png', '.tif', '.tiff', '.webp', '.gif', '.bmp', '.avif'], recognises: isPicture, read: readImage,
+    label: 'Imagen',
+    tipo: 'imagen',
+    media: ['image/jpeg', 'image/png', 'image/tiff', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'],
+    extensions: ['.jpg', '.jpeg', '.png', '.tif', '.tiff', '.webp', '.gif', '.bmp', '.avif'],
+    recognises: isPicture,
+    read: readImage,
   },
   audio: {
-    label: 'Audio', tipo: 'audio', media: ['audio/mpeg', 'audio/wav', 'audio/flac', 'audio/ogg', 'audio/mp4', 'audio/aac'],
-    extensions: ['.mp3', '.wav', '.flac', '.ogg', '.oga', '.opus', '.m4a', '.m4b', '.aac', '.wma', '.aiff', '.aif', '.amr'], recognises: isSound, read: readRecording,
+    label: 'Audio',
+    tipo: 'audio',
+    media: ['audio/mpeg', 'audio/wav', 'audio/flac', 'audio/ogg', 'audio/mp4', 'audio/aac'],
+    extensions: [
+      '.mp3',
+      '.wav',
+      '.flac',
+      '.ogg',
+      '.oga',
+      '.opus',
+      '.m4a',
+      '.m4b',
+      '.aac',
+      '.wma',
+      '.aiff',
+      '.aif',
+      '.amr',
+    ],
+    recognises: isSound,
+    read: readRecording,
   },
   video: {
-    label: 'Vídeo', tipo: 'video', media: ['video/mp4', 'video/webm', 'video/x-matroska', 'video/quicktime', 'video/x-msvideo', 'video/mp2t'],
-    extensions: ['.mp4', '.m4v', '.webm', '.mkv', '.mov', '.avi', '.wmv', '.ogv'], recognises: isRecording, read: readRecording,
+    label: 'Vídeo',
+    tipo: 'video',
+    media: ['video/mp4', 'video/webm', 'video/x-matroska', 'video/quicktime', 'video/x-msvideo', 'video/mp2t'],
+    extensions: ['.mp4', '.m4v', '.webm', '.mkv', '.mov', '.avi', '.wmv', '.ogv'],
+    recognises: isRecording,
+    read: readRecording,
   },
   epub: {
-    label: 'EPUB', tipo: 'epub', media: ['application/epub+zip'], extensions: ['.epub'], recognises: byOtherMeans, read: readText('epub'),
+    label: 'EPUB',
+    tipo: 'epub',
+    media: ['application/epub+zip'],
+    extensions: ['.epub'],
+    recognises: byOtherMeans,
+    read: readText('epub'),
   },
   docx: {
-    label: 'Word', tipo: 'documento', media: [`${OOXML}.wordprocessingml.document`], extensions: ['.docx', '.docm', '.dotx'],
-    recognises: byOtherMeans, read: readText('docx'),
+    label: 'Word',
+    tipo: 'documento',
+    media: [`${OOXML}.wordprocessingml.document`],
+    extensions: ['.docx', '.docm', '.dotx'],
+    recognises: byOtherMeans,
+    read: readText('docx'),
   },
   odt: {
-    label: 'OpenDocument, texto', tipo: 'documento', media: [`${ODF}.text`, `${ODF}.text-template`], extensions: ['.odt', '.ott'],
-    recognises: byOtherMeans, read: readText('odt'),
+    label: 'OpenDocument, texto',
+    tipo: 'documento',
+    media: [`${ODF}.text`, `${ODF}.text-template`],
+    extensions: ['.odt', '.ott'],
+    recognises: byOtherMeans,
+    read: readText('odt'),
   },
   rtf: {
-    label: 'RTF', tipo: 'documento', media: ['application/rtf', 'text/rtf'], extensions: ['.rtf'],
-    recognises: head => opening(head).startsWith('{\\rtf'), read: readText('rtf'),
+    label: 'RTF',
+    tipo: 'documento',
+    media: ['application/rtf', 'text/rtf'],
+    extensions: ['.rtf'],
+    recognises: head => opening(head).startsWith('{\\rtf'),
+    read: readText('rtf'),
   },
   html: {
-    label: 'HTML', tipo: 'documento', media: ['text/html', 'application/xhtml+xml'], extensions: ['.html', '.htm', '.xhtml'],
-    recognises: head => /^(?:<\?xml[^>]*>\s*|<!--[^]{0,3000}?-->\s*)*(?:<!doctype\s+html|<html)[\s>]/i.test(opening(head)), read: readText('html'),
+    label: 'HTML',
+    tipo: 'documento',
+    media: ['text/html', 'application/xhtml+xml'],
+    extensions: ['.html', '.htm', '.xhtml'],
+    recognises: head =>
+      /^(?:<\?xml[^>]*>\s*|<!--[^]{0,3000}?-->\s*)*(?:<!doctype\s+html|<html)[\s>]/i.test(opening(head)),
+    read: readText('html'),
   },
   markdown: {
-    label: 'Markdown', tipo: 'documento', media: ['text/markdown'], extensions: ['.md', '.markdown'], recognises: byOtherMeans, read: readText('markdown'),
+    label: 'Markdown',
+    tipo: 'documento',
+    media: ['text/markdown'],
+    extensions: ['.md', '.markdown'],
+    recognises: byOtherMeans,
+    read: readText('markdown'),
   },
   texto: {
-    label: 'Texto', tipo: 'documento', media: ['text/plain'], extensions: ['.txt', '.text', '.rst', '.org', '.log'],
-    recognises: (head, nombre) => extname(nombre ?? '') === '' && looksLikeText(head), read: readText('texto'),
+    label: 'Texto',
+    tipo: 'documento',
+    media: ['text/plain'],
+    extensions: ['.txt', '.text', '.rst', '.org', '.log'],
+    recognises: (head, nombre) => extname(nombre ?? '') === '' && looksLikeText(head),
+    read: readText('texto'),
   },
   pptx: {
-    label: 'PowerPoint', tipo: 'presentacion', media: [`${OOXML}.presentationml.presentation`], extensions: ['.pptx', '.pptm', '.ppsx'],
-    recognises: byOtherMeans, read: readText('pptx'),
+    label: 'PowerPoint',
+    tipo: 'presentacion',
+    media: [`${OOXML}.presentationml.presentation`],
+    extensions: ['.pptx', '.pptm', '.ppsx'],
+    recognises: byOtherMeans,
+    read: readText('pptx'),
   },
   odp: {
-    label: 'OpenDocument, presentación', tipo: 'presentacion', media: [`${ODF}.presentation`, `${ODF}.presentation-template`], extensions: ['.odp', '.otp'],
-    recognises: byOtherMeans, read: readText('odp'),
+    label: 'OpenDocument, presentación',
+    tipo: 'presentacion',
+    media: [`${ODF}.presentation`, `${ODF}.presentation-template`],
+    extensions: ['.odp', '.otp'],
+    recognises: byOtherMeans,
+    read: readText('odp'),
   },
   libro: {
-    label: 'Excel y OpenDocument, hojas', tipo: 'hoja',
-    media: [`${OOXML}.spreadsheetml.sheet`, 'application/vnd.ms-excel', `${ODF}.spreadsheet`, `${ODF}.spreadsheet-template`],
-    extensions: ['.xlsx', '.xlsm', '.xlsb', '.xls', '.ods', '.ots'], recognises: byOtherMeans, read: readText('libro'),
+    label: 'Excel y OpenDocument, hojas',
+    tipo: 'hoja',
+    media: [
+      `${OOXML}.spreadsheetml.sheet`,
+      'application/vnd.ms-excel',
+      `${ODF}.spreadsheet`,
+      `${ODF}.spreadsheet-template`,
+    ],
+    extensions: ['.xlsx', '.xlsm', '.xlsb', '.xls', '.ods', '.ots'],
+    recognises: byOtherMeans,
+    read: readText('libro'),
   },
   csv: {
-    label: 'CSV', tipo: 'hoja', media: ['text/csv', 'text/tab-separated-values'], extensions: ['.csv', '.tsv', '.tab'],
-    recognises: byOtherMeans, read: readText('csv'),
+    label: 'CSV',
+    tipo: 'hoja',
+    media: ['text/csv', 'text/tab-separated-values'],
+    extensions: ['.csv', '.tsv', '.tab'],
+    recognises: byOtherMeans,
+    read: readText('csv'),
   },
 } as const satisfies Record<string, Reader>
 
@@ -105,7 +196,10 @@ const WRITTEN: readonly Reader[] = [READERS.rtf, READERS.html, READERS.markdown,
 
 const BY_ORIGIN: Readonly<Partial<Record<Origin['as'], Reader>>> = { page: READERS.web, transcript: READERS.subtitulos }
 
-/** What came from the web as a page or as a transcript is read as that, whatever its bytes look like; null: its content decides. */
+/**
+ * What came from the web as a page or as a transcript is read as that, whatever its bytes look like; null: its content
+ * decides.
+ */
 export const readerOf = (origin: Origin | undefined): Reader | null => (origin && BY_ORIGIN[origin.as]) ?? null
 
 /** The reader for this file: by content first, else by what its name says; null when nobody knows it. */
@@ -117,16 +211,23 @@ export async function readerFor(path: string, nombre: string | null): Promise<Re
     const read = head.subarray(0, bytesRead)
     if (isOle(read)) return fromOle(await kindOfOle(path))
     const media = isZip(read) ? await mediaOfZip(path) : null
-    return media === null ? recognise(read, nombre) : readers().find(r => r.media.includes(media)) ?? null
+    return media === null ? recognise(read, nombre) : (readers().find(r => r.media.includes(media)) ?? null)
   } finally {
     await file.close()
   }
 }
 
-/** By the first bytes and the name alone; a damaged container still goes to the reader that its name asks for, which says what is wrong. */
+/**
+ * By the first bytes and the name alone; a damaged container still goes to the reader that its name asks for, which
+ * says what is wrong.
+ */
 export function recognise(head: Buffer, nombre: string | null): Reader | null {
   const extension = extname(nombre ?? '').toLowerCase()
-  const found = readers().find(r => r !== READERS.texto && r.recognises(head, nombre)) ?? unseen(head) ?? otherwise(head, extension) ?? readers().find(r => r.recognises(head, nombre))
+  const found =
+    readers().find(r => r !== READERS.texto && r.recognises(head, nombre)) ??
+    unseen(head) ??
+    otherwise(head, extension) ??
+    readers().find(r => r.recognises(head, nombre))
   if (found || head.length === 0) return found ?? null
   const named = readers().find(r => r.extensions.includes(extension)) ?? null
   if (named && WRITTEN.includes(named) && !looksLikeText(head)) return null
@@ -135,12 +236,28 @@ export function recognise(head: Buffer, nombre: string | null): Reader | null {
 
 /** Pictures that cannot be opened here, by their first bytes, and what to do instead. */
 const UNSEEN: readonly [label: string, head: RegExp, mensaje: string][] = [
-  ['heic', /^[^]{4}ftyp(?:he[a-z]{2}|mif1|msf1)/, 'Es una foto HEIC, que no se abre aquí: guárdala o compártela como JPEG y vuelve a subirla.'],
-  ['raw', /^(?:[^]{4}ftypcrx |FUJIFILMCCD-RAW)/, 'Es una foto sin revelar (RAW): expórtala como JPEG o TIFF y vuelve a subirla.'],
-  ['jxl', /^(?:\xff\x0a|\0{3}\x0cJXL )/, 'Es una imagen JPEG XL, que no se abre aquí: guárdala como JPEG o PNG y vuelve a subirla.'],
+  [
+    'heic',
+    /^[^]{4}ftyp(?:he[a-z]{2}|mif1|msf1)/,
+    'Es una foto HEIC, que no se abre aquí: guárdala o compártela como JPEG y vuelve a subirla.',
+  ],
+  [
+    'raw',
+    /^(?:[^]{4}ftypcrx |FUJIFILMCCD-RAW)/,
+    'Es una foto sin revelar (RAW): expórtala como JPEG o TIFF y vuelve a subirla.',
+  ],
+  [
+    'jxl',
+    /^(?:\xff\x0a|\0{3}\x0cJXL )/,
+    'Es una imagen JPEG XL, que no se abre aquí: guárdala como JPEG o PNG y vuelve a subirla.',
+  ],
   ['psd', /^8BPS\0/, 'Es un archivo de Photoshop: expórtalo como PNG o PDF y vuelve a subirlo.'],
   ['ico', /^\0\0\x01\0[\x01-\xff]\0/, 'Es un icono (ICO): guárdalo como PNG y vuelve a subirlo.'],
-  ['svg', /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]{0,2000}?-->\s*)*(?:<!DOCTYPE\s+svg[^>[]*>\s*)?<svg[\s>]/, 'Es un dibujo (SVG): guárdalo como PNG o PDF y vuelve a subirlo.'],
+  [
+    'svg',
+    /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]{0,2000}?-->\s*)*(?:<!DOCTYPE\s+svg[^>[]*>\s*)?<svg[\s>]/,
+    'Es un dibujo (SVG): guárdalo como PNG o PDF y vuelve a subirlo.',
+  ],
 ]
 
 function unseen(head: Buffer): Reader | null {
@@ -151,8 +268,10 @@ function unseen(head: Buffer): Reader | null {
 
 /** What begins as JSON does; a text may begin with a bracket. */
 const JSON_START = /^(?:\{\s*["}]|\[\s*(?:[{["\]\d-]|true|false|null))/
-const FEED = 'Es el canal de un pódcast o de una página (RSS, Atom o JSON), no su contenido: añade su dirección en vez del archivo.'
-const DATA = 'Es un archivo de datos (JSON), que no tiene páginas ni párrafos que citar: guárdalo como texto, CSV o Excel y vuelve a subirlo.'
+const FEED =
+  'Es el canal de un pódcast o de una página (RSS, Atom o JSON), no su contenido: añade su dirección en vez del archivo.'
+const DATA =
+  'Es un archivo de datos (JSON), que no tiene páginas ni párrafos que citar: guárdalo como texto, CSV o Excel y vuelve a subirlo.'
 
 /** Of text that is no text to be read: with an ending that no reader has, or none. */
 function otherwise(head: Buffer, extension: string): Reader | null {
@@ -168,8 +287,14 @@ const OLE_REFUSALS: Partial<Record<OleKind, string>> = {
 }
 
 /** A known kind that cannot be read is a reader too: one that says why. */
-const refusing = (label: string, tipo: Reader['tipo'], mensaje: string): Reader =>
-  ({ label, tipo, media: [], extensions: [], recognises: () => true, read: () => Promise.reject(new Unreadable(mensaje)) })
+const refusing = (label: string, tipo: Reader['tipo'], mensaje: string): Reader => ({
+  label,
+  tipo,
+  media: [],
+  extensions: [],
+  recognises: () => true,
+  read: () => Promise.reject(new Unreadable(mensaje)),
+})
 
 function fromOle(kind: OleKind): Reader | null {
   if (kind === 'xls') return READERS.libro
@@ -180,8 +305,13 @@ function fromOle(kind: OleKind): Reader | null {
   return refusing(kind, tipo, why)
 }
 
-const kinds = (): string => readers().map(r => r.label).join('; ')
+const kinds = (): string =>
+  readers()
+    .map(r => r.label)
+    .join('; ')
 
 export function unknownKind(empty: boolean): Unreadable {
-  return new Unreadable(empty ? `El archivo está vacío. Se leen: ${kinds()}.` : `No se reconoce qué es este archivo. Se leen: ${kinds()}.`)
+  return new Unreadable(
+    empty ? `El archivo está vacío. Se leen: ${kinds()}.` : `No se reconoce qué es este archivo. Se leen: ${kinds()}.`,
+  )
 }

@@ -1,4 +1,7 @@
-/** Containers are told by what they hold: a ZIP by its content types or mimetype, an OLE file by its streams. The name does not matter. */
+/**
+ * Containers are told by what they hold: a ZIP by its content types or mimetype, an OLE file by its streams. The name
+ * does not matter.
+ */
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 
@@ -7,9 +10,18 @@ export const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffe
 export const isOle = (head: Buffer): boolean => head.subarray(0, 4).equals(OLE)
 
 const MAIN_PARTS: readonly [RegExp, string][] = [
-  [/wordprocessingml\.(?:document|template)|ms-word\.(?:document|template)\.macroEnabled/, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-  [/presentationml\.(?:presentation|slideshow|template)\.main|ms-powerpoint\.\w+\.macroEnabled/, 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
-  [/spreadsheetml\.(?:sheet|template)\.main|ms-excel\.(?:sheet|template|addin)\.(?:macroEnabled|binary)/, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  [
+    /wordprocessingml\.(?:document|template)|ms-word\.(?:document|template)\.macroEnabled/,
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  [
+    /presentationml\.(?:presentation|slideshow|template)\.main|ms-powerpoint\.\w+\.macroEnabled/,
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  ],
+  [
+    /spreadsheetml\.(?:sheet|template)\.main|ms-excel\.(?:sheet|template|addin)\.(?:macroEnabled|binary)/,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
 ]
 
 /** Media type of what a ZIP holds, null when it is none of ours or damaged: then the name decides. */
@@ -55,19 +67,29 @@ const LARGEST = 2_000_000
 
 function content(bytes: Buffer, entry: number): string {
   try {
-    const packed = bytes.readUInt32LE(entry + 20), local = bytes.readUInt32LE(entry + 42)
+    const packed = bytes.readUInt32LE(entry + 20),
+      local = bytes.readUInt32LE(entry + 42)
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     const data = bytes.subarray(from, from + packed)
-    const plain = bytes.readUInt16LE(entry + 10) === 0 ? data.subarray(0, LARGEST) : inflateRawSync(data, { maxOutputLength: LARGEST })
+    const plain =
+      bytes.readUInt16LE(entry + 10) === 0
+        ? data.subarray(0, LARGEST)
+        : inflateRawSync(data, { maxOutputLength: LARGEST })
     return plain.toString('utf8')
-  } catch { return '' }
+  } catch {
+    return ''
+  }
 }
 
 export type OleKind = 'cifrado' | 'doc' | 'ppt' | 'xls' | 'otro'
 
 /** Names of the streams that each kind has. */
 const STREAMS: readonly [string, OleKind][] = [
-  ['EncryptedPackage', 'cifrado'], ['WordDocument', 'doc'], ['PowerPoint Document', 'ppt'], ['Workbook', 'xls'], ['Book', 'xls'],
+  ['EncryptedPackage', 'cifrado'],
+  ['WordDocument', 'doc'],
+  ['PowerPoint Document', 'ppt'],
+  ['Workbook', 'xls'],
+  ['Book', 'xls'],
 ]
 
 export async function kindOfOle(path: string): Promise<OleKind> {

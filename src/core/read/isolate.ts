@@ -1,5 +1,6 @@
 /**
- * Hostile input is parsed in a child process: killed on time, on memory and on abort, warm between calls, never used again after a failure.
+ * Hostile input is parsed in a child process: killed on time, on memory and on abort, warm between calls, never used
+ * again after a failure.
  * Both sides stand here: `isolated` asks, `serveTasks` answers. Knows no format.
  */
 import { fork, type ChildProcess } from 'node:child_process'
@@ -11,7 +12,9 @@ export interface IsolateLimits {
   milliseconds: number
   /** The longest silence between two messages; absent: only the whole call is limited. */
   silence?: number
-  /** Resident memory of the child: WebAssembly and buffers count here, which `resourceLimits` of a thread does not see. */
+  /**
+   * Resident memory of the child: WebAssembly and buffers count here, which `resourceLimits` of a thread does not see.
+   */
   megabytes: number
 }
 
@@ -35,7 +38,12 @@ type FromChild =
   | { kind: 'message'; id: number; message: unknown }
   | { kind: 'value'; id: number; value: unknown }
   | { kind: 'failed'; id: number; name: string; message: string; mensaje?: string }
-interface ToChild { id: number; task: string; input: unknown; megabytes: number }
+interface ToChild {
+  id: number
+  task: string
+  input: unknown
+  megabytes: number
+}
 
 /** How long a child waits for more work. */
 const IDLE = 60_000
@@ -49,7 +57,12 @@ const idle = new Map<string, Child>()
 let calls = 0
 
 /** Runs `task` of `source` (a module under `src` that calls `serveTasks`). Never throws: every end is an outcome. */
-export async function isolated<T>(source: string, task: string, input: unknown, options: IsolateOptions): Promise<Outcome<T>> {
+export async function isolated<T>(
+  source: string,
+  task: string,
+  input: unknown,
+  options: IsolateOptions,
+): Promise<Outcome<T>> {
   if (options.signal?.aborted) return { ok: false, why: 'aborted', message: 'aborted before it began' }
   const child = take(source)
   const outcome = await child.run<T>({ id: ++calls, task, input, megabytes: options.limits.megabytes }, options)
@@ -77,7 +90,9 @@ function take(source: string): Child {
 function keep(child: Child): void {
   if (idle.has(child.source)) return child.kill()
   idle.set(child.source, child)
-  child.rest(() => { if (idle.get(child.source) === child) idle.delete(child.source) })
+  child.rest(() => {
+    if (idle.get(child.source) === child) idle.delete(child.source)
+  })
 }
 
 class Child {
@@ -92,12 +107,20 @@ class Child {
   constructor(source: string) {
     this.source = source
     this.process = fork(compiled(source), [], {
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, YOUNG], serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: { TZ: 'UTC' },
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, YOUNG],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: { TZ: 'UTC' },
     })
-    this.process.stderr?.on('data', (chunk: Buffer) => { if (this.errors.length < 20) this.errors.push(chunk.toString('utf8').slice(0, 500)) })
+    this.process.stderr?.on('data', (chunk: Buffer) => {
+      if (this.errors.length < 20) this.errors.push(chunk.toString('utf8').slice(0, 500))
+    })
     this.process.stderr?.on('error', () => {})
     this.process.on('message', message => this.settle?.(message as FromChild))
-    this.process.on('error', error => { this.errors.push(error.message); this.gone() })
+    this.process.on('error', error => {
+      this.errors.push(error.message)
+      this.gone()
+    })
     this.process.on('close', () => this.gone())
     this.free()
   }
@@ -135,9 +158,18 @@ class Child {
           return finish({ ok: false, why: 'failed', name, message: said, mensaje })
         }
         const listen = onMessage
-        if (listen) queue = queue.then(() => (deaf ? undefined : listen(message.message))).catch((error: unknown) => { deaf = { error }; this.kill() })
+        if (listen)
+          queue = queue
+            .then(() => (deaf ? undefined : listen(message.message)))
+            .catch((error: unknown) => {
+              deaf = { error }
+              this.kill()
+            })
       }
-      if (this.healthy) this.process.send(call, error => { if (error) this.gone() })
+      if (this.healthy)
+        this.process.send(call, error => {
+          if (error) this.gone()
+        })
       else finish(this.death())
     })
   }
@@ -145,8 +177,13 @@ class Child {
   /** Waits for the next call; `left` is called when it has waited long enough or died. */
   rest(left: () => void): void {
     this.free()
-    this.settle = message => { if (message === null) left() }
-    this.timer = setTimeout(() => { left(); this.kill() }, IDLE)
+    this.settle = message => {
+      if (message === null) left()
+    }
+    this.timer = setTimeout(() => {
+      left()
+      this.kill()
+    }, IDLE)
     this.timer.unref()
   }
 
@@ -178,12 +215,23 @@ class Child {
     const heap = this.errors.some(text => /heap out of memory|Aborted\(OOM|Cannot enlarge memory/i.test(text))
     const why = this.stopped ?? (this.process.signalCode === 'SIGKILL' || heap ? 'memory' : 'crash')
     const fault = why === 'crash' && this.process.exitCode === 1
-    return { ok: false, why, ...(fault && { fault }), message: this.errors.join('').trim().slice(0, 2000) || `child ended with ${this.process.signalCode ?? this.process.exitCode}` }
+    return {
+      ok: false,
+      why,
+      ...(fault && { fault }),
+      message:
+        this.errors.join('').trim().slice(0, 2000) ||
+        `child ended with ${this.process.signalCode ?? this.process.exitCode}`,
+    }
   }
 }
 
-const failed = (error: unknown): Outcome<never> =>
-  ({ ok: false, why: 'failed', name: error instanceof Error ? error.name : 'Error', message: error instanceof Error ? error.message : String(error) })
+const failed = (error: unknown): Outcome<never> => ({
+  ok: false,
+  why: 'failed',
+  name: error instanceof Error ? error.name : 'Error',
+  message: error instanceof Error ? error.message : String(error),
+})
 
 /** Exit code of a child whose parser broke on its input: what it holds cannot be trusted any more. */
 const BROKEN = 86
@@ -194,23 +242,40 @@ export type Task = (input: never, emit: (message: unknown) => Promise<void>) => 
 export function serveTasks(tasks: Record<string, Task>): void {
   if (!process.send) throw new Error('serveTasks runs in a child process')
   const send = (message: FromChild): Promise<void> =>
-    new Promise((resolve, reject) => { process.send!(message, undefined, {}, error => (error ? reject(error) : resolve())) })
-  const watch = new Worker(WATCH, { eval: true, workerData: { parent: process.ppid }, resourceLimits: { maxOldGenerationSizeMb: 16 } })
+    new Promise((resolve, reject) => {
+      process.send!(message, undefined, {}, error => (error ? reject(error) : resolve()))
+    })
+  const watch = new Worker(WATCH, {
+    eval: true,
+    workerData: { parent: process.ppid },
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  })
   process.on('disconnect', () => process.exit(0))
   process.on('message', (call: ToChild) => {
     watch.postMessage(call.megabytes)
     const task = tasks[call.task]
     const emit = (message: unknown): Promise<void> => send({ kind: 'message', id: call.id, message })
     const work = task ? task(call.input as never, emit) : Promise.reject(new Error(`no task ${call.task}`))
-    work.then(value => send({ kind: 'value', id: call.id, value }), (error: unknown) => (breaks(error) ? process.exit(BROKEN) : send(report(call.id, error))))
-      .then(() => { if (process.memoryUsage.rss() > KEEP_MEGABYTES * 1e6) process.disconnect() }, () => process.exit(1))
+    work
+      .then(
+        value => send({ kind: 'value', id: call.id, value }),
+        (error: unknown) => (breaks(error) ? process.exit(BROKEN) : send(report(call.id, error))),
+      )
+      .then(
+        () => {
+          if (process.memoryUsage.rss() > KEEP_MEGABYTES * 1e6) process.disconnect()
+        },
+        () => process.exit(1),
+      )
   })
   void send({ kind: 'ready' })
 }
 
 /** Out of stack or memory, or trapped inside WebAssembly (whose RuntimeError the types of Node do not know). */
 const breaks = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'RuntimeError' || (error instanceof RangeError && /stack|allocation|array buffer/i.test(error.message)))
+  error instanceof Error &&
+  (error.name === 'RuntimeError' ||
+    (error instanceof RangeError && /stack|allocation|array buffer/i.test(error.message)))
 
 function report(id: number, error: unknown): FromChild {
   if (!(error instanceof Error)) return { kind: 'failed', id, name: 'Error', message: String(error) }
@@ -219,7 +284,8 @@ function report(id: number, error: unknown): FromChild {
 }
 
 /**
- * A thread beside the parser: a loop inside WebAssembly never comes back to the event loop, so nobody else in the child could see that the
+ * A thread beside the parser: a loop inside WebAssembly never comes back to the event loop, so nobody else in the child
+ * could see that the
  * memory is used up or that the parent has gone.
  */
 const WATCH = `

@@ -1,4 +1,6 @@
-/** Programs of the machine that are used when they are there: where they stand and what they can. Asked once a process. */
+/**
+ * Programs of the machine that are used when they are there: where they stand and what they can. Asked once a process.
+ */
 import { execFile } from 'node:child_process'
 
 const ASK_MS = 5_000
@@ -6,7 +8,11 @@ const ASK_MS = 5_000
 const found = new Map<string, Promise<string | null>>()
 
 const run = (file: string, args: string[]): Promise<string | null> =>
-  new Promise(resolve => { execFile(file, args, { timeout: ASK_MS, maxBuffer: 1e6 }, (error, stdout, stderr) => resolve(error ? null : stdout || stderr)) })
+  new Promise(resolve => {
+    execFile(file, args, { timeout: ASK_MS, maxBuffer: 1e6 }, (error, stdout, stderr) =>
+      resolve(error ? null : stdout || stderr),
+    )
+  })
 
 /** Its whole path, or null. */
 export function findProgram(name: 'ffmpeg' | 'ffprobe' | 'tesseract' | 'yt-dlp'): Promise<string | null> {
@@ -27,5 +33,11 @@ export async function versionOf(path: string): Promise<string | null> {
 /** Languages that Debian's Tesseract has data for. */
 export async function tesseractLangs(path: string): Promise<string[]> {
   const said = await run(path, ['--list-langs'])
-  return said?.split('\n').slice(1).map(line => line.trim()).filter(line => /^[a-zA-Z_]+$/.test(line)) ?? []
+  return (
+    said
+      ?.split('\n')
+      .slice(1)
+      .map(line => line.trim())
+      .filter(line => /^[a-zA-Z_]+$/.test(line)) ?? []
+  )
 }

@@ -1,4 +1,7 @@
-/** The types every reader speaks. A reader turns bytes into a Reading; it knows no other reader, no database and no HTTP. */
+/**
+ * The types every reader speaks. A reader turns bytes into a Reading; it knows no other reader, no database and no
+ * HTTP.
+ */
 import type { Ancla, Tipo } from '../../schema.ts'
 
 /** Text drawn in one go. PDF points, origin at the lower left of the media box, page not yet turned. */
@@ -18,7 +21,12 @@ export interface Run {
   italic?: boolean
 }
 
-export interface Box { x0: number; y0: number; x1: number; y1: number }
+export interface Box {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
 
 /** One page of runs, as a PDF gives them or as OCR does (then `ocr` is true and sizes are estimates). */
 export interface PageRuns {
@@ -50,7 +58,10 @@ export interface Paragraph {
   half?: 'left' | 'right'
 }
 
-/** One unit of a document: a page, slide, section, segment, block of rows. Text is final: normalised NFC, lines joined, furniture left out. */
+/**
+ * One unit of a document: a page, slide, section, segment, block of rows. Text is final: normalised NFC, lines joined,
+ * furniture left out.
+ */
 export interface Unit {
   /** From 1, without gaps. */
   posicion: number
@@ -58,7 +69,10 @@ export interface Unit {
   ancla: Ancla
   /** Headings from the top at the start of the unit (chapter path). */
   ruta: string[]
-  /** Ranges of `texto` that belong together; a passage never crosses one that has its own `ancla`. Absent: the whole text is prose. */
+  /**
+   * Ranges of `texto` that belong together; a passage never crosses one that has its own `ancla`. Absent: the whole
+   * text is prose.
+   */
   parrafos?: Paragraph[]
   /** True when the unit is an image, or type that names no letters, whose words have not been read. */
   sinTexto?: boolean
@@ -77,7 +91,14 @@ export interface Meta {
 }
 
 /** A picture that a container holds: its part's name, its caption and alternative text, and where it stands. */
-export interface PlacedPicture { name: string; pie: string; alt: string; posicion: number; ancla: Ancla; ruta: string[] }
+export interface PlacedPicture {
+  name: string
+  pie: string
+  alt: string
+  posicion: number
+  ancla: Ancla
+  ruta: string[]
+}
 
 export interface Reading {
   tipo: Tipo
@@ -95,7 +116,9 @@ export interface Reading {
 }
 
 /** A word of a scan: fractions of the shown picture, origin at the upper left. */
-export interface ReadWord extends Box { text: string }
+export interface ReadWord extends Box {
+  text: string
+}
 
 /** Where material that entered by address was found, and what that place says of it. */
 export interface Origin {
@@ -105,7 +128,10 @@ export interface Origin {
   consultada: string
   /** As the server calls it, with its charset. */
   contentType: string | null
-  /** `page`: a web page, of which the article is read. `transcript`: words with their times, of material of the kind `tipo`. */
+  /**
+   * `page`: a web page, of which the article is read. `transcript`: words with their times, of material of the kind
+   * `tipo`.
+   */
   as: 'file' | 'page' | 'transcript'
   tipo?: Tipo
   /** Outranks what the file says of itself. */
@@ -115,7 +141,10 @@ export interface Origin {
   chapters?: { t0: number; titulo: string }[]
 }
 
-export interface ReadLimits { seconds: number; megabytes: number }
+export interface ReadLimits {
+  seconds: number
+  megabytes: number
+}
 
 export interface ReadRequest {
   /** The original on disk. */
@@ -126,7 +155,10 @@ export interface ReadRequest {
   origin?: Origin
   limits: ReadLimits
   signal: AbortSignal
-  /** Units that are good enough to be searched while the rest is read; the final ones come with the Reading. `total` as far as known. */
+  /**
+   * Units that are good enough to be searched while the rest is read; the final ones come with the Reading. `total` as
+   * far as known.
+   */
   onUnits(units: Unit[], total: number): Promise<void>
   /** Share of the reading that is done, 0 to 1. */
   onProgress(share: number): Promise<void>
@@ -146,7 +178,10 @@ export interface ReadRequest {
 export interface Speech {
   readonly name: string
   /** Mono samples at 16 kHz, at most 29 s. Times count from the start of `samples`, seconds. */
-  transcribe(samples: Float32Array, options: { signal: AbortSignal }): Promise<{ text: string; t0: number; t1: number }[]>
+  transcribe(
+    samples: Float32Array,
+    options: { signal: AbortSignal },
+  ): Promise<{ text: string; t0: number; t1: number }[]>
 }
 
 /** A format is one file and one row of `READERS`. */

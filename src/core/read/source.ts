@@ -1,5 +1,6 @@
 /**
- * Address → what is to be stored and read: the page itself, the file itself, the transcript or the sound of an episode, the captions or
+ * Address → what is to be stored and read: the page itself, the file itself, the transcript or the sound of an episode,
+ * the captions or
  * the file of a film. Decides by content; fetches what the first answer names, and nothing further.
  */
 import { Readable } from 'node:stream'
@@ -12,7 +13,8 @@ import { Unreadable } from './unreadable.ts'
 
 const HEAD_BYTES = 4096
 
-const ACCEPT = 'text/html,application/xhtml+xml,application/pdf,application/rss+xml,application/atom+xml;q=0.9,*/*;q=0.8'
+const ACCEPT =
+  'text/html,application/xhtml+xml,application/pdf,application/rss+xml,application/atom+xml;q=0.9,*/*;q=0.8'
 
 export async function openSource(asked: Asked, tools: SourceTools): Promise<Sourced> {
   const known = await findFilm(asked, null, tools)
@@ -38,7 +40,8 @@ async function openPage(asked: Asked, got: Fetched, tools: SourceTools): Promise
   const bytes = await collected(got.body)
   const film = await findFilm(asked, { ...got, bytes }, tools)
   if (film) return film
-  if (asked.tipo === 'pdf') throw new Unreadable('En la dirección hay una página web, no un PDF.', 'a page where a PDF was asked for')
+  if (asked.tipo === 'pdf')
+    throw new Unreadable('En la dirección hay una página web, no un PDF.', 'a page where a PDF was asked for')
   const origin = { ...originOf(got, tools), as: 'page' } as const
   return { body: Readable.from([bytes]), nombre: got.nombre, media: 'text/html', origin }
 }
@@ -54,22 +57,37 @@ async function peeked(stream: Readable): Promise<{ head: Buffer; body: Readable 
     bytes += value.length
   }
   const rest = { [Symbol.asyncIterator]: () => pieces }
-  const whole = async function* (): AsyncGenerator<Buffer> { yield* first; yield* rest }
+  const whole = async function* (): AsyncGenerator<Buffer> {
+    yield* first
+    yield* rest
+  }
   return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), body: Readable.from(whole(), { objectMode: false }) }
 }
 
 /** After the prolog: `<?…?>`, comments and the document type. */
-const rootOf = (head: Buffer): string => head.toString('latin1').replace(/^(?:\xef\xbb\xbf)?(?:\s|<\?[^]*?\?>|<!--[^]*?-->|<!doctype[^>]*>)*/i, '')
+const rootOf = (head: Buffer): string =>
+  head.toString('latin1').replace(/^(?:\xef\xbb\xbf)?(?:\s|<\?[^]*?\?>|<!--[^]*?-->|<!doctype[^>]*>)*/i, '')
 
 export function looksLikeFeed(head: Buffer): boolean {
   const text = rootOf(head)
-  return /^<(?:rss|feed|rdf:RDF)[\s>]/.test(text) || /^\{[^]{0,400}"version"\s*:\s*"https?:\/\/(?:www\.)?jsonfeed\.org\//.test(text)
+  return (
+    /^<(?:rss|feed|rdf:RDF)[\s>]/.test(text) ||
+    /^\{[^]{0,400}"version"\s*:\s*"https?:\/\/(?:www\.)?jsonfeed\.org\//.test(text)
+  )
 }
 
 const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i
 
-/** What begins as HTML is a page whatever the server calls it; what the server calls HTML is one unless its bytes are no text. */
+/**
+ * What begins as HTML is a page whatever the server calls it; what the server calls HTML is one unless its bytes are no
+ * text.
+ */
 function looksLikePage(head: Buffer, contentType: string | null): boolean {
-  if (/^(?:\xef\xbb\xbf)?(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(head.toString('latin1'))) return true
+  if (
+    /^(?:\xef\xbb\xbf)?(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(
+      head.toString('latin1'),
+    )
+  )
+    return true
   return HTML_TYPE.test(contentType ?? '') && looksLikeText(head) && !head.subarray(0, 1024).includes('%PDF-')
 }

@@ -1,4 +1,7 @@
-/** The child's side of every reader that turns text formats into units: started by `isolated`, never imported. One parser per kind. */
+/**
+ * The child's side of every reader that turns text formats into units: started by `isolated`, never imported. One
+ * parser per kind.
+ */
 import { readFile } from 'node:fs/promises'
 import { parseDocx } from './docx/docx.ts'
 import { parseEpub } from './epub/epub.ts'
@@ -17,8 +20,17 @@ import { parseCsv } from './sheet/csv.ts'
 import { parseWorkbook } from './sheet/workbook.ts'
 
 const PARSERS: Record<TextKind, Parser> = {
-  epub: parseEpub, docx: parseDocx, odt: parseOdt, rtf: parseRtf, markdown: parseMarkdown, html: parseHtmlFile, texto: parsePlain,
-  pptx: parsePptx, odp: parseOdp, libro: parseWorkbook, csv: parseCsv,
+  epub: parseEpub,
+  docx: parseDocx,
+  odt: parseOdt,
+  rtf: parseRtf,
+  markdown: parseMarkdown,
+  html: parseHtmlFile,
+  texto: parsePlain,
+  pptx: parsePptx,
+  odp: parseOdp,
+  libro: parseWorkbook,
+  csv: parseCsv,
 }
 
 /** Characters in one message: the parent unpacks a message in one go, and must stay responsive. */
@@ -26,7 +38,11 @@ const BATCH = 400_000
 /** Fifty thick books. Beyond it the rest is named in a warning. */
 const MOST_CHARACTERS = 60_000_000
 
-async function read(kind: TextKind, input: { path: string; nombre: string | null }, emit: (message: TextMessage) => Promise<void>): Promise<TextResult> {
+async function read(
+  kind: TextKind,
+  input: { path: string; nombre: string | null },
+  emit: (message: TextMessage) => Promise<void>,
+): Promise<TextResult> {
   const bytes = await readFile(input.path)
   const { tipo, units, stated, warnings, pictures = [] } = await PARSERS[kind]({ bytes, nombre: input.nombre })
   const meta = await describe(stated, units, new Date())
@@ -41,5 +57,12 @@ async function read(kind: TextKind, input: { path: string; nombre: string | null
   return { tipo, meta, warnings: [...warnings, ...cut], pictures }
 }
 
-serveTasks(Object.fromEntries(Object.keys(PARSERS).map(kind =>
-  [kind, (input: { path: string; nombre: string | null }, emit: (message: unknown) => Promise<void>) => read(kind as TextKind, input, emit)])))
+serveTasks(
+  Object.fromEntries(
+    Object.keys(PARSERS).map(kind => [
+      kind,
+      (input: { path: string; nombre: string | null }, emit: (message: unknown) => Promise<void>) =>
+        read(kind as TextKind, input, emit),
+    ]),
+  ),
+)

@@ -1,12 +1,34 @@
-/** A text format on disk → its Reading, parsed in a child that can be killed. Knows no format: the kind names the parser. */
+/**
+ * A text format on disk → its Reading, parsed in a child that can be killed. Knows no format: the kind names the
+ * parser.
+ */
 import type { Tipo } from '../../schema.ts'
 import { isolated, type Stop } from './isolate.ts'
 import type { Meta, PlacedPicture, Reading, ReadRequest, Unit } from './reader.ts'
 import { Unreadable } from './unreadable.ts'
 
-export type TextKind = 'epub' | 'docx' | 'odt' | 'rtf' | 'markdown' | 'html' | 'texto' | 'pptx' | 'odp' | 'libro' | 'csv'
-export interface TextMessage { units: Unit[]; total: number }
-export interface TextResult { tipo: Tipo; meta: Meta; warnings: string[]; pictures: PlacedPicture[] }
+export type TextKind =
+  | 'epub'
+  | 'docx'
+  | 'odt'
+  | 'rtf'
+  | 'markdown'
+  | 'html'
+  | 'texto'
+  | 'pptx'
+  | 'odp'
+  | 'libro'
+  | 'csv'
+export interface TextMessage {
+  units: Unit[]
+  total: number
+}
+export interface TextResult {
+  tipo: Tipo
+  meta: Meta
+  warnings: string[]
+  pictures: PlacedPicture[]
+}
 
 /** The compiled child. */
 const TEXT_PROCESS = 'src/core/read/text-process.ts'
@@ -18,32 +40,42 @@ const MESSAGES = {
   aborted: 'La lectura del archivo se interrumpió.',
 } as const satisfies Record<Stop, string>
 
-type TextRequest = Pick<ReadRequest, 'path' | 'limits'> & Partial<Pick<ReadRequest, 'nombre' | 'signal' | 'onUnits' | 'onProgress'>>
+type TextRequest = Pick<ReadRequest, 'path' | 'limits'> &
+  Partial<Pick<ReadRequest, 'nombre' | 'signal' | 'onUnits' | 'onProgress'>>
 
 /** The reader of one kind. Throws Unreadable, or the signal's reason. */
-export const readText = (kind: TextKind) => async ({ path, nombre = null, limits, signal, onUnits, onProgress }: TextRequest): Promise<Reading> => {
-  const units: Unit[] = []
-  const outcome = await isolated<TextResult>(TEXT_PROCESS, kind, { path, nombre }, {
-    limits: { milliseconds: limits.seconds * 1000, megabytes: limits.megabytes }, signal,
-    onMessage: async sent => {
-      const message = sent as TextMessage
-      // The beginning of a long one can be searched while the rest comes.
-      if (units.length === 0 && message.units.length < message.total) await onUnits?.(message.units, message.total)
-      units.push(...message.units)
-      await onProgress?.(units.length / Math.max(1, message.total))
-    },
-  })
-  if (outcome.ok) return readingOf(outcome.value, units)
-  signal?.throwIfAborted()
-  if (outcome.why !== 'failed') {
-    if (outcome.fault) throw new Error(`${kind}: ${outcome.message}`)
-    throw new Unreadable(MESSAGES[outcome.why], outcome.message)
+export const readText =
+  (kind: TextKind) =>
+  async ({ path, nombre = null, limits, signal, onUnits, onProgress }: TextRequest): Promise<Reading> => {
+    const units: Unit[] = []
+    const outcome = await isolated<TextResult>(
+      TEXT_PROCESS,
+      kind,
+      { path, nombre },
+      {
+        limits: { milliseconds: limits.seconds * 1000, megabytes: limits.megabytes },
+        signal,
+        onMessage: async sent => {
+          const message = sent as TextMessage
+          // The beginning of a long one can be searched while the rest comes.
+          if (units.length === 0 && message.units.length < message.total) await onUnits?.(message.units, message.total)
+          units.push(...message.units)
+          await onProgress?.(units.length / Math.max(1, message.total))
+        },
+      },
+    )
+    if (outcome.ok) return readingOf(outcome.value, units)
+    signal?.throwIfAborted()
+    if (outcome.why !== 'failed') {
+      if (outcome.fault) throw new Error(`${kind}: ${outcome.message}`)
+      throw new Unreadable(MESSAGES[outcome.why], outcome.message)
+    }
+    if (outcome.mensaje === undefined) throw new Error(`${kind}: ${outcome.name}: ${outcome.message}`)
+    throw new Unreadable(outcome.mensaje, outcome.message)
   }
-  if (outcome.mensaje === undefined) throw new Error(`${kind}: ${outcome.name}: ${outcome.message}`)
-  throw new Unreadable(outcome.mensaje, outcome.message)
-}
 
 function readingOf({ tipo, meta, warnings, pictures }: TextResult, units: Unit[]): Reading {
-  if (units.every(unit => !unit.texto.trim() && !unit.sinTexto)) throw new Unreadable('El archivo no contiene ningún texto.', 'The file holds no text.')
+  if (units.every(unit => !unit.texto.trim() && !unit.sinTexto))
+    throw new Unreadable('El archivo no contiene ningún texto.', 'The file holds no text.')
   return { tipo, meta, units, warnings, ...(pictures.length > 0 && { pictures }) }
 }

@@ -1,21 +1,36 @@
-/** Texts whose words stand at times → what is said and when, marks and all: WebVTT, SubRip, SBV, LRC and TTML. Times are the source's own; a line that tells none has none. Pure. */
+/**
+ * Texts whose words stand at times → what is said and when, marks and all: WebVTT, SubRip, SBV, LRC and TTML. Times are
+ * the source's own; a line that tells none has none. Pure.
+ */
 import { clock } from './clock.ts'
 import { attr, elements, first, parseXml, type XmlNode } from './prose/xml.ts'
 
 /** Seconds; `raw` in its own lines. */
-export interface Stamped { t0: number; t1: number; raw: string }
+export interface Stamped {
+  t0: number
+  t1: number
+  raw: string
+}
 
-/** Hours may be left out, and then more than 59 minutes stand where they would; commas, points and colons part the thousandths. */
+/**
+ * Hours may be left out, and then more than 59 minutes stand where they would; commas, points and colons part the
+ * thousandths.
+ */
 const STAMP = String.raw`(?:\d+:[0-5]?\d|\d{1,3}):[0-5]?\d(?:[.,:]\d{1,3})?`
 /** Behind the second time stand settings (WebVTT) or coordinates (SubRip). */
-const ARROW = new RegExp(String.raw`^[ \t\f]*(${STAMP})[ \t\f]*-{1,2}>[ \t\f]*(${STAMP})(?:[ \t\f].*)?$|^(\d+:[0-5]\d:[0-5]\d\.\d{3}),(\d+:[0-5]\d:[0-5]\d\.\d{3})$`)
+const ARROW = new RegExp(
+  String.raw`^[ \t\f]*(${STAMP})[ \t\f]*-{1,2}>[ \t\f]*(${STAMP})(?:[ \t\f].*)?$|^(\d+:[0-5]\d:[0-5]\d\.\d{3}),(\d+:[0-5]\d:[0-5]\d\.\d{3})$`,
+)
 const NUMBER = /^\s*\d+\s*$/
 
 /** Where a text of no other form may be one of these: in its first lines. */
 const HEAD_LINES = 40
 export const hasArrows = (text: string): boolean => text.split('\n', HEAD_LINES).some(line => ARROW.test(line))
 
-/** An empty line ends a cue of WebVTT, and one of white space does behind words: the captions of video platforms begin with such a line. A cue of SubRip ends where the next one begins. */
+/**
+ * An empty line ends a cue of WebVTT, and one of white space does behind words: the captions of video platforms begin
+ * with such a line. A cue of SubRip ends where the next one begins.
+ */
 export function arrowed(text: string, { blankEnds }: { blankEnds: boolean }): Stamped[] {
   const cues: { t0: number; t1: number; lines: string[] }[] = []
   const lines = text.split('\n')
@@ -49,15 +64,24 @@ export const isLrc = (text: string): boolean => text.split('\n', HEAD_LINES).som
 /** A line lasts until the next one; `offset` moves all of them, thousandths, a positive one to an earlier time. */
 export function lrc(text: string): Stamped[] {
   const shift = Number(/^\[offset:\s*([+-]?\d+)\s*\]/m.exec(text)?.[1] ?? 0) / 1000
-  const lines = text.split('\n').flatMap(line => {
-    const [, stamps = '', raw = ''] = LRC_LINE.exec(line) ?? []
-    return [...stamps.matchAll(/\[([^\]]*)\]/g)].map(([, stamp]) => ({ t0: Math.max(0, clock(stamp!.replace(/^(\d+:\d+):/, '$1.')) - shift), raw }))
-  }).sort((a, b) => a.t0 - b.t0)
+  const lines = text
+    .split('\n')
+    .flatMap(line => {
+      const [, stamps = '', raw = ''] = LRC_LINE.exec(line) ?? []
+      return [...stamps.matchAll(/\[([^\]]*)\]/g)].map(([, stamp]) => ({
+        t0: Math.max(0, clock(stamp!.replace(/^(\d+:\d+):/, '$1.')) - shift),
+        raw,
+      }))
+    })
+    .sort((a, b) => a.t0 - b.t0)
   return lines.map((line, i) => ({ ...line, t1: lines[i + 1]?.t0 ?? line.t0 }))
 }
 
 /** How the document counts frames and ticks (TTML2 §12.3.1): frames a second, ticks a second. */
-interface Rates { f: number; t: number }
+interface Rates {
+  f: number
+  t: number
+}
 
 /** TTML, DFXP, IMSC: every `p` of the body; its times count from where what holds it begins. */
 export function ttml(text: string): Stamped[] {
@@ -69,18 +93,35 @@ export function ttml(text: string): Stamped[] {
 }
 
 function inside(node: XmlNode, from: number, until: number, rates: Rates): Stamped[] {
-  const at = (name: string): number | null => { const said = attr(node, name); return said === undefined ? null : timeIn(said, rates) }
+  const at = (name: string): number | null => {
+    const said = attr(node, name)
+    return said === undefined ? null : timeIn(said, rates)
+  }
   const t0 = from + (at('begin') ?? 0)
-  const lasts = at('dur'), ends = at('end')
+  const lasts = at('dur'),
+    ends = at('end')
   const t1 = Math.min(until, lasts === null ? Infinity : t0 + lasts, ends === null ? Infinity : from + ends)
   if (node.name !== 'p' && node.name !== 'span') return elements(node).flatMap(kid => inside(kid, t0, t1, rates))
   // A paragraph that says no time has it in its spans
-  if (at('begin') === null) return elements(node).filter(kid => kid.name === 'span').flatMap(kid => inside(kid, t0, t1, rates))
+  if (at('begin') === null)
+    return elements(node)
+      .filter(kid => kid.name === 'span')
+      .flatMap(kid => inside(kid, t0, t1, rates))
   return [{ t0, t1: Number.isFinite(t1) ? t1 : t0, raw: linesOf(node) }]
 }
 
-const linesOf = (node: XmlNode): string => node.kids.map(kid => (typeof kid === 'string' ? kid.replace(/\s+/g, ' ') : kid.name === 'br' ? '\n'
-  : kid.name === 'metadata' ? '' : linesOf(kid))).join('')
+const linesOf = (node: XmlNode): string =>
+  node.kids
+    .map(kid =>
+      typeof kid === 'string'
+        ? kid.replace(/\s+/g, ' ')
+        : kid.name === 'br'
+          ? '\n'
+          : kid.name === 'metadata'
+            ? ''
+            : linesOf(kid),
+    )
+    .join('')
 
 const UNITS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 }
 

@@ -1,4 +1,7 @@
-/** A file that cannot be read at all: one sentence in Spanish for its owner, one in English for the log. Never a request error. */
+/**
+ * A file that cannot be read at all: one sentence in Spanish for its owner, one in English for the log. Never a request
+ * error.
+ */
 export class Unreadable extends Error {
   readonly mensaje: string
 

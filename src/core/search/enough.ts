@@ -1,6 +1,7 @@
 /**
  * Nothing found stays nothing: whether what speaks for a passage is more than what any question finds in any library.
- * The numbers were chosen on XQuAD with half of the articles in the library; `npm run bench -- search` says what they cost and bring.
+ * The numbers were chosen on XQuAD with half of the articles in the library; `npm run bench -- search` says what they
+ * cost and bring.
  */
 import type { Hit } from '../../../storage/contract.ts'
 import type { Embedder } from '../models/models.ts'
@@ -9,7 +10,8 @@ import type { Query } from './query.ts'
 import type { Judged } from './rerank.ts'
 
 /** What each kind of evidence counts beside the cosine. */
-const SHARE = 1, PAIRS = 0.1
+const SHARE = 1,
+  PAIRS = 0.1
 /** A passage in the query's own language has words to show for itself: more is asked of it. */
 const SAME_LANGUAGE = 0.165
 /** In a large library something is always near: the evidence must stand above the neighbours of that rank… */
@@ -23,7 +25,12 @@ const MOST_NOISE = 0.16
 const BESIDE = 0.6
 
 /** `neighbours`: of the semantic side, best first. A phrase that stands there literally is evidence enough. */
-export function enough(query: Query, found: readonly Judged[], neighbours: readonly Hit[], { threshold, floor = 0 }: Pick<Embedder, 'threshold' | 'floor'>): Judged[] {
+export function enough(
+  query: Query,
+  found: readonly Judged[],
+  neighbours: readonly Hit[],
+  { threshold, floor = 0 }: Pick<Embedder, 'threshold' | 'floor'>,
+): Judged[] {
   if (query.lexical.phrases.length > 0) return [...found]
   const noise = above(neighbours[NOISE_RANK - 1]?.score ?? floor, floor)
   const alone = Math.max(above(threshold, floor), Math.min(noise, MOST_NOISE) + ABOVE_NOISE)

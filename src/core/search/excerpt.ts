@@ -4,37 +4,55 @@ import { sentences, type Range } from '../sentences.ts'
 import { placesOf, words } from './analyze.ts'
 import type { Query } from './query.ts'
 
-export interface Excerpt { pasaje: string; pasaje_rango: [from: number, to: number] }
+export interface Excerpt {
+  pasaje: string
+  pasaje_rango: [from: number, to: number]
+}
 
 const LONGEST = 3
 /** The first dimensions tell sentences apart well enough, for a third of the time. */
 const DIMS = 128
 /**
- * What the passage shows of the query's words decides which sentences answer; where it shows less than half of them (another language), the meaning
- * does. On XQuAD the answer then stands in the excerpt for 89 % (es), 90 % (en), 76 and 78 % (across) at 38 and 35 % of the passage's length.
+ * What the passage shows of the query's words decides which sentences answer; where it shows less than half of them
+ * (another language), the meaning
+ * does. On XQuAD the answer then stands in the excerpt for 89 % (es), 90 % (en), 76 and 78 % (across) at 38 and 35 % of
+ * the passage's length.
  */
 const BY_WORDS = { least: 0.5, sentence: 0.06 } as const
 const BY_MEANING = { words: 0.4, meaning: 0.6, sentence: 0.03 } as const
 
 /** `has`: of each word of the query whether the sentence holds it. */
-interface Part extends Range { has: boolean[]; forms: string }
+interface Part extends Range {
+  has: boolean[]
+  forms: string
+}
 /** Sums of the model for the query and for each sentence. */
-interface Meanings { asked: Float64Array; parts: Float64Array[] }
+interface Meanings {
+  asked: Float64Array
+  parts: Float64Array[]
+}
 
-/** Null for a text without a sentence. `model`: the embedded one, because some ten sentences are read for each result. */
+/**
+ * Null for a text without a sentence. `model`: the embedded one, because some ten sentences are read for each result.
+ */
 export function excerpt(texto: string, query: Query, model: StaticModel): Excerpt | null {
   const stems = query.lexical.words.map(word => word.stem)
   const parts = sentences(texto).map(range => read(texto, range, stems))
   const known = stems.filter((_, i) => parts.some(part => part.has[i])).length
-  const meanings = known >= BY_WORDS.least * stems.length ? null : {
-    asked: model.sum(query.text, DIMS), parts: parts.map(({ from, to }) => model.sum(texto.slice(from, to), DIMS)),
-  }
+  const meanings =
+    known >= BY_WORDS.least * stems.length
+      ? null
+      : {
+          asked: model.sum(query.text, DIMS),
+          parts: parts.map(({ from, to }) => model.sum(texto.slice(from, to), DIMS)),
+        }
   let best: { from: number; to: number; score: number } | undefined
   for (let i = 0; i < parts.length; i++) {
     for (let n = 1; n <= LONGEST && i + n <= parts.length; n++) {
       const window = parts.slice(i, i + n)
       const share = stems.filter((_, word) => window.some(part => part.has[word])).length / Math.max(1, stems.length)
-      const score = quoted(window, query.lexical.phrases) + (meanings ? BY_MEANING.words : 1) * share + weigh(meanings, i, n)
+      const score =
+        quoted(window, query.lexical.phrases) + (meanings ? BY_MEANING.words : 1) * share + weigh(meanings, i, n)
       if (!best || score > best.score) best = { from: parts[i]!.from, to: parts[i + n - 1]!.to, score }
     }
   }
@@ -60,9 +78,13 @@ function weigh(meanings: Meanings | null, first: number, n: number): number {
   return BY_MEANING.meaning * cosine(meanings.parts.slice(first, first + n), meanings.asked) - BY_MEANING.sentence * n
 }
 
-/** Of the query with the sentences together: the model's vectors are sums, so they are added before they are compared. */
+/**
+ * Of the query with the sentences together: the model's vectors are sums, so they are added before they are compared.
+ */
 function cosine(window: readonly Float64Array[], asked: Float64Array): number {
-  let product = 0, own = 0, other = 0
+  let product = 0,
+    own = 0,
+    other = 0
   for (let i = 0; i < asked.length; i++) {
     let value = 0
     for (const sum of window) value += sum[i]!

@@ -5,11 +5,25 @@ const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/gu
 /** The Japanese voicing marks stay: か and が are different letters. */
 const MARKS = /(?![\u3099\u309A])\p{Mn}/gu
 /** Letters that Unicode does not take apart. */
-const WHOLE = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i', ħ: 'h' } as const satisfies Record<string, string>
+const WHOLE = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+} as const satisfies Record<string, string>
 const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g')
 const NOT_ASCII = /[^\x00-\x7F]/
 
-/** Letters and marks of which each is folded for itself, whatever stands beside it: most European texts hold nothing else. */
+/**
+ * Letters and marks of which each is folded for itself, whatever stands beside it: most European texts hold nothing
+ * else.
+ */
 const SIMPLE = /[\x80-\u017F\u2010-\u2027]/g
 const NOT_SIMPLE = /[^\x00-\u017F\u2010-\u2027]/
 
@@ -27,7 +41,7 @@ function foldWhole(text: string): string {
 const folded = new Map<string, string>()
 function foldOne(character: string): string {
   let found = folded.get(character)
-  if (found === undefined) folded.set(character, found = foldWhole(character))
+  if (found === undefined) folded.set(character, (found = foldWhole(character)))
   return found
 }
 

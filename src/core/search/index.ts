@@ -1,4 +1,7 @@
-/** A question → passages, best first: what its words and its meaning find, fused, ordered again, and nothing when nothing was found. */
+/**
+ * A question → passages, best first: what its words and its meaning find, fused, ordered again, and nothing when
+ * nothing was found.
+ */
 import type { DocumentRow, LexicalResult, PassageRow, Hit, Scope } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 import { embeddedModel } from '../models/static.ts'
@@ -16,7 +19,10 @@ export interface Limits {
   documentos?: readonly string[]
   /** Id or exact name of a collection. */
   biblioteca?: string
-  /** Also by what pictures show, when a model for that is here. A picture without words is a result without text: nothing to quote. */
+  /**
+   * Also by what pictures show, when a model for that is here. A picture without words is a result without text:
+   * nothing to quote.
+   */
   pictures?: boolean
   signal?: AbortSignal
 }
@@ -42,49 +48,82 @@ const HITS = 50
 /** Candidates that are read and ordered again. */
 const CANDIDATES = 16
 
-/** At most `k`, best first; empty when nothing was found. A phrase in double quotes stands literally in each of them. */
+/**
+ * At most `k`, best first; empty when nothing was found. A phrase in double quotes stands literally in each of them.
+ */
 export async function search(library: Searchable, q: string, limits: Limits): Promise<Ranked[]> {
   const scope = await library.shelf.scope(limits)
   const query = parseQuery(q)
   if (query.empty) return []
   const { pictures, signal } = limits
-  const [{ lexical, semantic }, shown] = await Promise.all([retrieve(library, query, scope, signal), pictures ? sights(library, query, scope, signal) : []])
+  const [{ lexical, semantic }, shown] = await Promise.all([
+    retrieve(library, query, scope, signal),
+    pictures ? sights(library, query, scope, signal) : [],
+  ])
   const found = choose(query, lexical, semantic, library.models.embed.floor)
   const { vision } = library.models
-  const candidates = (vision ? withSight(found, holding(query, lexical, shown), vision) : found).slice(0, Math.max(CANDIDATES, limits.k))
+  const candidates = (vision ? withSight(found, holding(query, lexical, shown), vision) : found).slice(
+    0,
+    Math.max(CANDIDATES, limits.k),
+  )
   await turn()
   limits.signal?.throwIfAborted()
   const judged = await judge(library, query, candidates, limits.signal)
   const told = new Set(enough(query, judged, semantic, library.models.embed))
   await turn()
   limits.signal?.throwIfAborted()
-  return answer(query, repeatsLast(judged.filter(one => told.has(one) || one.candidate.sight !== undefined)).slice(0, limits.k))
+  return answer(
+    query,
+    repeatsLast(judged.filter(one => told.has(one) || one.candidate.sight !== undefined)).slice(0, limits.k),
+  )
 }
 
-/** Accounts that are looked at, and passages that are made ready in advance over all of them: so many take 284 MiB in both scan threads (`scan-indexes.ts`). */
+/**
+ * Accounts that are looked at, and passages that are made ready in advance over all of them: so many take 284 MiB in
+ * both scan threads (`scan-indexes.ts`).
+ */
 const RECENT = 100
 const READY = 100_000
 
-interface Warmable { shelf: Pick<Library['shelf'], 'countPassages' | 'lexical' | 'semantic'>; models: Pick<Library['models'], 'embed'> }
+interface Warmable {
+  shelf: Pick<Library['shelf'], 'countPassages' | 'lexical' | 'semantic'>
+  models: Pick<Library['models'], 'embed'>
+}
 
-/** Has both sides of a shelf that holds something made ready, so that the first question need not wait for it: 3 s at 100,000 passages. */
+/**
+ * Has both sides of a shelf that holds something made ready, so that the first question need not wait for it: 3 s at
+ * 100,000 passages.
+ */
 export async function warm({ shelf, models: { embed } }: Warmable): Promise<void> {
-  if (await shelf.countPassages() === 0) return
-  await Promise.all([shelf.lexical({ words: [], phrases: [] }, null, 1), shelf.semantic(embed.name, new Float32Array(embed.dims), null, 1)])
+  if ((await shelf.countPassages()) === 0) return
+  await Promise.all([
+    shelf.lexical({ words: [], phrases: [] }, null, 1),
+    shelf.semantic(embed.name, new Float32Array(embed.dims), null, 1),
+  ])
 }
 
 /** The same for who was here last, as long as there is room; what one of them asks when there was none waits once. */
-export async function warmRecent(recent: (most: number) => Promise<readonly string[]>, library: (account: string) => Warmable, most = READY): Promise<void> {
+export async function warmRecent(
+  recent: (most: number) => Promise<readonly string[]>,
+  library: (account: string) => Warmable,
+  most = READY,
+): Promise<void> {
   let room = most
   for (const [i, account] of (await recent(RECENT)).entries()) {
-    const one = library(account), passages = await one.shelf.countPassages()
+    const one = library(account),
+      passages = await one.shelf.countPassages()
     if (passages > room && i > 0) continue
     await warm(one)
     room -= passages
   }
 }
 
-async function retrieve(library: Searchable, query: Query, scope: Scope, signal?: AbortSignal): Promise<{ lexical: LexicalResult; semantic: Hit[] }> {
+async function retrieve(
+  library: Searchable,
+  query: Query,
+  scope: Scope,
+  signal?: AbortSignal,
+): Promise<{ lexical: LexicalResult; semantic: Hit[] }> {
   const { shelf, models } = library
   const [lexical, semantic] = await Promise.all([shelf.lexical(query.lexical, scope, HITS, signal), neighbours()])
   return { lexical, semantic }
@@ -111,13 +150,23 @@ function holding(query: Query, lexical: LexicalResult, hits: readonly Hit[]): re
 }
 
 /** Pictures that show it, nearest first. */
-async function sights({ shelf, models: { vision } }: Searchable, query: Query, scope: Scope, signal?: AbortSignal): Promise<Hit[]> {
+async function sights(
+  { shelf, models: { vision } }: Searchable,
+  query: Query,
+  scope: Scope,
+  signal?: AbortSignal,
+): Promise<Hit[]> {
   // A tower that has just died is no reason to find nothing: the words are searched all the same.
   const [vector] = vision ? await vision.words([query.text]).catch(() => []) : []
   return vision && vector ? shelf.semantic(vision.name, vector, scope, HITS, signal) : []
 }
 
-async function judge(library: Searchable, query: Query, candidates: readonly Candidate[], signal?: AbortSignal): Promise<Judged[]> {
+async function judge(
+  library: Searchable,
+  query: Query,
+  candidates: readonly Candidate[],
+  signal?: AbortSignal,
+): Promise<Judged[]> {
   const rows = new Map((await library.shelf.passages(candidates.map(one => one.id))).map(row => [row.id, row]))
   const documents = await library.shelf.documents([...new Set([...rows.values()].map(row => row.documento))])
   const readable = candidates.flatMap(candidate => {

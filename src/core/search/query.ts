@@ -1,4 +1,7 @@
-/** What was typed → what is looked for: the text for the meaning, its words for the index, its phrases to the letter. Never fails. */
+/**
+ * What was typed → what is looked for: the text for the meaning, its words for the index, its phrases to the letter.
+ * Never fails.
+ */
 import type { LexicalQuery } from '../../../storage/contract.ts'
 import { asked, stem, words } from './analyze.ts'
 import { isStop, languageOf, type Language } from './language.ts'
@@ -22,7 +25,9 @@ const BROKEN = /(?<=\p{L})[-‐\u00AD]\r?\n\s*(?=\p{Ll})/gu
 const MOST_WORDS = 64
 
 export function parseQuery(q: string): Query {
-  const phrases = [...q.matchAll(QUOTED)].map(match => words(match.slice(1).find(group => group !== undefined) ?? '')).filter(phrase => phrase.length > 0)
+  const phrases = [...q.matchAll(QUOTED)]
+    .map(match => words(match.slice(1).find(group => group !== undefined) ?? ''))
+    .filter(phrase => phrase.length > 0)
   const text = q.replace(BROKEN, '').replace(MARKS, ' ').replace(/\s+/gu, ' ').trim()
   const different = [...new Set(asked(text))]
   const language = languageOf(different)

@@ -1,4 +1,7 @@
-/** Candidates → the same, ordered by what their text shows beside the two scores; then by a cross-encoder, when its weights are there. */
+/**
+ * Candidates → the same, ordered by what their text shows beside the two scores; then by a cross-encoder, when its
+ * weights are there.
+ */
 import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
 import type { Reranker } from '../models/models.ts'
 import { placesOf, words } from './analyze.ts'
@@ -6,26 +9,47 @@ import { best, clamp, type Candidate } from './fuse.ts'
 import { languageOf, type Language } from './language.ts'
 import type { Query } from './query.ts'
 
-export interface Readable { candidate: Candidate; row: PassageRow; document: DocumentRow }
+export interface Readable {
+  candidate: Candidate
+  row: PassageRow
+  document: DocumentRow
+}
 
 /** A candidate that has been read. `print`: its folded words, alike in near-identical passages. */
-export interface Judged extends Readable { id: string; pairs: number; language: Language | null; print: string; score: number }
+export interface Judged extends Readable {
+  id: string
+  pairs: number
+  language: Language | null
+  print: string
+  score: number
+}
 
 /**
- * What neighbouring words add. Measured on XQuAD, SciFact and Cranfield with 0, 0.05, 0.1 and 0.2: 0.1 brings es R@1 0.932 → 0.940, en 0.946 → 0.956, SciFact
- * nDCG@10 0.855 → 0.859, Cranfield 0.395 → 0.398, across languages the same. The share of the query's words in the passage, tried beside it, gained in
+ * What neighbouring words add. Measured on XQuAD, SciFact and Cranfield with 0, 0.05, 0.1 and 0.2: 0.1 brings es R@1
+ * 0.932 → 0.940, en 0.946 → 0.956, SciFact
+ * nDCG@10 0.855 → 0.859, Cranfield 0.395 → 0.398, across languages the same. The share of the query's words in the
+ * passage, tried beside it, gained in
  * one language what it lost across and on Cranfield.
  */
 const PAIRS_WEIGHT = 0.1
 
 export function light(query: Query, readable: readonly Readable[]): Judged[] {
   const stems = query.lexical.words.map(word => word.stem)
-  return readable.map((one): Judged => {
-    const forms = words(one.row.texto)
-    const together = pairs(stems, placesOf(stems, forms))
-    const score = clamp((one.candidate.score + PAIRS_WEIGHT * together) / (1 + PAIRS_WEIGHT))
-    return { ...one, id: one.row.id, pairs: together, language: languageOf(forms.slice(0, LISTENED)), print: forms.join(' '), score }
-  }).sort(best)
+  return readable
+    .map((one): Judged => {
+      const forms = words(one.row.texto)
+      const together = pairs(stems, placesOf(stems, forms))
+      const score = clamp((one.candidate.score + PAIRS_WEIGHT * together) / (1 + PAIRS_WEIGHT))
+      return {
+        ...one,
+        id: one.row.id,
+        pairs: together,
+        language: languageOf(forms.slice(0, LISTENED)),
+        print: forms.join(' '),
+        score,
+      }
+    })
+    .sort(best)
 }
 
 /** Words after which the language is plain. */
@@ -36,7 +60,10 @@ type Places = ReadonlyMap<string, readonly number[]>
 /** Words between the two of a pair, at most. */
 const NEAR = 3
 
-/** Share of the query's neighbouring pairs that stand near each other in the passage, in their order; 0 for a query of one word. */
+/**
+ * Share of the query's neighbouring pairs that stand near each other in the passage, in their order; 0 for a query of
+ * one word.
+ */
 export function pairs(stems: readonly string[], places: Places): number {
   const found = stems.slice(1).filter((second, i) => near(places.get(stems[i]!), places.get(second)))
   return stems.length > 1 ? found.length / (stems.length - 1) : 0
@@ -50,10 +77,21 @@ function near(first: readonly number[] | undefined, second: readonly number[] | 
 const CROSS = 20
 
 /** What it read comes first, in its order; the rest follows as it was. */
-export async function crossEncode(reranker: Reranker, query: Query, judged: readonly Judged[], signal?: AbortSignal): Promise<Judged[]> {
+export async function crossEncode(
+  reranker: Reranker,
+  query: Query,
+  judged: readonly Judged[],
+  signal?: AbortSignal,
+): Promise<Judged[]> {
   const read = judged.slice(0, CROSS)
-  const scores = await reranker.rerank(query.text, read.map(one => one.row.texto), signal)
-  const ordered = read.map((one, i) => ({ ...one, score: clamp(one.row.texto === '' ? one.score : scores[i] ?? 0) })).sort(best)
+  const scores = await reranker.rerank(
+    query.text,
+    read.map(one => one.row.texto),
+    signal,
+  )
+  const ordered = read
+    .map((one, i) => ({ ...one, score: clamp(one.row.texto === '' ? one.score : (scores[i] ?? 0)) }))
+    .sort(best)
   const least = ordered.at(-1)?.score ?? 1
   return [...ordered, ...judged.slice(CROSS).map(one => ({ ...one, score: Math.min(one.score, least) }))]
 }

@@ -1,6 +1,8 @@
 /** What we use of `snowball-stemmers`, which brings no types. */
 declare module 'snowball-stemmers' {
-  interface Stemmer { stem(word: string): string }
+  interface Stemmer {
+    stem(word: string): string
+  }
   const snowball: { newStemmer(language: string): Stemmer; algorithms(): string[] }
   export default snowball
 }

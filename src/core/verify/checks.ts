@@ -1,4 +1,7 @@
-/** What any judge must respect: the words, numbers, negations, quantifiers and names that decide whether a sentence says the claim. Pure; no model. */
+/**
+ * What any judge must respect: the words, numbers, negations, quantifiers and names that decide whether a sentence says
+ * the claim. Pure; no model.
+ */
 import { contentOf, namesOf, normal, numbersOf, root, wordsOf } from './words.ts'
 import { EMBEDS, NEGATION, STOP } from './wordlists.ts'
 
@@ -6,28 +9,108 @@ import { EMBEDS, NEGATION, STOP } from './wordlists.ts'
 const QUANTIFIERS: readonly (readonly string[])[] = [
   ['todo', 'toda', 'todos', 'todas', 'cada', 'all', 'every', 'each', 'entire'],
   ['alguno', 'alguna', 'algunos', 'algunas', 'algun', 'some', 'several', 'varios', 'varias'],
-  ['mayoria', 'most', 'majority'], ['minoria', 'minority'], ['pocos', 'pocas', 'poco', 'few', 'rarely', 'raramente'],
+  ['mayoria', 'most', 'majority'],
+  ['minoria', 'minority'],
+  ['pocos', 'pocas', 'poco', 'few', 'rarely', 'raramente'],
   ['muchos', 'muchas', 'many', 'numerosos', 'numerosas', 'numerous'],
-  ['siempre', 'always'], ['nunca', 'jamas', 'never'], ['solo', 'solamente', 'unicamente', 'only', 'solely', 'exclusively', 'exclusivamente'],
-  ['casi', 'almost', 'nearly', 'practicamente'], ['mas', 'more', 'mayor', 'greater', 'higher'], ['menos', 'less', 'fewer', 'menor', 'lower'],
-  ['primero', 'primera', 'primer', 'first'], ['ultimo', 'ultima', 'last'], ['unico', 'unica', 'sole'],
-  ['antes', 'before', 'prior'], ['despues', 'after', 'tras'],
-  ['puede', 'pueden', 'podria', 'podrian', 'may', 'might', 'could', 'quiza', 'quizas', 'perhaps', 'possibly', 'probable', 'probablemente', 'probably', 'likely', 'posible', 'posiblemente'],
-  ['improbable', 'unlikely'], ['debe', 'deben', 'must'], ['deberia', 'deberian', 'should', 'ought'],
-  ['dos', 'ambos', 'ambas', 'two', 'both'], ['tres', 'three'], ['cuatro', 'four'], ['cinco', 'five'], ['seis', 'six'], ['siete', 'seven'], ['ocho', 'eight'], ['nueve', 'nine'],
-  ['diez', 'ten'], ['once', 'eleven'], ['doce', 'twelve', 'docena', 'docenas', 'dozen', 'dozens'], ['veinte', 'twenty'], ['treinta', 'thirty'], ['cien', 'ciento', 'hundred'],
-  ['mil', 'thousand'], ['millon', 'millones', 'million', 'millions'], ['mitad', 'half'], ['tercio', 'tercios', 'tercer', 'tercero', 'tercera', 'third', 'thirds'],
-  ['segundo', 'segunda', 'second'], ['doble', 'double', 'twice'],
+  ['siempre', 'always'],
+  ['nunca', 'jamas', 'never'],
+  ['solo', 'solamente', 'unicamente', 'only', 'solely', 'exclusively', 'exclusivamente'],
+  ['casi', 'almost', 'nearly', 'practicamente'],
+  ['mas', 'more', 'mayor', 'greater', 'higher'],
+  ['menos', 'less', 'fewer', 'menor', 'lower'],
+  ['primero', 'primera', 'primer', 'first'],
+  ['ultimo', 'ultima', 'last'],
+  ['unico', 'unica', 'sole'],
+  ['antes', 'before', 'prior'],
+  ['despues', 'after', 'tras'],
+  [
+    'puede',
+    'pueden',
+    'podria',
+    'podrian',
+    'may',
+    'might',
+    'could',
+    'quiza',
+    'quizas',
+    'perhaps',
+    'possibly',
+    'probable',
+    'probablemente',
+    'probably',
+    'likely',
+    'posible',
+    'posiblemente',
+  ],
+  ['improbable', 'unlikely'],
+  ['debe', 'deben', 'must'],
+  ['deberia', 'deberian', 'should', 'ought'],
+  ['dos', 'ambos', 'ambas', 'two', 'both'],
+  ['tres', 'three'],
+  ['cuatro', 'four'],
+  ['cinco', 'five'],
+  ['seis', 'six'],
+  ['siete', 'seven'],
+  ['ocho', 'eight'],
+  ['nueve', 'nine'],
+  ['diez', 'ten'],
+  ['once', 'eleven'],
+  ['doce', 'twelve', 'docena', 'docenas', 'dozen', 'dozens'],
+  ['veinte', 'twenty'],
+  ['treinta', 'thirty'],
+  ['cien', 'ciento', 'hundred'],
+  ['mil', 'thousand'],
+  ['millon', 'millones', 'million', 'millions'],
+  ['mitad', 'half'],
+  ['tercio', 'tercios', 'tercer', 'tercero', 'tercera', 'third', 'thirds'],
+  ['segundo', 'segunda', 'second'],
+  ['doble', 'double', 'twice'],
 ]
 const QUANTIFIER = new Map(QUANTIFIERS.flatMap((group, i) => group.map(word => [word, i] as const)))
 
 /** Pairs that turn a statement round, as roots. Small on purpose: what is certain in every context. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
-  ['aument', 'dismin'], ['aument', 'reduc'], ['crec', 'decrec'], ['increa', 'decrea'], ['increa', 'reduce'], ['increa', 'reduc'], ['higher', 'lower'], ['high', 'low'],
-  ['alto', 'bajo'], ['alta', 'baja'], ['mayor', 'menor'], ['more', 'less'], ['posit', 'negat'], ['positi', 'negati'], ['activa', 'inhibe'], ['activa', 'inhibi'], ['promot', 'inhibi'], ['promot', 'preven'],
-  ['antes', 'despue'], ['before', 'after'], ['victor', 'derrot'], ['ganar', 'perder'], ['gano', 'perdio'], ['won', 'lost'], ['norte', 'sur'], ['north', 'south'],
-  ['este', 'oeste'], ['east', 'west'], ['nacio', 'murio'], ['born', 'died'], ['primer', 'ultimo'], ['first', 'last'], ['above', 'below'],
-  ['depend', 'indepe'], ['legal', 'ilegal'], ['presen', 'ausenc'], ['upregu', 'downre'], ['gain', 'loss'], ['better', 'worse'], ['mejor', 'peor'],
+  ['aument', 'dismin'],
+  ['aument', 'reduc'],
+  ['crec', 'decrec'],
+  ['increa', 'decrea'],
+  ['increa', 'reduce'],
+  ['increa', 'reduc'],
+  ['higher', 'lower'],
+  ['high', 'low'],
+  ['alto', 'bajo'],
+  ['alta', 'baja'],
+  ['mayor', 'menor'],
+  ['more', 'less'],
+  ['posit', 'negat'],
+  ['positi', 'negati'],
+  ['activa', 'inhibe'],
+  ['activa', 'inhibi'],
+  ['promot', 'inhibi'],
+  ['promot', 'preven'],
+  ['antes', 'despue'],
+  ['before', 'after'],
+  ['victor', 'derrot'],
+  ['ganar', 'perder'],
+  ['gano', 'perdio'],
+  ['won', 'lost'],
+  ['norte', 'sur'],
+  ['north', 'south'],
+  ['este', 'oeste'],
+  ['east', 'west'],
+  ['nacio', 'murio'],
+  ['born', 'died'],
+  ['primer', 'ultimo'],
+  ['first', 'last'],
+  ['above', 'below'],
+  ['depend', 'indepe'],
+  ['legal', 'ilegal'],
+  ['presen', 'ausenc'],
+  ['upregu', 'downre'],
+  ['gain', 'loss'],
+  ['better', 'worse'],
+  ['mejor', 'peor'],
 ]
 
 export interface Checked {
@@ -41,7 +124,10 @@ export interface Checked {
   negation: boolean
   quantifier: boolean
   opposite: boolean
-  /** The opposite word is what is stated, not part of a name for something: "the north is rich" and "the south is rich" both hold. */
+  /**
+   * The opposite word is what is stated, not part of a name for something: "the north is rich" and "the south is rich"
+   * both hold.
+   */
   turned: boolean
   /** The sentence reports, supposes or asks what it says there, or says until when. */
   embedded: boolean
@@ -54,25 +140,42 @@ export interface Checked {
 }
 
 /** Connectives with a negative word in them deny nothing. */
-const NO_DENIAL = /\b(no obstante|no solo|no sólo|no only|not only|no doubt|sin embargo|sin duda|sin duda alguna|nada más|nothing but)\b/gi
+const NO_DENIAL =
+  /\b(no obstante|no solo|no sólo|no only|not only|no doubt|sin embargo|sin duda|sin duda alguna|nada más|nothing but)\b/gi
 
 export function check(claim: string, sentence: string): Checked {
-  const words = wordsOf(claim.replace(NO_DENIAL, ' ')), there = wordsOf(sentence.replace(NO_DENIAL, ' '))
-  const roots = words.map(root), known = new Set(there.map(root))
+  const words = wordsOf(claim.replace(NO_DENIAL, ' ')),
+    there = wordsOf(sentence.replace(NO_DENIAL, ' '))
+  const roots = words.map(root),
+    known = new Set(there.map(root))
   const missing = [...new Set(contentOf(words))].filter(w => !known.has(root(w)) && !NEGATION.has(w))
-  const numbers = numbersOf(claim), others = numbersOf(sentence)
+  const numbers = numbersOf(claim),
+    others = numbersOf(sentence)
   const numbersMissing = numbers.filter(n => !others.includes(n))
   const strangers = namesOf(claim).filter(name => !wordsOf(name).some(w => known.has(root(w))))
-  const kept = aligned(roots, there.map(root)), span = kept.span.map(i => there[i]!)
-  const opposites = roots.flatMap((r, i) => (OPPOSITES.some(([a, b]) => turned(r, roots, known, a, b) || turned(r, roots, known, b, a)) ? [i] : []))
+  const kept = aligned(roots, there.map(root)),
+    span = kept.span.map(i => there[i]!)
+  const opposites = roots.flatMap((r, i) =>
+    OPPOSITES.some(([a, b]) => turned(r, roots, known, a, b) || turned(r, roots, known, b, a)) ? [i] : [],
+  )
   return {
-    missing, numbersMissing, strangers,
-    numberConflict: numbersMissing.length === 1 && inPlace(claim, sentence, numbersMissing[0]!, others.filter(n => !numbers.includes(n))),
+    missing,
+    numbersMissing,
+    strangers,
+    numberConflict:
+      numbersMissing.length === 1 &&
+      inPlace(
+        claim,
+        sentence,
+        numbersMissing[0]!,
+        others.filter(n => !numbers.includes(n)),
+      ),
     negation: denies(words) !== denies(span),
     quantifier: [...quantifiersIn(words)].some(q => !quantifiersIn(there).has(q)) || lost(words, span),
     opposite: opposites.length > 0,
     turned: opposites.some(i => !THINGS.has(words[i - 1] ?? 'the')),
-    embedded: there.slice(0, (kept.span[0] ?? 0) + 2).some(w => EMBEDS.has(w)) || [...words, ...there].some(w => UNTIL.has(w)),
+    embedded:
+      there.slice(0, (kept.span[0] ?? 0) + 2).some(w => EMBEDS.has(w)) || [...words, ...there].some(w => UNTIL.has(w)),
     order: kept.length / Math.max(1, words.length),
     neighbours: adjacency(roots, there.map(root)),
   }
@@ -86,7 +189,8 @@ const UNTIL = new Set(['hasta', 'until', 'till'])
 function inPlace(claim: string, sentence: string, missing: string, others: readonly string[]): boolean {
   const at = (text: string, numbers: readonly string[]): { before?: string; behind?: string }[] => {
     const list = text.match(/\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu) ?? []
-    const word = (w?: string): string | undefined => w && root(normal(w)), says = (w: string): boolean => !STOP.has(normal(w))
+    const word = (w?: string): string | undefined => w && root(normal(w)),
+      says = (w: string): boolean => !STOP.has(normal(w))
     return list.flatMap((n, i) => {
       if (!numbers.includes(numbersOf(n)[0] ?? '')) return []
       return [{ before: word(list.slice(0, i).findLast(says)), behind: word(list.slice(i + 1).find(says)) }]
@@ -98,7 +202,8 @@ function inPlace(claim: string, sentence: string, missing: string, others: reado
 }
 
 const denies = (words: readonly string[]): boolean => words.some(w => NEGATION.has(w))
-export const quantifiersIn = (words: readonly string[]): Set<number> => new Set(words.flatMap(w => QUANTIFIER.get(w) ?? []))
+export const quantifiersIn = (words: readonly string[]): Set<number> =>
+  new Set(words.flatMap(w => QUANTIFIER.get(w) ?? []))
 
 /** The claim drops a limit that the sentence sets on the same words: "some" said of all, "may" said as a fact. */
 function lost(claim: readonly string[], span: readonly string[]): boolean {
@@ -113,14 +218,20 @@ const turned = (word: string, claim: readonly string[], sentence: ReadonlySet<st
 function aligned(a: readonly string[], b: readonly string[]): { length: number; span: number[] } {
   const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) table[i]![j] = a[i] === b[j] ? table[i + 1]![j + 1]! + 1 : Math.max(table[i + 1]![j]!, table[i]![j + 1]!)
+    for (let j = b.length - 1; j >= 0; j--)
+      table[i]![j] = a[i] === b[j] ? table[i + 1]![j + 1]! + 1 : Math.max(table[i + 1]![j]!, table[i]![j + 1]!)
   }
   const hits: number[] = []
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
-    if (a[i] === b[j]) { hits.push(j); i++; j++ } else if (table[i + 1]![j]! >= table[i]![j + 1]!) i++
+    if (a[i] === b[j]) {
+      hits.push(j)
+      i++
+      j++
+    } else if (table[i + 1]![j]! >= table[i]![j + 1]!) i++
     else j++
   }
-  const from = hits[0] ?? 0, to = hits.at(-1) ?? -1
+  const from = hits[0] ?? 0,
+    to = hits.at(-1) ?? -1
   // one word before: "no" and "algunos" stand before what they limit
   const start = Math.max(0, from - 2)
   return { length: table[0]![0]!, span: Array.from({ length: Math.max(0, to - start + 1) }, (_, i) => start + i) }

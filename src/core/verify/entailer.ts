@@ -1,6 +1,9 @@
 /** The interface between `verify` and whatever judges: the light scorer, a local cross-encoder, a remote one. */
 
-export interface Pair { claim: string; evidence: readonly string[] }
+export interface Pair {
+  claim: string
+  evidence: readonly string[]
+}
 
 export interface Judgement {
   /** Calibrated: of passages with 0.7, seven of ten support. */

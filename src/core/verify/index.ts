@@ -1,4 +1,7 @@
-/** Does the library support a claim? Claim → passages → relation and support of each → verdict. Evidence is a sentence, never a whole page. */
+/**
+ * Does the library support a claim? Claim → passages → relation and support of each → verdict. Evidence is a sentence,
+ * never a whole page.
+ */
 import { setMaxListeners } from 'node:events'
 import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
 import { sentences } from '../sentences.ts'
@@ -28,45 +31,77 @@ export interface Judged {
   pasaje_rango: [from: number, to: number]
 }
 
-export interface Verified { veredicto: Veredicto; probabilidad: number; pasajes: Judged[]; juez: string }
+export interface Verified {
+  veredicto: Veredicto
+  probabilidad: number
+  pasajes: Judged[]
+  juez: string
+}
 
 /** Passages asked for with each part of the claim. */
 const PER_PART = 8
 /** Passages judged at most: what the cross-encoder can read in two seconds on two cores. */
 const JUDGED = 16
 
-export interface Verifiable extends Searchable { readonly entail: Entailer }
+export interface Verifiable extends Searchable {
+  readonly entail: Entailer
+}
 
 export async function verify(library: Verifiable, claim: string, limits: VerifyLimits): Promise<Verified> {
   const candidates = await gather(library, bare(claim), limits)
   const { judged, juez } = await judge(library.entail, claim, candidates, limits.signal)
-  return { ...verdict(judged.map(j => ({ support: j.respaldo, contradiction: j.contradiction }))), pasajes: judged.slice(0, limits.k), juez }
+  return {
+    ...verdict(judged.map(j => ({ support: j.respaldo, contradiction: j.contradiction }))),
+    pasajes: judged.slice(0, limits.k),
+    juez,
+  }
 }
 
-interface Candidate { row: PassageRow; document: DocumentRow }
+interface Candidate {
+  row: PassageRow
+  document: DocumentRow
+}
 
 async function gather(library: Verifiable, claim: string, limits: VerifyLimits): Promise<Candidate[]> {
   const { documentos, biblioteca, signal, anio } = limits
   // each part of the claim listens once for every segment of the index: more than the ten that Node takes for a leak
   if (signal) setMaxListeners(0, signal)
-  const found = await Promise.all(parts(claim).map((q, i) => search(library, q, { k: i === 0 ? JUDGED : PER_PART, documentos, biblioteca, signal })))
+  const found = await Promise.all(
+    parts(claim).map((q, i) => search(library, q, { k: i === 0 ? JUDGED : PER_PART, documentos, biblioteca, signal })),
+  )
   const unique = new Map(found.flat().map(r => [r.row.id, r] as const))
-  return [...unique.values()].filter(r => anio === undefined || r.document.anio === null || r.document.anio <= anio).slice(0, JUDGED)
+  return [...unique.values()]
+    .filter(r => anio === undefined || r.document.anio === null || r.document.anio <= anio)
+    .slice(0, JUDGED)
 }
 
-async function judge(entail: Entailer, claim: string, candidates: readonly Candidate[], signal?: AbortSignal): Promise<{ judged: Judged[]; juez: string }> {
+async function judge(
+  entail: Entailer,
+  claim: string,
+  candidates: readonly Candidate[],
+  signal?: AbortSignal,
+): Promise<{ judged: Judged[]; juez: string }> {
   const cut = candidates.map(c => sentences(c.row.texto))
-  const pairs = candidates.map((c, i) => ({ claim: bare(claim), evidence: cut[i]!.map(s => c.row.texto.slice(s.from, s.to)) }))
+  const pairs = candidates.map((c, i) => ({
+    claim: bare(claim),
+    evidence: cut[i]!.map(s => c.row.texto.slice(s.from, s.to)),
+  }))
   const judgements = await entail.entail(pairs, signal)
-  const judged = candidates.map((c, i) => {
-    const judgement = judgements[i]!
-    const at = cut[i]![judgement.sentence] ?? { from: 0, to: c.row.texto.length }
-    const early = tooEarly(claim, c.document.anio)
-    return {
-      row: c.row, document: c.document, relacion: relation(claim, judgement, c.document.anio),
-      respaldo: early ? 0 : judgement.support, contradiction: early ? 0 : judgement.contradiction,
-      pasaje: c.row.texto.slice(at.from, at.to), pasaje_rango: [at.from, at.to] as [number, number],
-    }
-  }).sort((a, b) => Math.max(b.respaldo, b.contradiction) - Math.max(a.respaldo, a.contradiction))
+  const judged = candidates
+    .map((c, i) => {
+      const judgement = judgements[i]!
+      const at = cut[i]![judgement.sentence] ?? { from: 0, to: c.row.texto.length }
+      const early = tooEarly(claim, c.document.anio)
+      return {
+        row: c.row,
+        document: c.document,
+        relacion: relation(claim, judgement, c.document.anio),
+        respaldo: early ? 0 : judgement.support,
+        contradiction: early ? 0 : judgement.contradiction,
+        pasaje: c.row.texto.slice(at.from, at.to),
+        pasaje_rango: [at.from, at.to] as [number, number],
+      }
+    })
+    .sort((a, b) => Math.max(b.respaldo, b.contradiction) - Math.max(a.respaldo, a.contradiction))
   return { judged, juez: judgements[0]?.by ?? entail.name }
 }

@@ -1,6 +1,8 @@
 /**
- * The judge that is always there: features, a small logistic model and strict gates. Only near-literal support passes 0.7; the rest is at most
- * partial, because a bag of words cannot tell a paraphrase from a different fact (see `npm run bench -- verify` for what that costs in recall).
+ * The judge that is always there: features, a small logistic model and strict gates. Only near-literal support passes
+ * 0.7; the rest is at most
+ * partial, because a bag of words cannot tell a paraphrase from a different fact (see `npm run bench -- verify` for
+ * what that costs in recall).
  */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -12,7 +14,9 @@ import { says } from './literal.ts'
 
 const Weights = z.object({
   source: z.string(),
-  features: z.array(z.object({ name: z.string(), mean: z.number(), scale: z.number(), support: z.number(), contradiction: z.number() })),
+  features: z.array(
+    z.object({ name: z.string(), mean: z.number(), scale: z.number(), support: z.number(), contradiction: z.number() }),
+  ),
   intercept: z.object({ support: z.number(), contradiction: z.number() }),
   literal: z.number(),
   opposed: z.number(),
@@ -32,7 +36,8 @@ export const agrees = (c: Checked): boolean =>
 /** The same statement turned round: denied, with another number in its place, or with the opposite word. */
 export function opposed(c: Checked): boolean {
   if (c.strangers.length > 0 || c.embedded) return false
-  if (c.opposite) return c.turned && !c.negation && c.numbersMissing.length === 0 && c.missing.length <= 1 && c.order >= 0.5
+  if (c.opposite)
+    return c.turned && !c.negation && c.numbersMissing.length === 0 && c.missing.length <= 1 && c.order >= 0.5
   if (c.missing.some(word => !/\d/.test(word))) return false
   if (c.negation) return c.numbersMissing.length === 0 && c.order >= 0.65
   return c.numberConflict && c.order >= 0.6 && c.neighbours >= 0.4
@@ -40,11 +45,15 @@ export function opposed(c: Checked): boolean {
 
 const logistic = (z: number): number => 1 / (1 + Math.exp(-z))
 
-export function createLight(vectors: WordVectors, weights: Weights = Weights.parse(JSON.parse(readFileSync(WEIGHTS, 'utf8')))): Entailer {
+export function createLight(
+  vectors: WordVectors,
+  weights: Weights = Weights.parse(JSON.parse(readFileSync(WEIGHTS, 'utf8'))),
+): Entailer {
   const features = createFeatures(vectors)
   const judge = (claim: string, evidence: readonly string[]): Judgement => {
     const { features: x, best } = features(claim, evidence)
-    let support = weights.intercept.support, contradiction = weights.intercept.contradiction
+    let support = weights.intercept.support,
+      contradiction = weights.intercept.contradiction
     for (const f of weights.features) {
       const value = (x[f.name as Feature] - f.mean) / f.scale // names are checked against FEATURES by the fitting script's test
       support += f.support * value
@@ -59,5 +68,9 @@ export function createLight(vectors: WordVectors, weights: Weights = Weights.par
       sentence: best,
     }
   }
-  return { name: LITERAL, entail: async pairs => pairs.map(p => (p.evidence.length ? judge(p.claim, p.evidence) : { support: 0, contradiction: 0, sentence: -1 })) }
+  return {
+    name: LITERAL,
+    entail: async pairs =>
+      pairs.map(p => (p.evidence.length ? judge(p.claim, p.evidence) : { support: 0, contradiction: 0, sentence: -1 })),
+  }
 }

@@ -1,16 +1,37 @@
 /**
- * Whether a sentence says a claim word for word. The claim must be the sentence or a whole clause of it, its words in their order: who did what to whom,
+ * Whether a sentence says a claim word for word. The claim must be the sentence or a whole clause of it, its words in
+ * their order: who did what to whom,
  * what a statement is embedded in and what limits it stand in the words that a bag of words leaves out. Pure; no model.
  */
 import { bare } from './parts.ts'
 import { normal, numbersOf } from './words.ts'
 import { quantifiersIn } from './checks.ts'
-import { AND, BARS, CLAUSES, DENIALS, EMBEDS, LABELS, LATER, MONTHS, NARROWS, NEGATION, PLACES, PLUS } from './wordlists.ts'
+import {
+  AND,
+  BARS,
+  CLAUSES,
+  DENIALS,
+  EMBEDS,
+  LABELS,
+  LATER,
+  MONTHS,
+  NARROWS,
+  NEGATION,
+  PLACES,
+  PLUS,
+} from './wordlists.ts'
 
 /** `at`: where it begins. `after`: marks and white space up to the next word. */
-interface Token { word: string; at: number; after: string; name: boolean; label: boolean }
+interface Token {
+  word: string
+  at: number
+  after: string
+  name: boolean
+  label: boolean
+}
 
-const TOKEN = /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)?|[\p{Sc}\p{Sm}%‰°]/gu
+const TOKEN =
+  /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)?|[\p{Sc}\p{Sm}%‰°]/gu
 const FORMS: Readonly<Record<string, string>> = { del: 'de', al: 'a', '−': '-' }
 /** Articles that point: who leaves one out or puts one in says the same. */
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'the'])
@@ -26,10 +47,15 @@ const ASIDE = 15
 /** A question says nothing, and neither does a claim of a word or two. */
 export function says(claim: string, sentence: string): boolean {
   if (claim.split(/\s+/).length < FEW_WORDS || asks(claim) !== asks(sentence)) return false
-  const said = tokens(bare(claim)), there = tokens(bare(sentence))
+  const said = tokens(bare(claim)),
+    there = tokens(bare(sentence))
   const known = new Set(there.map(t => t.word))
   const speech = quoted(claim).length > 0 ? [] : quoted(bare(sentence))
-  return said.length > 0 && said.every(t => known.has(t.word)) && readings(said, there).some(([c, s]) => stands(c, s, speech))
+  return (
+    said.length > 0 &&
+    said.every(t => known.has(t.word)) &&
+    readings(said, there).some(([c, s]) => stands(c, s, speech))
+  )
 }
 
 const asks = (text: string): boolean => /[¿?]/.test(text)
@@ -38,10 +64,15 @@ function tokens(text: string): Token[] {
   const joined = text.replace(/n['’]t\b/g, ' not').replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '')
   const whole = joined.replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '').normalize('NFKC')
   const found = [...whole.matchAll(TOKEN)]
-  return found.map((match, i): Token => ({
-    word: form(match[0], found[i - 1]?.[0]), at: match.index, after: whole.slice(match.index + match[0].length, found[i + 1]?.index),
-    name: /^[\p{Lu}\d]/u.test(match[0]), label: match[0] === match[0].toUpperCase() && LABELS.has(normal(match[0])),
-  })).filter(t => !ARTICLES.has(t.word))
+  return found
+    .map((match, i): Token => ({
+      word: form(match[0], found[i - 1]?.[0]),
+      at: match.index,
+      after: whole.slice(match.index + match[0].length, found[i + 1]?.index),
+      name: /^[\p{Lu}\d]/u.test(match[0]),
+      label: match[0] === match[0].toUpperCase() && LABELS.has(normal(match[0])),
+    }))
+    .filter(t => !ARTICLES.has(t.word))
 }
 
 /** A number by its value, a word without accents. A unit keeps its capitals: mW is not MW. */
@@ -55,16 +86,31 @@ function form(word: string, before = ''): string {
 type Reading = readonly [claim: readonly Token[], sentence: readonly Token[]]
 
 /**
- * As written; and without the date that opens or closes the sentence: it may stand at the other end, and what happened then happened. Not where another
+ * As written; and without the date that opens or closes the sentence: it may stand at the other end, and what happened
+ * then happened. Not where another
  * clause could take it, and what is denied, counted or compared holds for its date alone.
  */
 function readings(claim: readonly Token[], sentence: readonly Token[]): Reading[] {
   const there = dated(sentence)
-  if (!there || sentence.some(t => AND.has(t.word) || EMBEDS.has(t.word) || CLAUSES.has(t.word))) return [[claim, sentence]]
+  if (!there || sentence.some(t => AND.has(t.word) || EMBEDS.has(t.word) || CLAUSES.has(t.word)))
+    return [[claim, sentence]]
   const own = dated(claim)
-  if (own) return own.date === there.date ? [[claim, sentence], [own.rest, there.rest]] : [[claim, sentence]]
-  const bound = quantifiersIn(sentence.map(t => t.word)).size > 0 || claim.some(t => NEGATION.has(t.word) || BARS.has(t.word) || /^\d/.test(t.word))
-  return bound ? [[claim, sentence]] : [[claim, sentence], [claim, there.rest]]
+  if (own)
+    return own.date === there.date
+      ? [
+          [claim, sentence],
+          [own.rest, there.rest],
+        ]
+      : [[claim, sentence]]
+  const bound =
+    quantifiersIn(sentence.map(t => t.word)).size > 0 ||
+    claim.some(t => NEGATION.has(t.word) || BARS.has(t.word) || /^\d/.test(t.word))
+  return bound
+    ? [[claim, sentence]]
+    : [
+        [claim, sentence],
+        [claim, there.rest],
+      ]
 }
 
 /** "en 1492", "in May 1821", "el 3 de mayo de 1808" at one of the two ends. */
@@ -78,8 +124,11 @@ function dated(list: readonly Token[]): { date: string; rest: Token[] } | null {
 }
 
 const MONTH = `(?:${[...MONTHS].join('|')})`
-const DATE = new RegExp(`^(?:(?:en|in|on) (?:(?:ano|year) (?:de |of )?)?(?:\\d{1,2} (?:de |of )?)?(?:${MONTH} (?:\\d{1,2} )?(?:de |of )?)?|\\d{1,2} (?:de )?${MONTH} (?:de )?)`
-  + '(?:\\d{1,4} (?:[ad] c|bc|ad|bce|ce)|(?:1\\d|20)\\d\\d)(?= |$)', 'i')
+const DATE = new RegExp(
+  `^(?:(?:en|in|on) (?:(?:ano|year) (?:de |of )?)?(?:\\d{1,2} (?:de |of )?)?(?:${MONTH} (?:\\d{1,2} )?(?:de |of )?)?|\\d{1,2} (?:de )?${MONTH} (?:de )?)` +
+    '(?:\\d{1,4} (?:[ad] c|bc|ad|bce|ce)|(?:1\\d|20)\\d\\d)(?= |$)',
+  'i',
+)
 /** In words: en 3 de mayo de 202 a c. */
 const LONGEST_DATE = 8
 const words = (list: readonly Token[]): string => list.map(t => t.word).join(' ')
@@ -91,13 +140,19 @@ function dateFrom(list: readonly Token[], from: number): number {
 }
 
 function stands(claim: readonly Token[], sentence: readonly Token[], speech: readonly Span[]): boolean {
-  const failed = new Set<number>(), over = sentence.map((_, j) => (j > 0 ? asides(sentence, j) : []))
+  const failed = new Set<number>(),
+    over = sentence.map((_, j) => (j > 0 ? asides(sentence, j) : []))
   const walk = (i: number, j: number, start: number): boolean => {
     if (i === claim.length) return ends(sentence, j) && !spoken(sentence[start]!, sentence[j - 1]!, speech)
     const key = i * (sentence.length + 1) + j
     if (j >= sentence.length || failed.has(key)) return false
     failed.add(key)
-    if (claim[i]!.word === sentence[j]!.word && (i === 0 || joined(claim[i - 1]!, sentence[j - 1]!)) && walk(i + 1, j + 1, start)) return true
+    if (
+      claim[i]!.word === sentence[j]!.word &&
+      (i === 0 || joined(claim[i - 1]!, sentence[j - 1]!)) &&
+      walk(i + 1, j + 1, start)
+    )
+      return true
     return i > 0 && over[j]!.some(to => walk(i, to, start))
   }
   return sentence.some((_, j) => begins(sentence, j) && walk(0, j, j))
@@ -105,11 +160,14 @@ function stands(claim: readonly Token[], sentence: readonly Token[], speech: rea
 
 /** No stop that the claim does not make, and "no, fell" is not "no fell". */
 function joined(own: Token, other: Token): boolean {
-  const stop = (t: Token): boolean => /[;:?!]/.test(t.after), comma = (t: Token): boolean => t.after.includes(',')
+  const stop = (t: Token): boolean => /[;:?!]/.test(t.after),
+    comma = (t: Token): boolean => t.after.includes(',')
   return (!stop(other) || stop(own)) && (!NEGATION.has(other.word) || comma(own) === comma(other))
 }
 
-/** What may be read over at j: a parenthesis without a word that limits or denies, and "la ciudad de" before its name. */
+/**
+ * What may be read over at j: a parenthesis without a word that limits or denies, and "la ciudad de" before its name.
+ */
 function asides(s: readonly Token[], j: number): number[] {
   const out: number[] = []
   if (PLACES.has(s[j]!.word)) {
@@ -117,14 +175,21 @@ function asides(s: readonly Token[], j: number): number[] {
     if (s[to]?.name) out.push(to)
   }
   if (!/[,([—]|\s[–-]\s/.test(s[j - 1]!.after) || NARROWS.has(s[j]!.word)) return out
-  for (let k = j; k < Math.min(s.length, j + ASIDE) && !BARS.has(s[k]!.word) && !EMBEDS.has(s[k]!.word) && !NEGATION.has(s[k]!.word); k++) {
+  for (
+    let k = j;
+    k < Math.min(s.length, j + ASIDE) && !BARS.has(s[k]!.word) && !EMBEDS.has(s[k]!.word) && !NEGATION.has(s[k]!.word);
+    k++
+  ) {
     if (/[;:?!]/.test(s[k]!.after)) break
     if (/[,)\]—]|\s[–-]\s/.test(s[k]!.after)) out.push(k + 1)
   }
   return out
 }
 
-/** At the beginning, behind the label that journals set there (CONCLUSIONS), or where another main clause ends: what went before embeds nothing. */
+/**
+ * At the beginning, behind the label that journals set there (CONCLUSIONS), or where another main clause ends: what
+ * went before embeds nothing.
+ */
 function begins(s: readonly Token[], j: number): boolean {
   const before = s.slice(0, j)
   if (before.every(t => t.label)) return true
@@ -135,7 +200,8 @@ function begins(s: readonly Token[], j: number): boolean {
 
 /** At the end, or where a clause ends that nothing afterwards limits, doubts or denies. */
 function ends(s: readonly Token[], j: number): boolean {
-  const rest = s.slice(j), { word, after } = s[j - 1]!
+  const rest = s.slice(j),
+    { word, after } = s[j - 1]!
   if (rest.length === 0) return true
   const closed = /[,;:()—]|\s[–-]\s/.test(after) || (after.includes('.') && word.length > 3)
   if (closed ? NARROWS.has(rest[0]!.word) : !PLUS.has(rest[0]!.word) || TENS.test(word)) return false
@@ -152,4 +218,5 @@ function quoted(sentence: string): Span[] {
 }
 
 /** Somebody's words: the sentence does not say them itself. */
-const spoken = (first: Token, last: Token, speech: readonly Span[]): boolean => speech.some(([from, to]) => first.at >= from && last.at < to)
+const spoken = (first: Token, last: Token, speech: readonly Span[]): boolean =>
+  speech.some(([from, to]) => first.at >= from && last.at < to)

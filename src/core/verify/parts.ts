@@ -1,7 +1,8 @@
 /** A claim and what it is made of: clauses, names and numbers, each a query of its own. */
 import { namesOf, numbersOf } from './words.ts'
 
-const BREAK = /\s*[;:]\s+|,\s+(?=(?:y|e|pero|aunque|mientras|porque|que|cuando|and|but|while|whereas|because|which|although)\s)/u
+const BREAK =
+  /\s*[;:]\s+|,\s+(?=(?:y|e|pero|aunque|mientras|porque|que|cuando|and|but|while|whereas|because|which|although)\s)/u
 const MOST = 4
 /** Words under which a clause says too little to be searched alone. */
 const FEW = 4
@@ -12,21 +13,30 @@ export function parts(claim: string): string[] {
   const facts = [...namesOf(claim), ...numbersOf(claim)]
   // without its figures: a source with another figure contradicts, and a search for the figure would not find it
   const figureless = numbersOf(claim).length > 0 ? [claim.replace(/\d+(?:[.,]\d+)*/g, ' ').replace(/\s+/g, ' ')] : []
-  const queries = [claim, ...figureless, ...(clauses.length > 1 ? clauses : []), ...(facts.length > 1 ? [facts.join(' ')] : [])]
+  const queries = [
+    claim,
+    ...figureless,
+    ...(clauses.length > 1 ? clauses : []),
+    ...(facts.length > 1 ? [facts.join(' ')] : []),
+  ]
   // quotation marks would ask for the literal phrase
   return [...new Set(queries.map(q => q.replace(/["“”«»]/g, ' ').trim()))].filter(Boolean).slice(0, MOST)
 }
 
 /** What opens a sentence and says nothing of the matter; a sentence may open with two. */
-const OPENER = new RegExp(`^(?:${[
-  'se sabe que|es sabido que|como es sabido,?|conviene recordar que|cabe (?:señalar|destacar|recordar|mencionar|añadir) que|hay que (?:señalar|recordar|destacar) que|es importante (?:señalar|destacar|recordar) que',
-  'es cierto que|lo cierto es que|en efecto,|de hecho,|por ejemplo,|así,|además,|asimismo,|también,|sin embargo,|no obstante,|ahora bien,|por otra parte,|por un lado,|por otro lado,|en primer lugar,|en segundo lugar,|por último,|finalmente,|en consecuencia,|por tanto,|por lo tanto,|en este sentido,|en resumen,',
-  'it is (?:well )?known that|as is well known,|it should be (?:noted|recalled|stressed) that|note that|it is (?:important|worth) (?:to note|noting|remembering) that|it is true that',
-  'in fact,|indeed,|for example,|for instance,|thus,|moreover,|furthermore,|in addition,|also,|however,|nevertheless,|on the other hand,|on the one hand,|first,|second,|finally,|therefore,|consequently,|in short,|in this sense,',
-].join('|')})\\s+`, 'iu')
+const OPENER = new RegExp(
+  `^(?:${[
+    'se sabe que|es sabido que|como es sabido,?|conviene recordar que|cabe (?:señalar|destacar|recordar|mencionar|añadir) que|hay que (?:señalar|recordar|destacar) que|es importante (?:señalar|destacar|recordar) que',
+    'es cierto que|lo cierto es que|en efecto,|de hecho,|por ejemplo,|así,|además,|asimismo,|también,|sin embargo,|no obstante,|ahora bien,|por otra parte,|por un lado,|por otro lado,|en primer lugar,|en segundo lugar,|por último,|finalmente,|en consecuencia,|por tanto,|por lo tanto,|en este sentido,|en resumen,',
+    'it is (?:well )?known that|as is well known,|it should be (?:noted|recalled|stressed) that|note that|it is (?:important|worth) (?:to note|noting|remembering) that|it is true that',
+    'in fact,|indeed,|for example,|for instance,|thus,|moreover,|furthermore,|in addition,|also,|however,|nevertheless,|on the other hand,|on the one hand,|first,|second,|finally,|therefore,|consequently,|in short,|in this sense,',
+  ].join('|')})\\s+`,
+  'iu',
+)
 
 /** The claim without its openers: "Conviene recordar que la imprenta llegó…" claims that it arrived. */
 export function bare(claim: string): string {
-  const once = claim.trim().replace(OPENER, ''), twice = once.replace(OPENER, '')
+  const once = claim.trim().replace(OPENER, ''),
+    twice = once.replace(OPENER, '')
   return twice.split(/\s+/).length >= FEW ? twice : claim
 }

@@ -1,4 +1,7 @@
-/** How a passage stands to a claim: the eight values of `relacion`, from the judgement, the years and the cues of the claim itself. */
+/**
+ * How a passage stands to a claim: the eight values of `relacion`, from the judgement, the years and the cues of the
+ * claim itself.
+ */
 import type { Judgement } from './entailer.ts'
 import type { RELACIONES } from '../../schema.ts'
 import { PARTIAL, SUPPORTED } from './verdict.ts'
@@ -7,17 +10,23 @@ import { normal } from './words.ts'
 export type Relacion = (typeof RELACIONES)[number]
 
 // All against folded text: no capitals, no accents.
-const OWN = new RegExp(String.raw`\b(${[
-  'en este (trabajo|articulo|estudio|capitulo)|en esta (tesis|investigacion)|propongo|proponemos|sostengo|sostenemos|argumento que',
-  'nuestr[oa]s? (propuesta|resultados?|hipotesis|metodo|analisis)|in this (paper|article|study|thesis|chapter)',
-  '(we|i) (propose|argue|suggest|introduce|present|show|find)|our (proposal|results?|hypothesis|method|analysis|findings)',
-].join('|')})\b`)
-const REPORTED = /\b(segun|de acuerdo con|sostiene|sostuvo|afirma(ba|ron)?|afirmo|considera(ba)?|opina(ba)?|argumenta(ba)?|defiende|defendio|cree que|according to|argue[sd]?|claim(s|ed)|maintain(s|ed)|believe[sd]?|suggest(s|ed)|contend(s|ed)|holds? that)\b/
-const APPLIED = /\b(siguiendo a|a la luz de|en terminos de|desde la perspectiva de|aplicando|con arreglo a|puede leerse como|following|in (the )?light of|from the perspective of|applying|can be read as|in terms of|drawing on)\b/
-const ABSENCE = new RegExp(String.raw`\b(${[
-  'no (existen?|hay|hubo|se (ha|han|conocen?|conservan?))|nunca se ha|ningun[oa]? (estudio|autor|fuente|documento|trabajo)|nadie ha|carecen? de',
-  'there (is|are|was|were) no|no (study|studies|evidence|author|source|one has)|never been|nobody has|has not been',
-].join('|')})\b`)
+const OWN = new RegExp(
+  String.raw`\b(${[
+    'en este (trabajo|articulo|estudio|capitulo)|en esta (tesis|investigacion)|propongo|proponemos|sostengo|sostenemos|argumento que',
+    'nuestr[oa]s? (propuesta|resultados?|hipotesis|metodo|analisis)|in this (paper|article|study|thesis|chapter)',
+    '(we|i) (propose|argue|suggest|introduce|present|show|find)|our (proposal|results?|hypothesis|method|analysis|findings)',
+  ].join('|')})\b`,
+)
+const REPORTED =
+  /\b(segun|de acuerdo con|sostiene|sostuvo|afirma(ba|ron)?|afirmo|considera(ba)?|opina(ba)?|argumenta(ba)?|defiende|defendio|cree que|according to|argue[sd]?|claim(s|ed)|maintain(s|ed)|believe[sd]?|suggest(s|ed)|contend(s|ed)|holds? that)\b/
+const APPLIED =
+  /\b(siguiendo a|a la luz de|en terminos de|desde la perspectiva de|aplicando|con arreglo a|puede leerse como|following|in (the )?light of|from the perspective of|applying|can be read as|in terms of|drawing on)\b/
+const ABSENCE = new RegExp(
+  String.raw`\b(${[
+    'no (existen?|hay|hubo|se (ha|han|conocen?|conservan?))|nunca se ha|ningun[oa]? (estudio|autor|fuente|documento|trabajo)|nadie ha|carecen? de',
+    'there (is|are|was|were) no|no (study|studies|evidence|author|source|one has)|never been|nobody has|has not been',
+  ].join('|')})\b`,
+)
 
 /** Years a claim speaks of, in figures. */
 const yearsOf = (text: string): number[] => (text.match(/\b(1[0-9]{3}|20[0-9]{2})\b/g) ?? []).map(Number)
@@ -29,8 +38,10 @@ export function tooEarly(claim: string, year: number | null): boolean {
 }
 
 /**
- * One relation a passage. `respaldo` stays what the judge said, except where the years forbid it. A passage is said to contradict only where the
- * verdict would say so too: from 0.5 on, 97 of the 267 that were named so in `bench -- verify` supported the claim; from 0.7 on, 3 of 19.
+ * One relation a passage. `respaldo` stays what the judge said, except where the years forbid it. A passage is said to
+ * contradict only where the
+ * verdict would say so too: from 0.5 on, 97 of the 267 that were named so in `bench -- verify` supported the claim;
+ * from 0.7 on, 3 of 19.
  */
 export function relation(claim: string, judged: Judgement, year: number | null): Relacion {
   const said = normal(claim)

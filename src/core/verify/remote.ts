@@ -1,6 +1,8 @@
 /**
- * Inference over HTTP. Asked: POST {pairs: [{premise, hypothesis}], inputs: [[premise, hypothesis]]}; answered: one {entailment, contradiction, neutral} a pair.
- * The list [[{label, score}]] that text-classification servers give for `inputs` is read as well. Its shares are not calibrated: see nli.ts.
+ * Inference over HTTP. Asked: POST {pairs: [{premise, hypothesis}], inputs: [[premise, hypothesis]]}; answered: one
+ * {entailment, contradiction, neutral} a pair.
+ * The list [[{label, score}]] that text-classification servers give for `inputs` is read as well. Its shares are not
+ * calibrated: see nli.ts.
  */
 import { z } from 'zod'
 import type { Inference, Inferrer } from '../models/models.ts'
@@ -31,7 +33,13 @@ export interface RemoteNliOptions {
   rest?: number
 }
 
-export function createRemoteNli({ url, key, onFailure, patience = PATIENCE_MS, rest = REST_MS }: RemoteNliOptions): Inferrer {
+export function createRemoteNli({
+  url,
+  key,
+  onFailure,
+  patience = PATIENCE_MS,
+  rest = REST_MS,
+}: RemoteNliOptions): Inferrer {
   let restsUntil = 0
   return {
     name: NAME,
@@ -51,15 +59,26 @@ export function createRemoteNli({ url, key, onFailure, patience = PATIENCE_MS, r
   }
 }
 
-async function ask(url: string, key: string | null, pairs: readonly { premise: string; hypothesis: string }[], signal: AbortSignal): Promise<Inference[]> {
+async function ask(
+  url: string,
+  key: string | null,
+  pairs: readonly { premise: string; hypothesis: string }[],
+  signal: AbortSignal,
+): Promise<Inference[]> {
   const response = await fetch(url, {
-    method: 'POST', signal,
+    method: 'POST',
+    signal,
     headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-    body: JSON.stringify({ pairs, inputs: pairs.map(({ premise, hypothesis }) => [premise, hypothesis]), truncate: true }),
+    body: JSON.stringify({
+      pairs,
+      inputs: pairs.map(({ premise, hypothesis }) => [premise, hypothesis]),
+      truncate: true,
+    }),
   })
   if (!response.ok) throw new Error(`the inference server answered ${response.status}`)
   const { data: said } = Answer.safeParse(await response.json())
   if (!said) throw new Error('the inference server gave an answer that is not understood')
-  if (said.length !== pairs.length) throw new Error(`the inference server answered ${said.length} of ${pairs.length} pairs`)
+  if (said.length !== pairs.length)
+    throw new Error(`the inference server answered ${said.length} of ${pairs.length} pairs`)
   return said.map(({ entailment, contradiction }) => ({ entailment, contradiction }))
 }

@@ -36,7 +36,9 @@ export const EMBEDS = list(`
   says segun si sostenia sostiene sostienen sostuvo supposed supposedly supuestamente that though thought unless when whether wrote`)
 
 /** What else can hold a date of its own. */
-export const CLAUSES = list('after antes before desde despues donde hasta mientras o or quien quienes since tras until where which while who whose')
+export const CLAUSES = list(
+  'after antes before desde despues donde hasta mientras o or quien quienes since tras until where which while who whose',
+)
 
 /** Behind a statement, or put into it, these limit or doubt it. */
 export const BARS = list(`

@@ -1,11 +1,19 @@
-/** Claim and evidence as the judge reads them: words, stems, numbers, names. The definitions are those of the card of `support-baseline`. */
+/**
+ * Claim and evidence as the judge reads them: words, stems, numbers, names. The definitions are those of the card of
+ * `support-baseline`.
+ */
 import { NEGATION, STOP } from './wordlists.ts'
 
 const REMOVED = /[\u00AD\u200B-\u200D\u2060\uFEFF]/gu
 
 /** Lower case, no accents, "n't" as a word of its own. */
 export function normal(text: string): string {
-  return text.replace(/n['’]t\b/g, ' not').replace(REMOVED, '').normalize('NFKD').replace(/\p{Mn}/gu, '').toLowerCase()
+  return text
+    .replace(/n['’]t\b/g, ' not')
+    .replace(REMOVED, '')
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
 }
 
 export const wordsOf = (text: string): string[] => normal(text).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -31,6 +39,7 @@ export function numbersOf(text: string): string[] {
 }
 
 /** Words with a capital that do not begin the text; single letters too ("type A"), but not the English pronoun. */
-export const namesOf = (text: string): string[] => text.match(/(?<=[\p{L}\p{N},;:] )(?!I\b)\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu) ?? []
+export const namesOf = (text: string): string[] =>
+  text.match(/(?<=[\p{L}\p{N},;:] )(?!I\b)\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu) ?? []
 
 export const negates = (words: readonly string[]): boolean => words.some(w => NEGATION.has(w))

@@ -42,7 +42,9 @@ if (here && navigator.geolocation) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const lang = document.querySelector('input[name=lang]')
-        location.assign(`/${coords.latitude.toFixed(4)},${coords.longitude.toFixed(4)}${lang ? `?lang=${lang.value}` : ''}`)
+        location.assign(
+          `/${coords.latitude.toFixed(4)},${coords.longitude.toFixed(4)}${lang ? `?lang=${lang.value}` : ''}`,
+        )
       },
       () => {
         button.disabled = false

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Json, OAuth, OAuthRecord } from '../../../storage/contract.ts'
 
-/** Agents use a refresh token twice at once, or lose the answer: for this long the second use is taken for the first. */
+/**
+ * Agents use a refresh token twice at once, or lose the answer: for this long the second use is taken for the first.
+ */
 const GRACE_SECONDS = 30
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -11,8 +13,13 @@ const seconds = (): number => Math.floor(Date.now() / 1000)
 
 /** Who is signed in is our session's to say, at every request for permission: the provider remembers nobody. */
 const FORGETFUL: Adapter = {
-  upsert: async () => {}, find: async () => undefined, findByUid: async () => undefined, findByUserCode: async () => undefined,
-  consume: async () => {}, destroy: async () => {}, revokeByGrantId: async () => {},
+  upsert: async () => {},
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => {},
+  destroy: async () => {},
+  revokeByGrantId: async () => {},
 }
 
 export function adapterOf(records: OAuth): AdapterFactory {
@@ -27,8 +34,12 @@ function clients(records: OAuth): Adapter {
       const kept = { ...payload, ...(secret !== undefined && { client_secret: digest(secret) }) }
       await records.save('Client', id, { payload: kept as Json, grant: null, expires: null })
     },
-    async find(id) { return (await records.find('Client', id))?.payload as AdapterPayload | undefined },
-    async destroy(id) { await records.remove('Client', id) },
+    async find(id) {
+      return (await records.find('Client', id))?.payload as AdapterPayload | undefined
+    },
+    async destroy(id) {
+      await records.remove('Client', id)
+    },
   }
 }
 
@@ -37,13 +48,18 @@ const LATER = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
 function secrets(records: OAuth, model: string): Adapter {
   const late = model === 'RefreshToken' ? GRACE_SECONDS : 0
   const restore = (id: string, { payload, consumed }: OAuthRecord): AdapterPayload => ({
-    ...payload as AdapterPayload, jti: id,
+    ...(payload as AdapterPayload),
+    jti: id,
     ...(consumed !== null && consumed + late <= seconds() && { consumed }),
   })
   return {
     async upsert(id, { jti: _id, ...payload }, expiresIn) {
       const grant = LATER.has(model) && payload.grantId !== undefined ? digest(payload.grantId) : null
-      await records.save(model, digest(id), { payload: payload as Json, grant, expires: expiresIn === undefined ? null : seconds() + expiresIn })
+      await records.save(model, digest(id), {
+        payload: payload as Json,
+        grant,
+        expires: expiresIn === undefined ? null : seconds() + expiresIn,
+      })
     },
     async find(id) {
       const record = await records.find(model, digest(id))

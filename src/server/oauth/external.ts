@@ -1,4 +1,7 @@
-/** Tokens of another authorization server (RFC 9068): signed by it, meant for our `/mcp`, of somebody who has an account here. */
+/**
+ * Tokens of another authorization server (RFC 9068): signed by it, meant for our `/mcp`, of somebody who has an account
+ * here.
+ */
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Access } from '../../../storage/contract.ts'
@@ -21,47 +24,84 @@ const PATIENCE_MS = 10_000
 const JWT_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 const Claims = z.object({
-  sub: z.string(), scope: z.string().default(''), exp: z.number(), client_id: z.string(),
-  email: z.string().nullish(), email_verified: z.boolean().default(false),
+  sub: z.string(),
+  scope: z.string().default(''),
+  exp: z.number(),
+  client_id: z.string(),
+  email: z.string().nullish(),
+  email_verified: z.boolean().default(false),
 })
 
-const unreachable = (cause: unknown): Failure => new Failure('no_disponible', {}, {
-  mensaje: 'El servidor que da los permisos no responde.', message: 'The server that signs agents in does not answer.', cause,
-})
+const unreachable = (cause: unknown): Failure =>
+  new Failure(
+    'no_disponible',
+    {},
+    {
+      mensaje: 'El servidor que da los permisos no responde.',
+      message: 'The server that signs agents in does not answer.',
+      cause,
+    },
+  )
 
 /** Reads the server's description when it is first needed; MCP servers of either kind are found (RFC 8414, OpenID). */
-function describer(issuer: string, options: () => oauth.HttpRequestOptions<'GET'>): () => Promise<oauth.AuthorizationServer> {
+function describer(
+  issuer: string,
+  options: () => oauth.HttpRequestOptions<'GET'>,
+): () => Promise<oauth.AuthorizationServer> {
   let known: { at: number; as: Promise<oauth.AuthorizationServer> } | null = null
   const discover = async (algorithm: 'oauth2' | 'oidc'): Promise<oauth.AuthorizationServer> => {
     const url = new URL(issuer)
     return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, { algorithm, ...options() }))
   }
   return async () => {
-    if (!known || Date.now() - known.at > KNOWN_MS) known = { at: Date.now(), as: discover('oauth2').catch(() => discover('oidc')) }
-    return known.as.catch((error: unknown) => { known = null; throw unreachable(error) })
+    if (!known || Date.now() - known.at > KNOWN_MS)
+      known = { at: Date.now(), as: discover('oauth2').catch(() => discover('oidc')) }
+    return known.as.catch((error: unknown) => {
+      known = null
+      throw unreachable(error)
+    })
   }
 }
 
 /** What the token itself is to blame for, as against keys that could not be fetched. */
 const blamed = new Set<unknown>([
-  oauth.INVALID_REQUEST, oauth.INVALID_RESPONSE, oauth.JWT_TIMESTAMP_CHECK, oauth.JWT_CLAIM_COMPARISON,
-  oauth.KEY_SELECTION, oauth.PARSE_ERROR, oauth.UNSUPPORTED_OPERATION,
+  oauth.INVALID_REQUEST,
+  oauth.INVALID_RESPONSE,
+  oauth.JWT_TIMESTAMP_CHECK,
+  oauth.JWT_CLAIM_COMPARISON,
+  oauth.KEY_SELECTION,
+  oauth.PARSE_ERROR,
+  oauth.UNSUPPORTED_OPERATION,
 ])
 
-/** The caller behind a token; null for one that is not for us or not alive; `no_disponible` while its issuer cannot be asked for its keys. */
-export function openExternal({ issuer, byEmail, access, resource }: ExternalParts): (token: string) => Promise<Caller | null> {
-  const options = () => ({ signal: AbortSignal.timeout(PATIENCE_MS), [oauth.allowInsecureRequests]: issuer.startsWith('http:') })
+/**
+ * The caller behind a token; null for one that is not for us or not alive; `no_disponible` while its issuer cannot be
+ * asked for its keys.
+ */
+export function openExternal({
+  issuer,
+  byEmail,
+  access,
+  resource,
+}: ExternalParts): (token: string) => Promise<Caller | null> {
+  const options = () => ({
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
+  })
   const describe = describer(issuer, options)
   const jwks: oauth.JWKSCacheInput = {}
   return async token => {
     if (!JWT_FORM.test(token)) return null
     const as = await describe()
     const request = new Request(resource, { headers: { Authorization: `Bearer ${token}` } })
-    const claims = await oauth.validateJwtAccessToken(as, request, resource, { ...options(), [oauth.jwksCache]: jwks }).catch((error: unknown) => {
-      if (error instanceof oauth.WWWAuthenticateChallengeError || error instanceof oauth.UnsupportedOperationError) return null
-      if (error instanceof oauth.OperationProcessingError && blamed.has(error.code)) return null
-      throw unreachable(error)
-    })
+    const claims = await oauth
+      .validateJwtAccessToken(as, request, resource, { ...options(), [oauth.jwksCache]: jwks })
+      .catch((error: unknown) => {
+        if (error instanceof oauth.WWWAuthenticateChallengeError || error instanceof oauth.UnsupportedOperationError)
+          return null
+        if (error instanceof oauth.OperationProcessingError && blamed.has(error.code)) return null
+        throw unreachable(error)
+      })
     const read = Claims.safeParse(claims)
     if (!read.success) return null
     const { sub, scope, exp, client_id: client, email = null, email_verified: verified } = read.data

@@ -1,4 +1,7 @@
-/** Signing agents in for `/mcp`: the authorization server (or the address of another one), what tells agents about it, and the check of what they bring. */
+/**
+ * Signing agents in for `/mcp`: the authorization server (or the address of another one), what tells agents about it,
+ * and the check of what they bring.
+ */
 import { ipKeyGenerator } from 'express-rate-limit'
 import express, { type Handler, type Request, type Response, type Router } from 'express'
 import type { Configuration, Provider } from 'oidc-provider'
@@ -40,8 +43,13 @@ export interface OAuth {
   close(): Promise<void>
 }
 
-/** A minute and address: registering and asking write a row, asking may fetch a document. Agents on the web fetch tokens from few addresses for many people. */
-const REGISTRATIONS = 20, ASKED = 120, REQUESTS = 600
+/**
+ * A minute and address: registering and asking write a row, asking may fetch a document. Agents on the web fetch tokens
+ * from few addresses for many people.
+ */
+const REGISTRATIONS = 20,
+  ASKED = 120,
+  REQUESTS = 600
 /** A client that registered and was allowed nothing for so long is forgotten; it registers again. */
 const UNUSED_DAYS = 7
 /** Of those, no more than this: 8 kB each at most (`provider.ts`). */
@@ -55,7 +63,12 @@ export async function openOAuth(parts: OAuthParts): Promise<OAuth> {
   const resource = `${site}/mcp`
   const router = express.Router({ caseSensitive: true })
   router.use(wellKnown({ site, resource, issuers: [external.issuer] }))
-  return { router, resourceMetadata: resourceMetadata(site), verify: openExternal({ ...external, access: storage.access, resource }), close: async () => {} }
+  return {
+    router,
+    resourceMetadata: resourceMetadata(site),
+    verify: openExternal({ ...external, access: storage.access, resource }),
+    close: async () => {},
+  }
 }
 
 async function openOwn({ storage, folder, site, log, tellIss, fetch }: OAuthParts): Promise<OAuth> {
@@ -63,46 +76,86 @@ async function openOwn({ storage, folder, site, log, tellIss, fetch }: OAuthPart
   const resource = `${site}/mcp`
   const guarded = createGuardedFetch()
   const provider = await openProvider({
-    issuer: site, resource, base, records: storage.oauth, keys: openKeys(folder), log, tellIss,
-    fetch: fetch ?? guarded.fetch as unknown as NonNullable<Configuration['fetch']>,
+    issuer: site,
+    resource,
+    base,
+    records: storage.oauth,
+    keys: openKeys(folder),
+    log,
+    tellIss,
+    fetch: fetch ?? (guarded.fetch as unknown as NonNullable<Configuration['fetch']>),
     refuse: (res, { error, redirect }) => {
       const problem = problemOf(error)
-      showProblem(res, problem, { base, code: error, ...(problem === 'redirect' && redirect !== undefined && { shown: redirect }) })
+      showProblem(res, problem, {
+        base,
+        code: error,
+        ...(problem === 'redirect' && redirect !== undefined && { shown: redirect }),
+      })
     },
   })
-  const sweep = (): Promise<void> => storage.oauth.sweep(Math.floor(Date.now() / 1000) - UNUSED_DAYS * 86_400, UNUSED_MOST)
+  const sweep = (): Promise<void> =>
+    storage.oauth.sweep(Math.floor(Date.now() / 1000) - UNUSED_DAYS * 86_400, UNUSED_MOST)
   await sweep()
-  const timer = setInterval(() => { sweep().catch(() => {}) }, SWEEP_MS).unref()
+  const timer = setInterval(() => {
+    sweep().catch(() => {})
+  }, SWEEP_MS).unref()
   const router = express.Router({ caseSensitive: true })
-  router.use(wellKnown({ site, resource, issuers: [site] }), own(provider, site), createInteractions({ provider, storage, site, resource }))
+  router.use(
+    wellKnown({ site, resource, issuers: [site] }),
+    own(provider, site),
+    createInteractions({ provider, storage, site, resource }),
+  )
   return {
-    router, resourceMetadata: resourceMetadata(site),
+    router,
+    resourceMetadata: resourceMetadata(site),
     verify: token => callerOfToken(provider, storage, resource, token),
-    async close() { clearInterval(timer); await guarded.close() },
+    async close() {
+      clearInterval(timer)
+      await guarded.close()
+    },
   }
 }
 
-const PROBLEMS: Record<string, Problem> = { invalid_redirect_uri: 'redirect', invalid_client: 'client', invalid_client_metadata: 'client' }
+const PROBLEMS: Record<string, Problem> = {
+  invalid_redirect_uri: 'redirect',
+  invalid_client: 'client',
+  invalid_client_metadata: 'client',
+}
 const problemOf = (error: string): Problem => PROBLEMS[error] ?? 'request'
 
 /** 43 characters, as the provider makes them: nothing else is looked up. */
 const TOKEN_FORM = /^[\w-]{43}$/
 
-async function callerOfToken(provider: Provider, { oauth }: Storage, resource: string, token: string): Promise<Caller | null> {
+async function callerOfToken(
+  provider: Provider,
+  { oauth }: Storage,
+  resource: string,
+  token: string,
+): Promise<Caller | null> {
   const found = TOKEN_FORM.test(token) ? await provider.AccessToken.find(token) : undefined
   if (!found?.grantId || found.aud !== resource) return null
   const grant = await oauth.useGrant(digest(found.grantId))
   if (!grant || grant.account !== found.accountId) return null
-  return { account: grant.account, scopes: ALCANCES.filter(scope => found.scopes.has(scope)), expiresAt: found.exp ?? null, host: grant.anfitrion }
+  return {
+    account: grant.account,
+    scopes: ALCANCES.filter(scope => found.scopes.has(scope)),
+    expiresAt: found.exp ?? null,
+    host: grant.anfitrion,
+  }
 }
 
-const LIMITED: readonly [pattern: RegExp, perMinute: number][] =
-  [[/^\/oauth\/register$/, REGISTRATIONS], [/^\/oauth\/authorize\b/, ASKED], [/^\/oauth\//, REQUESTS]]
+const LIMITED: readonly [pattern: RegExp, perMinute: number][] = [
+  [/^\/oauth\/register$/, REGISTRATIONS],
+  [/^\/oauth\/authorize\b/, ASKED],
+  [/^\/oauth\//, REQUESTS],
+]
 /** The provider's own paths; what else lies under `/oauth` is ours. */
-const OWN = /^\/(?:oauth\/(?:authorize(?:\/[\w-]+)?|token|register|revoke|jwks)|\.well-known\/(?:oauth-authorization-server|openid-configuration))$/
+const OWN =
+  /^\/(?:oauth\/(?:authorize(?:\/[\w-]+)?|token|register|revoke|jwks)|\.well-known\/(?:oauth-authorization-server|openid-configuration))$/
 
 /**
- * The provider, for its own paths. It makes its addresses out of `Host` and the like, so those are set to what we are called; a path that came without the
+ * The provider, for its own paths. It makes its addresses out of `Host` and the like, so those are set to what we are
+ * called; a path that came without the
  * site's own in front, or with it behind a well-known one (RFC 8414 §3.1), is put straight.
  */
 function own(provider: Provider, site: string): Handler {
@@ -111,11 +164,20 @@ function own(provider: Provider, site: string): Handler {
   const callback = provider.callback()
   const limiters = LIMITED.map(([pattern, perMinute]) => [pattern, createLimiter(perMinute)] as const)
   return async (req, res, next) => {
-    const path = req.path.startsWith('/.well-known/') && base !== '' && req.path.endsWith(base) ? req.path.slice(0, -base.length) : req.path
-    if (!OWN.test(path)) { next(); return }
+    const path =
+      req.path.startsWith('/.well-known/') && base !== '' && req.path.endsWith(base)
+        ? req.path.slice(0, -base.length)
+        : req.path
+    if (!OWN.test(path)) {
+      next()
+      return
+    }
     traceOf(req).route = `${req.method} ${path.replace(/(authorize)\/.*/, '$1/{uid}')}`
     const limiter = limiters.find(([pattern]) => pattern.test(path))?.[1]
-    if (limiter && !await within(limiter(req, res, ipKeyGenerator(req.ip ?? '')))) { tooMany(req, res, base); return }
+    if (limiter && !(await within(limiter(req, res, ipKeyGenerator(req.ip ?? ''))))) {
+      tooMany(req, res, base)
+      return
+    }
     if (path === '/oauth/register' && preflight(req, res)) return
     const query = path === '/oauth/authorize' ? narrowed(req.url) : new URL(req.url, site).search
     req.url = path + query
@@ -127,7 +189,11 @@ function own(provider: Provider, site: string): Handler {
   }
 }
 
-const within = (allowed: Promise<void>): Promise<boolean> => allowed.then(() => true, () => false)
+const within = (allowed: Promise<void>): Promise<boolean> =>
+  allowed.then(
+    () => true,
+    () => false,
+  )
 
 /** In the words of OAuth where a program reads it, on a page where a person does. */
 function tooMany(req: Request, res: Response, base: string): void {
@@ -140,17 +206,33 @@ function tooMany(req: Request, res: Response, base: string): void {
 function preflight(req: Request, res: Response): boolean {
   res.set('Access-Control-Allow-Origin', '*')
   if (req.method !== 'OPTIONS') return false
-  res.set({ 'Access-Control-Allow-Methods': 'POST', 'Access-Control-Allow-Headers': 'content-type', 'Access-Control-Max-Age': '3600' }).status(204).end()
+  res
+    .set({
+      'Access-Control-Allow-Methods': 'POST',
+      'Access-Control-Allow-Headers': 'content-type',
+      'Access-Control-Max-Age': '3600',
+    })
+    .status(204)
+    .end()
   return true
 }
 
 const KNOWN: readonly string[] = [...ALCANCES, 'offline_access']
 
-/** RFC 6749 §3.3: what nobody here grants is left out of what is asked; nothing left means the usual. Answers come in the query, whatever was asked. */
+/**
+ * RFC 6749 §3.3: what nobody here grants is left out of what is asked; nothing left means the usual. Answers come in
+ * the query, whatever was asked.
+ */
 function narrowed(url: string): string {
   const { searchParams } = new URL(url, 'http://here')
-  const asked = searchParams.getAll('scope').flatMap(text => text.split(' ')).filter(scope => KNOWN.includes(scope))
-  searchParams.set('scope', asked.some(scope => scope !== 'offline_access') ? [...new Set(asked)].join(' ') : [OFFERED, ...asked].join(' '))
+  const asked = searchParams
+    .getAll('scope')
+    .flatMap(text => text.split(' '))
+    .filter(scope => KNOWN.includes(scope))
+  searchParams.set(
+    'scope',
+    asked.some(scope => scope !== 'offline_access') ? [...new Set(asked)].join(' ') : [OFFERED, ...asked].join(' '),
+  )
   searchParams.delete('response_mode')
   return `?${searchParams.toString()}`
 }

@@ -1,4 +1,7 @@
-/** Between the agent's request and its answer: somebody signed in says yes or no, each time. The permission is recorded before anything is issued. */
+/**
+ * Between the agent's request and its answer: somebody signed in says yes or no, each time. The permission is recorded
+ * before anything is issued.
+ */
 import express, { type Request, type Response, type Router } from 'express'
 import type { Client, Interaction, Provider } from 'oidc-provider'
 import { z } from 'zod'
@@ -11,12 +14,21 @@ import { traceOf } from '../trace.ts'
 import { digest } from './adapter.ts'
 import { OPTIONAL, showConsent, showProblem, target, type Asking } from './consent.ts'
 
-export interface InteractionParts { provider: Provider; storage: Storage; site: string; resource: string }
+export interface InteractionParts {
+  provider: Provider
+  storage: Storage
+  site: string
+  resource: string
+}
 
 const NAME_MOST = 80
 /** Remembers for a day who asked, for the page that says that the request has ended. */
-const AGENT = 'anaquel_agente', AGENT_MS = 86_400_000
-/** Control characters, those that turn the direction of what follows, what is drawn as nothing, halves of characters; more marks than a letter can carry. */
+const AGENT = 'anaquel_agente',
+  AGENT_MS = 86_400_000
+/**
+ * Control characters, those that turn the direction of what follows, what is drawn as nothing, halves of characters;
+ * more marks than a letter can carry.
+ */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}]|(?<=\p{M}{3})\p{M}+/gu
 
 /** What the client calls itself, in one short line. */
@@ -26,7 +38,8 @@ export function nameOf(client: Client, host: string): string {
 }
 
 /** A document speaks for its own host alone: any program of this computer can point at Claude's. */
-const vouching = (clientId: string, host: string): string | null => (/^https:\/\//i.test(clientId) && new URL(clientId).hostname === host ? host : null)
+const vouching = (clientId: string, host: string): string | null =>
+  /^https:\/\//i.test(clientId) && new URL(clientId).hostname === host ? host : null
 
 /** What may be left out comes last. */
 const ORDERED = ALCANCES.toSorted((a, b) => Number(OPTIONAL.includes(a)) - Number(OPTIONAL.includes(b)))
@@ -35,16 +48,26 @@ function askingOf(client: Client, params: Record<string, unknown>): Asking & { h
   const where = target(String(params.redirect_uri))
   const asked = new Set(String(params.scope).split(' '))
   return {
-    ...where, name: nameOf(client, where.host), vouched: vouching(client.clientId, where.host),
+    ...where,
+    name: nameOf(client, where.host),
+    vouched: vouching(client.clientId, where.host),
     scopes: ORDERED.filter(scope => asked.has(scope)),
   }
 }
 
-interface Open { interaction: Interaction; client: Client; session: Session }
+interface Open {
+  interaction: Interaction
+  client: Client
+  session: Session
+}
 
 function agentOf(req: Request): string | null {
   try {
-    return decodeURIComponent(cookie(req, AGENT) ?? '').replace(HIDDEN, '').slice(0, NAME_MOST) || null
+    return (
+      decodeURIComponent(cookie(req, AGENT) ?? '')
+        .replace(HIDDEN, '')
+        .slice(0, NAME_MOST) || null
+    )
   } catch {
     return null
   }
@@ -55,23 +78,42 @@ async function open({ provider, storage, site }: InteractionParts, req: Request,
   const { base } = placeOf(site)
   const interaction = await provider.interactionDetails(req, res).catch(() => null)
   const known = interaction?.uid === req.params.uid
-  const client = known ? await provider.Client.find(String(interaction!.params.client_id)).catch(() => undefined) : undefined
-  if (!interaction || !client) { showProblem(res, 'expired', { base, agent: agentOf(req) }); return null }
+  const client = known
+    ? await provider.Client.find(String(interaction!.params.client_id)).catch(() => undefined)
+    : undefined
+  if (!interaction || !client) {
+    showProblem(res, 'expired', { base, agent: agentOf(req) })
+    return null
+  }
   const enter = `${base}/entrar?r=${encodeURIComponent(`${base}/oauth/interaction/${interaction.uid}`)}`
   const session = await sessionOf(req, storage.access)
-  if (!session) { res.redirect(303, enter); return null }
+  if (!session) {
+    res.redirect(303, enter)
+    return null
+  }
   traceOf(req).account = session.account
-  if (session.id === null) { showProblem(res, 'key', { base, enter }); return null }
+  if (session.id === null) {
+    showProblem(res, 'key', { base, enter })
+    return null
+  }
   return { interaction, client, session }
 }
 
 /** Each answer stands by itself. */
 const ALONE = { mergeWithLastSubmission: false }
 
-const Form = z.object({ testigo: z.string().max(200).default(''), decision: z.enum(['yes', 'no']), escritura: z.literal('1').optional() })
+const Form = z.object({
+  testigo: z.string().max(200).default(''),
+  decision: z.enum(['yes', 'no']),
+  escritura: z.literal('1').optional(),
+})
 
 /** Everything that was asked for is granted or refused by name, so that nothing is asked twice. */
-async function grantTo({ provider, storage, resource }: InteractionParts, { interaction, client, session }: Open, ticked: readonly Alcance[]): Promise<string> {
+async function grantTo(
+  { provider, storage, resource }: InteractionParts,
+  { interaction, client, session }: Open,
+  ticked: readonly Alcance[],
+): Promise<string> {
   const { params } = interaction
   const { scopes: asked, name, host } = askingOf(client, params)
   const given = asked.filter(scope => !OPTIONAL.includes(scope) || ticked.includes(scope))
@@ -84,7 +126,14 @@ async function grantTo({ provider, storage, resource }: InteractionParts, { inte
   grant.addOIDCScope([...given, 'offline_access'].join(' '))
   for (const scope of asked) if (!given.includes(scope)) grant.rejectOIDCScope(scope)
   const id = await grant.save()
-  await storage.oauth.addGrant({ account: session.account, hash: digest(id), client: client.clientId, nombre: name, anfitrion: host, alcances: given })
+  await storage.oauth.addGrant({
+    account: session.account,
+    hash: digest(id),
+    client: client.clientId,
+    nombre: name,
+    anfitrion: host,
+    alcances: given,
+  })
   return id
 }
 
@@ -100,10 +149,18 @@ export function createInteractions(parts: InteractionParts): Router {
     const action = `${base}/oauth/interaction/${interaction.uid}`
     const asking = askingOf(client, interaction.params)
     res.cookie(AGENT, asking.name, { ...cookieOptions(placeOf(site)), path: action, maxAge: AGENT_MS })
-    const [{ email }, { total }] = await Promise.all([storage.access.accountOf(session.account), storage.shelf(session.account).list({ limite: 1 })])
+    const [{ email }, { total }] = await Promise.all([
+      storage.access.accountOf(session.account),
+      storage.shelf(session.account).list({ limite: 1 }),
+    ])
     showConsent(req, res, {
-      asking, action, testigo: session.csrf, account: email, documents: total,
-      enter: `${base}/entrar?r=${encodeURIComponent(action)}`, base,
+      asking,
+      action,
+      testigo: session.csrf,
+      account: email,
+      documents: total,
+      enter: `${base}/entrar?r=${encodeURIComponent(action)}`,
+      base,
     })
   })
   router.post('/oauth/interaction/:uid', ownForm, async (req, res) => {
@@ -111,13 +168,26 @@ export function createInteractions(parts: InteractionParts): Router {
     const opened = await open(parts, req, res)
     if (!opened) return
     const form = Form.safeParse(req.body ?? {})
-    if (!form.success || !same(opened.session.csrf, form.data.testigo)) { showProblem(res, 'expired', { base }); return }
+    if (!form.success || !same(opened.session.csrf, form.data.testigo)) {
+      showProblem(res, 'expired', { base })
+      return
+    }
     if (form.data.decision === 'no') {
-      await provider.interactionFinished(req, res, { error: 'access_denied', error_description: 'the person said no' }, ALONE)
+      await provider.interactionFinished(
+        req,
+        res,
+        { error: 'access_denied', error_description: 'the person said no' },
+        ALONE,
+      )
       return
     }
     const grantId = await grantTo(parts, opened, form.data.escritura ? ['escritura'] : [])
-    await provider.interactionFinished(req, res, { login: { accountId: opened.session.account, remember: false }, consent: { grantId } }, ALONE)
+    await provider.interactionFinished(
+      req,
+      res,
+      { login: { accountId: opened.session.account, remember: false }, consent: { grantId } },
+      ALONE,
+    )
   })
   return router
 }

@@ -1,4 +1,7 @@
-/** `oidc-provider` as MCP wants it: public clients of any kind, PKCE, opaque tokens for `/mcp` alone. What is not said here is off. */
+/**
+ * `oidc-provider` as MCP wants it: public clients of any kind, PKCE, opaque tokens for `/mcp` alone. What is not said
+ * here is off.
+ */
 import type { EventEmitter } from 'node:events'
 import type { ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Response } from 'express'
@@ -11,9 +14,18 @@ import type { Keys } from './keys.ts'
 
 /** Offered to whoever lists what there is; the others are granted to who asks for them by name. */
 export const OFFERED = 'mcp'
-const HOUR = 3600, DAY = 24 * HOUR
+const HOUR = 3600,
+  DAY = 24 * HOUR
 /** A refresh token that nobody uses for so long is dead; each use begins anew, up to the life of the grant. */
-const LIFE = { AuthorizationCode: 60, Interaction: HOUR, AccessToken: HOUR, RefreshToken: 90 * DAY, Grant: 365 * DAY, Session: HOUR, IdToken: HOUR }
+const LIFE = {
+  AuthorizationCode: 60,
+  Interaction: HOUR,
+  AccessToken: HOUR,
+  RefreshToken: 90 * DAY,
+  Grant: 365 * DAY,
+  Session: HOUR,
+  IdToken: HOUR,
+}
 
 export interface ProviderParts {
   issuer: string
@@ -31,14 +43,21 @@ export interface ProviderParts {
   refuse(res: Response, problem: { error: string; redirect: string | undefined }): void
 }
 
-/** What a client may say of itself, in characters of JSON: the documents of clients are cut at 5 kB, registrations have a few hundred. */
+/**
+ * What a client may say of itself, in characters of JSON: the documents of clients are cut at 5 kB, registrations have
+ * a few hundred.
+ */
 const DESCRIBED_MOST = 8_000
 
-/** A client is told what it gets: unknown grants and a `scope` would get it refused, or bar it from asking for more later. */
+/**
+ * A client is told what it gets: unknown grants and a `scope` would get it refused, or bar it from asking for more
+ * later.
+ */
 function lenient(metadata: ClientMetadata): void {
   delete metadata.scope
   const known = ['authorization_code', 'refresh_token']
-  if (Array.isArray(metadata.grant_types)) metadata.grant_types = metadata.grant_types.filter(grant => known.includes(grant))
+  if (Array.isArray(metadata.grant_types))
+    metadata.grant_types = metadata.grant_types.filter(grant => known.includes(grant))
 }
 
 const OFF = { enabled: false }
@@ -48,7 +67,11 @@ type Features = NonNullable<Configuration['features']>
 async function features({ resource }: ProviderParts): Promise<Features> {
   const { errors } = await import('oidc-provider')
   return {
-    devInteractions: OFF, userinfo: OFF, rpInitiatedLogout: OFF, pushedAuthorizationRequests: OFF, dPoP: OFF,
+    devInteractions: OFF,
+    userinfo: OFF,
+    rpInitiatedLogout: OFF,
+    pushedAuthorizationRequests: OFF,
+    dPoP: OFF,
     registration: { enabled: true, issueRegistrationAccessToken: false },
     // ChatGPT prefers a signed assertion and offers `none` as well.
     rpMetadataChoices: { enabled: true },
@@ -61,7 +84,12 @@ async function features({ resource }: ProviderParts): Promise<Features> {
       useGrantedResource: async () => true,
       getResourceServerInfo: async (_ctx, asked) => {
         if (asked.replace(/\/$/, '') !== resource) throw new errors.InvalidTarget()
-        return { scope: ALCANCES.join(' '), audience: resource, accessTokenFormat: 'opaque', accessTokenTTL: LIFE.AccessToken }
+        return {
+          scope: ALCANCES.join(' '),
+          audience: resource,
+          accessTokenFormat: 'opaque',
+          accessTokenTTL: LIFE.AccessToken,
+        }
       },
     },
   }
@@ -79,29 +107,50 @@ async function configuration(parts: ProviderParts): Promise<Configuration> {
   const { base, records, keys, fetch, refuse } = parts
   const { errors } = await import('oidc-provider')
   return {
-    adapter: adapterOf(records), jwks: { keys: keys.jwks }, fetch,
+    adapter: adapterOf(records),
+    jwks: { keys: keys.jwks },
+    fetch,
     cookies: {
-      keys: keys.cookies, names: { interaction: 'anaquel_permiso', resume: 'anaquel_permiso_vuelta', session: 'anaquel_permiso_sesion' },
-      short: { httpOnly: true, sameSite: 'lax', signed: true }, long: { httpOnly: true, sameSite: 'lax', signed: true },
+      keys: keys.cookies,
+      names: { interaction: 'anaquel_permiso', resume: 'anaquel_permiso_vuelta', session: 'anaquel_permiso_sesion' },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     scopes: [...ALCANCES, 'offline_access'],
-    responseTypes: ['code'], pkce: { required: () => true },
-    // No `private_key_jwt`: an agent that prefers it and offers `none` (ChatGPT) then needs no key of its own to be fetched.
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    // No `private_key_jwt`: an agent that prefers it and offers `none` (ChatGPT) then needs no key of its own to be
+    // fetched.
     clientAuthMethods: ['none', 'client_secret_post', 'client_secret_basic'],
     clientDefaults: {
-      application_type: 'native', token_endpoint_auth_method: 'none',
-      grant_types: ['authorization_code', 'refresh_token'], id_token_signed_response_alg: 'ES256',
+      application_type: 'native',
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      id_token_signed_response_alg: 'ES256',
     },
-    extraClientMetadata: { properties: ['software_id'], validator: (_ctx, _key, _value, md) => {
-      if (JSON.stringify(md).length > DESCRIBED_MOST) throw new errors.InvalidClientMetadata('the metadata is too long')
-      lenient(md)
-    } },
+    extraClientMetadata: {
+      properties: ['software_id'],
+      validator: (_ctx, _key, _value, md) => {
+        if (JSON.stringify(md).length > DESCRIBED_MOST)
+          throw new errors.InvalidClientMetadata('the metadata is too long')
+        lenient(md)
+      },
+    },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    rotateRefreshToken: true, expiresWithSession: async () => false, clientBasedCORS: () => true,
-    loadExistingGrant: async ctx => (ctx.oidc.result?.consent?.grantId ? ctx.oidc.provider.Grant.find(ctx.oidc.result.consent.grantId) : undefined),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    clientBasedCORS: () => true,
+    loadExistingGrant: async ctx =>
+      ctx.oidc.result?.consent?.grantId ? ctx.oidc.provider.Grant.find(ctx.oidc.result.consent.grantId) : undefined,
     findAccount: async (_ctx, id) => ({ accountId: id, claims: async () => ({ sub: id }) }),
     ttl: LIFE,
-    routes: { authorization: '/oauth/authorize', token: '/oauth/token', registration: '/oauth/register', revocation: '/oauth/revoke', jwks: '/oauth/jwks' },
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      registration: '/oauth/register',
+      revocation: '/oauth/revoke',
+      jwks: '/oauth/jwks',
+    },
     interactions: { url: (_ctx, interaction) => `${base}/oauth/interaction/${interaction.uid}` },
     renderError: (ctx, { error }) => {
       ctx.respond = false
@@ -118,7 +167,9 @@ const KNOWN_NOTICE = /Unsupported runtime/
 /** Its notices are for whoever develops with it: they go to our log. */
 async function quietly<T>(log: Log, work: () => Promise<T>): Promise<T> {
   const { info, warn } = console
-  console.info = console.warn = (text: unknown) => { if (!KNOWN_NOTICE.test(String(text))) log.warn({ text }, 'oauth: notice') }
+  console.info = console.warn = (text: unknown) => {
+    if (!KNOWN_NOTICE.test(String(text))) log.warn({ text }, 'oauth: notice')
+  }
   try {
     return await work()
   } finally {
@@ -134,15 +185,25 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
     provider.proxy = true
     // Koa's own event, which the types of the package have lost.
     const koa: EventEmitter = provider
-    koa.on('error', error => { parts.log.error(trail(error), 'oauth: failed') })
-    provider.on('server_error', (_ctx, error) => { parts.log.error(trail(error), 'oauth: failed') })
+    koa.on('error', error => {
+      parts.log.error(trail(error), 'oauth: failed')
+    })
+    provider.on('server_error', (_ctx, error) => {
+      parts.log.error(trail(error), 'oauth: failed')
+    })
     provider.use(async (ctx, next) => {
       await next()
       if ((ctx as KoaContextWithOIDC).oidc?.route === 'discovery') metadata(ctx as KoaContextWithOIDC, parts.tellIss)
     })
     // Only the hash of a secret is kept.
-    const { compareClientSecret } = provider.Client.prototype as unknown as { compareClientSecret(actual: string): unknown }
-    Object.assign(provider.Client.prototype, { compareClientSecret(this: object, actual: string) { return compareClientSecret.call(this, digest(actual)) } })
+    const { compareClientSecret } = provider.Client.prototype as unknown as {
+      compareClientSecret(actual: string): unknown
+    }
+    Object.assign(provider.Client.prototype, {
+      compareClientSecret(this: object, actual: string) {
+        return compareClientSecret.call(this, digest(actual))
+      },
+    })
     return provider
   })
 }

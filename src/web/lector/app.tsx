@@ -29,16 +29,27 @@ const t = texts({
   closer: ['Acercar', 'Zoom in'],
   away: ['Alejar', 'Zoom out'],
   help: ['Teclas', 'Keys'],
-  broken: ['Algo falló en esta página. Tus documentos están a salvo.', 'Something failed on this page. Your documents are safe.'],
+  broken: [
+    'Algo falló en esta página. Tus documentos están a salvo.',
+    'Something failed on this page. Your documents are safe.',
+  ],
   again: ['Volver a cargar', 'Load again'],
 })
 
-const field = (): void => { const input = document.querySelector<HTMLInputElement>('#folio'); input?.focus(); input?.select() }
-export const zoomBy = (reader: Reader, by: number): void => { reader.zoom.value = Math.min(4, Math.max(0.5, Math.round((reader.zoom.value + by) * 4) / 4)) }
-export const inText = (reader: Reader): boolean => reader.kind === 'text' || (reader.kind !== 'media' && here.value.query.get('vista') === 'texto')
+const field = (): void => {
+  const input = document.querySelector<HTMLInputElement>('#folio')
+  input?.focus()
+  input?.select()
+}
+export const zoomBy = (reader: Reader, by: number): void => {
+  reader.zoom.value = Math.min(4, Math.max(0.5, Math.round((reader.zoom.value + by) * 4) / 4))
+}
+export const inText = (reader: Reader): boolean =>
+  reader.kind === 'text' || (reader.kind !== 'media' && here.value.query.get('vista') === 'texto')
 /** Where there is room for two pages side by side; on request, and only for pages. */
 export const roomy = matchMedia('(min-width: 80rem)')
-const seen = (reader: Reader): number => (reader.spread.value && roomy.matches && !inText(reader) && reader.kind === 'pdf' ? 2 : 1)
+const seen = (reader: Reader): number =>
+  reader.spread.value && roomy.matches && !inText(reader) && reader.kind === 'pdf' ? 2 : 1
 export const toggleText = (reader: Reader): void => {
   setQuery({ vista: inText(reader) ? undefined : 'texto' }, { replace: false })
   reader.jumps.value++
@@ -47,42 +58,89 @@ export const toggleText = (reader: Reader): void => {
 export function App({ reader }: { reader: Reader }) {
   const [error] = useErrorBoundary()
   const [finding, setFinding] = useState(here.value.query.has('q'))
-  const unit = unitAt(reader, reader.at.value), text = inText(reader)
-  useTitle(`${(shownHere(reader)?.passage ?? unit).localizador || `[${unit.posicion}]`} · ${reader.work.documento.titulo}`)
+  const unit = unitAt(reader, reader.at.value),
+    text = inText(reader)
+  useTitle(
+    `${(shownHere(reader)?.passage ?? unit).localizador || `[${unit.posicion}]`} · ${reader.work.documento.titulo}`,
+  )
   const pages = reader.kind === 'pdf' || reader.kind === 'picture'
   useKeys([
-    ...(reader.kind === 'media' ? [] : [
-      { keys: 'ArrowLeft', does: t('turn'), run: () => step(reader, -1, seen(reader)) },
-      { keys: 'ArrowRight', does: t('turn'), run: () => step(reader, 1, seen(reader)) },
-    ]),
-    { keys: 'g', does: t('folio'), run: field }, { keys: '/', does: t('folio'), run: field },
-    { keys: 'n', does: t('next'), run: () => { void stepPassage(reader, 1) } },
-    { keys: 'p', does: t('before'), run: () => { void stepPassage(reader, -1) } },
+    ...(reader.kind === 'media'
+      ? []
+      : [
+          { keys: 'ArrowLeft', does: t('turn'), run: () => step(reader, -1, seen(reader)) },
+          { keys: 'ArrowRight', does: t('turn'), run: () => step(reader, 1, seen(reader)) },
+        ]),
+    { keys: 'g', does: t('folio'), run: field },
+    { keys: '/', does: t('folio'), run: field },
+    {
+      keys: 'n',
+      does: t('next'),
+      run: () => {
+        void stepPassage(reader, 1)
+      },
+    },
+    {
+      keys: 'p',
+      does: t('before'),
+      run: () => {
+        void stepPassage(reader, -1)
+      },
+    },
     { keys: 'f', does: t('find'), run: () => setFinding(true) },
     ...(reader.kind === 'pdf' ? [{ keys: 'd', does: t('spread'), run: () => toggleSpread(reader) }] : []),
     ...(pages ? [{ keys: 't', does: t('view'), run: () => toggleText(reader) }] : []),
-    ...(reader.kind === 'media' ? [] : [
-      { keys: '+', does: t('closer'), run: () => zoomBy(reader, 0.25) }, { keys: '-', does: t('away'), run: () => zoomBy(reader, -0.25) },
-    ]),
+    ...(reader.kind === 'media'
+      ? []
+      : [
+          { keys: '+', does: t('closer'), run: () => zoomBy(reader, 0.25) },
+          { keys: '-', does: t('away'), run: () => zoomBy(reader, -0.25) },
+        ]),
     { keys: '?', does: t('help'), run: openHelp },
   ])
   document.body.className = `reader${text ? ' text-view' : ''}${reader.kind === 'media' ? ' heard' : ''}`
-  if (error) return <main id="main" class="sheet stack"><h1>{reader.work.documento.titulo}</h1><p class="lead">{t('broken')}</p><p><button class="btn first"
-    onClick={() => location.reload()}>{t('again')}</button></p></main>
-  return <>
-    <a class="skip" href="#main">{t('skip')}</a>
-    <Head reader={reader} onFind={() => setFinding(true)} />
-    <Offline />
-    {finding && <Find reader={reader} onClose={() => { setFinding(false); setQuery({ q: undefined }) }} />}
-    {reader.kind === 'media' ? <Media reader={reader} /> : <div class="reader-body">
-      <Ruler reader={reader} />
-      {text ? <TextView reader={reader} /> : <Pages reader={reader} />}
-      <Panel reader={reader} />
-    </div>}
-    <CiteBar reader={reader} />
-    <Arrival reader={reader} />
-    <Help />
-  </>
+  if (error)
+    return (
+      <main id="main" class="sheet stack">
+        <h1>{reader.work.documento.titulo}</h1>
+        <p class="lead">{t('broken')}</p>
+        <p>
+          <button class="btn first" onClick={() => location.reload()}>
+            {t('again')}
+          </button>
+        </p>
+      </main>
+    )
+  return (
+    <>
+      <a class="skip" href="#main">
+        {t('skip')}
+      </a>
+      <Head reader={reader} onFind={() => setFinding(true)} />
+      <Offline />
+      {finding && (
+        <Find
+          reader={reader}
+          onClose={() => {
+            setFinding(false)
+            setQuery({ q: undefined })
+          }}
+        />
+      )}
+      {reader.kind === 'media' ? (
+        <Media reader={reader} />
+      ) : (
+        <div class="reader-body">
+          <Ruler reader={reader} />
+          {text ? <TextView reader={reader} /> : <Pages reader={reader} />}
+          <Panel reader={reader} />
+        </div>
+      )}
+      <CiteBar reader={reader} />
+      <Arrival reader={reader} />
+      <Help />
+    </>
+  )
 }
 
 const WORDS = 200
@@ -92,10 +150,26 @@ function Arrival({ reader }: { reader: Reader }) {
   const turn = reader.jumps.value
   useEffect(() => {
     if (turn === 0) return
-    const unit = unitAt(reader, reader.at.value), shown = shownHere(reader), { localizador = unit.localizador, texto = '' } = shown?.passage ?? {}
-    say({ place: [localizador, sheetOf(unit, reader.work.unidades.length)].filter(Boolean).join(', '), words: (shown?.part ? texto.slice(...shown.part)
-      : texto).slice(0, WORDS) })
+    const unit = unitAt(reader, reader.at.value),
+      shown = shownHere(reader),
+      { localizador = unit.localizador, texto = '' } = shown?.passage ?? {}
+    say({
+      place: [localizador, sheetOf(unit, reader.work.unidades.length)].filter(Boolean).join(', '),
+      words: (shown?.part ? texto.slice(...shown.part) : texto).slice(0, WORDS),
+    })
   }, [turn])
-  return <p class="vh" role="status">{said && <>{said.place}{said.words && <>. {t('marked')} <span
-    lang={reader.work.documento.idioma}>{said.words}</span></>}</>}</p>
+  return (
+    <p class="vh" role="status">
+      {said && (
+        <>
+          {said.place}
+          {said.words && (
+            <>
+              . {t('marked')} <span lang={reader.work.documento.idioma}>{said.words}</span>
+            </>
+          )}
+        </>
+      )}
+    </p>
+  )
 }

@@ -16,19 +16,63 @@ const t = texts({
 
 export function Figures({ reader }: { reader: Reader }) {
   const { data } = useData(signal => get<Figuras>(`/documentos/${reader.id}/figuras`, { signal }), [reader.id])
-  const all = data?.figuras ?? [], here = all.filter(figure => figure.posicion === reader.at.value)
+  const all = data?.figuras ?? [],
+    here = all.filter(figure => figure.posicion === reader.at.value)
   if (all.length === 0) return null
-  return <>
-    {here.length > 0 && <section class="stack-2"><h2 class="label">{t('here')}</h2><List reader={reader} figures={here} /></section>}
-    {all.length > here.length && <details class="fold"><summary>{t('all', { n: all.length })}</summary><List reader={reader} figures={all} /></details>}
-  </>
+  return (
+    <>
+      {here.length > 0 && (
+        <section class="stack-2">
+          <h2 class="label">{t('here')}</h2>
+          <List reader={reader} figures={here} />
+        </section>
+      )}
+      {all.length > here.length && (
+        <details class="fold">
+          <summary>{t('all', { n: all.length })}</summary>
+          <List reader={reader} figures={all} />
+        </details>
+      )}
+    </>
+  )
 }
 
 function List({ reader, figures }: { reader: Reader; figures: readonly Figura[] }) {
-  return <ul class="figures">{figures.map(({ id, ancho, alto, pie, localizador, lector, fragmento, descripcion }) => <li key={id}><figure>
-    <a href={ownAddress(lector)} onClick={event => { if (!event.ctrlKey && !event.metaKey) { event.preventDefault(); void open(reader, { id: fragmento }) } }}>
-      <img src={`${API}/figuras/${encodeURIComponent(id)}`} width={ancho} height={alto} loading="lazy" alt={pie || t('figure')} /></a>
-    <figcaption><span class="cite">{localizador}</span>{pie && <> <span lang={reader.work.documento.idioma}>{pie}</span></>}
-      {descripcion && <span class="quiet"> {t('model', { text: descripcion.texto })}</span>}</figcaption>
-  </figure></li>)}</ul>
+  return (
+    <ul class="figures">
+      {figures.map(({ id, ancho, alto, pie, localizador, lector, fragmento, descripcion }) => (
+        <li key={id}>
+          <figure>
+            <a
+              href={ownAddress(lector)}
+              onClick={event => {
+                if (!event.ctrlKey && !event.metaKey) {
+                  event.preventDefault()
+                  void open(reader, { id: fragmento })
+                }
+              }}
+            >
+              <img
+                src={`${API}/figuras/${encodeURIComponent(id)}`}
+                width={ancho}
+                height={alto}
+                loading="lazy"
+                alt={pie || t('figure')}
+              />
+            </a>
+            <figcaption>
+              <span class="cite">{localizador}</span>
+              {pie && (
+                <>
+                  {' '}
+                  <span lang={reader.work.documento.idioma}>{pie}</span>
+                </>
+              )}
+              {descripcion && <span class="quiet"> {t('model', { text: descripcion.texto })}</span>}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
 }

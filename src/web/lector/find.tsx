@@ -1,4 +1,7 @@
-/** Search inside the document: the product's own search, limited to it. Hits stand on the ruler; n and p go through them. */
+/**
+ * Search inside the document: the product's own search, limited to it. Hits stand on the ruler; n and p go through
+ * them.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Busqueda } from '../../schema.ts'
 import { get } from '../lib/api.ts'
@@ -29,32 +32,97 @@ export function Find({ reader, onClose }: { reader: Reader; onClose: () => void 
   const [text, setText] = useState(q)
   const input = useRef<HTMLInputElement>(null)
   const opened = useRef(q)
-  const close = (): void => { reader.hits.value = []; onClose(); document.querySelector<HTMLElement>('main')?.focus() }
-  useEffect(() => { input.current?.focus(); input.current?.select() }, [])
+  const close = (): void => {
+    reader.hits.value = []
+    onClose()
+    document.querySelector<HTMLElement>('main')?.focus()
+  }
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   useKeys([{ keys: 'Escape', does: t('close'), run: close }])
   const { data, error, loading, reload } = useData(
-    async signal => (q ? get<Busqueda>('/buscar', { signal, query: { q: literal(q), documento: reader.id, k: MOST } }) : null), [q])
+    async signal =>
+      q ? get<Busqueda>('/buscar', { signal, query: { q: literal(q), documento: reader.id, k: MOST } }) : null,
+    [q],
+  )
   useEffect(() => {
     const hits = (data?.pasajes ?? []).map(pasaje => ({ pasaje, posicion: positionOf(reader, pasaje) }))
     reader.hits.value = hits
-    // A search that was made here goes to the best hit; one that came with the address leaves one where the address leads.
+    // A search that was made here goes to the best hit; one that came with the address leaves one where the address
+    // leads.
     if (hits[0] && opened.current !== q) void open(reader, hits[0].pasaje)
     opened.current = q
   }, [data])
-  const hits = reader.hits.value, at = hits.findIndex(hit => hit.pasaje.id === reader.shown.value?.passage.id)
-  return <search class="find"><form class="row" onSubmit={event => { event.preventDefault(); setQuery({ q: input.current!.value.trim() || undefined },
-    { replace: false }) }}>
-    <label class="vh" for="inside">{t('label')}</label>
-    <input id="inside" ref={input} type="search" value={text} placeholder={t('hint')} autocomplete="off" onInput={event =>
-      setText(event.currentTarget.value)} />
-    <button class="btn">{t('find')}</button>
-    <span class="small quiet" role="status">{!q || error ? '' : loading ? t('searching') : hits.length === 0 ? t('none') : at >= 0 ? t('at', { n: at + 1,
-      all: hits.length }) : t(hits.length === 1 ? 'one' : 'many', { n: hits.length })}</span>
-    <span class="end-tools">
-      {hits.length > 1 && <><button type="button" class="btn" aria-label={t('before')} onClick={() => { void stepPassage(reader, -1) }}>↑</button>
-        <button type="button" class="btn" aria-label={t('next')} onClick={() => { void stepPassage(reader, 1) }}>↓</button></>}
-      <button type="button" class="text-btn" onClick={close}>{t('close')}</button></span>
-  </form>{error && <Problem error={error} retry={reload} />}</search>
+  const hits = reader.hits.value,
+    at = hits.findIndex(hit => hit.pasaje.id === reader.shown.value?.passage.id)
+  return (
+    <search class="find">
+      <form
+        class="row"
+        onSubmit={event => {
+          event.preventDefault()
+          setQuery({ q: input.current!.value.trim() || undefined }, { replace: false })
+        }}
+      >
+        <label class="vh" for="inside">
+          {t('label')}
+        </label>
+        <input
+          id="inside"
+          ref={input}
+          type="search"
+          value={text}
+          placeholder={t('hint')}
+          autocomplete="off"
+          onInput={event => setText(event.currentTarget.value)}
+        />
+        <button class="btn">{t('find')}</button>
+        <span class="small quiet" role="status">
+          {!q || error
+            ? ''
+            : loading
+              ? t('searching')
+              : hits.length === 0
+                ? t('none')
+                : at >= 0
+                  ? t('at', { n: at + 1, all: hits.length })
+                  : t(hits.length === 1 ? 'one' : 'many', { n: hits.length })}
+        </span>
+        <span class="end-tools">
+          {hits.length > 1 && (
+            <>
+              <button
+                type="button"
+                class="btn"
+                aria-label={t('before')}
+                onClick={() => {
+                  void stepPassage(reader, -1)
+                }}
+              >
+                ↑
+              </button>
+              <button
+                type="button"
+                class="btn"
+                aria-label={t('next')}
+                onClick={() => {
+                  void stepPassage(reader, 1)
+                }}
+              >
+                ↓
+              </button>
+            </>
+          )}
+          <button type="button" class="text-btn" onClick={close}>
+            {t('close')}
+          </button>
+        </span>
+      </form>
+      {error && <Problem error={error} retry={reload} />}
+    </search>
+  )
 }
 
 /** « » and “ ” mean the same as straight quotes: to the letter. */

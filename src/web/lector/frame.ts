@@ -1,21 +1,36 @@
-/** Where on a drawn page its number was read: the one place at its head or foot where just that number stands. Two such places: none is framed. */
+/**
+ * Where on a drawn page its number was read: the one place at its head or foot where just that number stands. Two such
+ * places: none is framed.
+ */
 
 /** Fractions of the page, from the upper left. */
-export interface Box { x0: number; y0: number; x1: number; y1: number }
+export interface Box {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
 
 const escaped = (label: string): string => label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** `[from, to)` of the label where it stands as a word of its own at the beginning or the end of a run. Pure. */
 export function labelIn(text: string, label: string): readonly [number, number] | null {
   const word = escaped(label)
-  const found = new RegExp(`^[^\\p{L}\\p{N}]*(${word})(?![\\p{L}\\p{N}]|[.,]\\p{N})|(?<![\\p{L}\\p{N}]|\\p{N}[.,])(${word})[^\\p{L}\\p{N}]*$`, 'diu').exec(text)
+  const found = new RegExp(
+    `^[^\\p{L}\\p{N}]*(${word})(?![\\p{L}\\p{N}]|[.,]\\p{N})|(?<![\\p{L}\\p{N}]|\\p{N}[.,])(${word})[^\\p{L}\\p{N}]*$`,
+    'diu',
+  ).exec(text)
   return found?.indices?.[1] ?? found?.indices?.[2] ?? null
 }
 
-interface Candidate { box: Box; /** Nothing but the number stands in the run. */ alone: boolean }
+interface Candidate {
+  box: Box
+  /** Nothing but the number stands in the run. */ alone: boolean
+}
 
 /** A number that stands by itself goes before one in a running title. Pure. */
 export function theOne(candidates: readonly Candidate[]): Box | null {
-  const alone = candidates.filter(one => one.alone), among = alone.length > 0 ? alone : candidates
+  const alone = candidates.filter(one => one.alone),
+    among = alone.length > 0 ? alone : candidates
   return among.length === 1 ? among[0]!.box : null
 }

@@ -14,11 +14,16 @@ import { sheetOf } from './words.tsx'
 const t = texts({
   back: ['Biblioteca', 'Library'],
   backTo: [', volver', ', back'],
-  folio: ['Folio', 'Folio'], goTofolio: ['Ir al folio', 'Go to folio'],
-  minuto: ['Minuto', 'Minute'], goTominuto: ['Ir al minuto', 'Go to minute'],
-  parrafo: ['Párrafo', 'Paragraph'], goToparrafo: ['Ir al párrafo', 'Go to paragraph'],
-  diapositiva: ['Diapositiva', 'Slide'], goTodiapositiva: ['Ir a la diapositiva', 'Go to slide'],
-  fila: ['Fila', 'Row'], goTofila: ['Ir a la fila', 'Go to row'],
+  folio: ['Folio', 'Folio'],
+  goTofolio: ['Ir al folio', 'Go to folio'],
+  minuto: ['Minuto', 'Minute'],
+  goTominuto: ['Ir al minuto', 'Go to minute'],
+  parrafo: ['Párrafo', 'Paragraph'],
+  goToparrafo: ['Ir al párrafo', 'Go to paragraph'],
+  diapositiva: ['Diapositiva', 'Slide'],
+  goTodiapositiva: ['Ir a la diapositiva', 'Go to slide'],
+  fila: ['Fila', 'Row'],
+  goTofila: ['Ir a la fila', 'Go to row'],
   of: ['de {total}', 'of {total}'],
   tools: ['Herramientas de lectura', 'Reading tools'],
   page: ['Página', 'Page'],
@@ -31,7 +36,10 @@ const t = texts({
   find: ['Buscar', 'Search'],
   inside: [' dentro', ' inside'],
   follow: ['Seguir la voz', 'Follow the voice'],
-  absent: ['No hay página {asked}. La numeración llega a {last}.', 'There is no page {asked}. The numbering goes up to {last}.'],
+  absent: [
+    'No hay página {asked}. La numeración llega a {last}.',
+    'There is no page {asked}. The numbering goes up to {last}.',
+  ],
   nothing: ['No hay nada en «{asked}».', 'Nothing stands at “{asked}”.'],
   places: ['En más de un sitio:', 'In more than one place:'],
   twice: ['«{asked}» está impreso más de una vez:', '“{asked}” is printed more than once:'],
@@ -39,7 +47,8 @@ const t = texts({
 
 export function Head({ reader, onFind }: { reader: Reader; onFind: () => void }) {
   const { documento } = reader.work
-  const media = reader.kind === 'media', pages = reader.kind === 'pdf' || reader.kind === 'picture'
+  const media = reader.kind === 'media',
+    pages = reader.kind === 'pdf' || reader.kind === 'picture'
   const [problem, setProblem] = useState<string | null>(null)
   const [several, setSeveral] = useState<Unit[]>([])
   const asked = async (text: string): Promise<void> => {
@@ -53,65 +62,190 @@ export function Head({ reader, onFind }: { reader: Reader; onFind: () => void })
     if (said === null) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }
   // What was wrong with a place is no longer of interest at another one.
-  useEffect(() => { setProblem(null); setSeveral([]) }, [reader.jumps.value])
-  return <>
-    <header class="reader-head">
-      <a class="back" href={to('/biblioteca')}><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M10 2.5L4.5 8l5.5 5.5" fill="none" stroke="currentColor"
-        stroke-width="1.75" /></svg> <span class="wide-only">{t('back')}</span><span class="vh">{t('backTo')}</span></a>
-      <h1 class="name">{documento.titulo}</h1>
-      <Goto reader={reader} onAsk={text => { void asked(text) }} wrong={problem !== null || several.length > 0} />
-      <div class="tools" role="group" aria-label={t('tools')}>
-        {pages && <><button class="btn" aria-pressed={!inText(reader)} onClick={() => { if (inText(reader)) toggleText(reader) }}>{t('page')}</button>
-          <button class="btn" aria-pressed={inText(reader)} onClick={() => { if (!inText(reader)) toggleText(reader) }}>{t('text')}</button></>}
-        {reader.kind === 'pdf' && !inText(reader) && <button class="btn roomy-only" aria-pressed={reader.spread.value} onClick={() =>
-          toggleSpread(reader)}>{t('spread')}</button>}
-        {!media && <><button class="btn" onClick={() => zoomBy(reader, -0.25)}>{inText(reader) ? 'A−' : '−'}<span class="vh">{t(inText(reader)
-          ? 'smaller' : 'away')}</span></button>
-          <button class="btn" onClick={() => zoomBy(reader, 0.25)}>{inText(reader) ? 'A+' : '+'}<span class="vh">{t(inText(reader) ? 'larger'
-            : 'closer')}</span></button></>}
-        <button class="btn" onClick={onFind}><span>{t('find')}<span class="wide-only">{t('inside')}</span></span> <kbd aria-hidden="true">f</kbd></button>
-        {media && <button class="btn" aria-pressed={follows.value} onClick={() => { follows.value = !follows.value }}>{t('follow')}</button>}
-      </div>
-    </header>
-    {problem !== null && <p class="band goto-said" role="alert">{problem}</p>}
-    {several.length > 0 && <div class="band goto-said" role="status"><p>{t(printed(several[0]!) === null ? 'places'
-      : 'twice', { asked: short(several[0]!) })}</p><ul class="row">{several.map(unit =>
-      <li key={unit.posicion}><button class="text-btn" onClick={() => { setSeveral([]); goTo(reader, unit.posicion) }}>{[sheetOf(unit,
-        reader.work.unidades.length), unit.ruta.at(-1)].filter(Boolean).join(' · ')}</button></li>)}</ul></div>}
-  </>
+  useEffect(() => {
+    setProblem(null)
+    setSeveral([])
+  }, [reader.jumps.value])
+  return (
+    <>
+      <header class="reader-head">
+        <a class="back" href={to('/biblioteca')}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M10 2.5L4.5 8l5.5 5.5" fill="none" stroke="currentColor" stroke-width="1.75" />
+          </svg>{' '}
+          <span class="wide-only">{t('back')}</span>
+          <span class="vh">{t('backTo')}</span>
+        </a>
+        <h1 class="name">{documento.titulo}</h1>
+        <Goto
+          reader={reader}
+          onAsk={text => {
+            void asked(text)
+          }}
+          wrong={problem !== null || several.length > 0}
+        />
+        <div class="tools" role="group" aria-label={t('tools')}>
+          {pages && (
+            <>
+              <button
+                class="btn"
+                aria-pressed={!inText(reader)}
+                onClick={() => {
+                  if (inText(reader)) toggleText(reader)
+                }}
+              >
+                {t('page')}
+              </button>
+              <button
+                class="btn"
+                aria-pressed={inText(reader)}
+                onClick={() => {
+                  if (!inText(reader)) toggleText(reader)
+                }}
+              >
+                {t('text')}
+              </button>
+            </>
+          )}
+          {reader.kind === 'pdf' && !inText(reader) && (
+            <button class="btn roomy-only" aria-pressed={reader.spread.value} onClick={() => toggleSpread(reader)}>
+              {t('spread')}
+            </button>
+          )}
+          {!media && (
+            <>
+              <button class="btn" onClick={() => zoomBy(reader, -0.25)}>
+                {inText(reader) ? 'A−' : '−'}
+                <span class="vh">{t(inText(reader) ? 'smaller' : 'away')}</span>
+              </button>
+              <button class="btn" onClick={() => zoomBy(reader, 0.25)}>
+                {inText(reader) ? 'A+' : '+'}
+                <span class="vh">{t(inText(reader) ? 'larger' : 'closer')}</span>
+              </button>
+            </>
+          )}
+          <button class="btn" onClick={onFind}>
+            <span>
+              {t('find')}
+              <span class="wide-only">{t('inside')}</span>
+            </span>{' '}
+            <kbd aria-hidden="true">f</kbd>
+          </button>
+          {media && (
+            <button
+              class="btn"
+              aria-pressed={follows.value}
+              onClick={() => {
+                follows.value = !follows.value
+              }}
+            >
+              {t('follow')}
+            </button>
+          )}
+        </div>
+      </header>
+      {problem !== null && (
+        <p class="band goto-said" role="alert">
+          {problem}
+        </p>
+      )}
+      {several.length > 0 && (
+        <div class="band goto-said" role="status">
+          <p>{t(printed(several[0]!) === null ? 'places' : 'twice', { asked: short(several[0]!) })}</p>
+          <ul class="row">
+            {several.map(unit => (
+              <li key={unit.posicion}>
+                <button
+                  class="text-btn"
+                  onClick={() => {
+                    setSeveral([])
+                    goTo(reader, unit.posicion)
+                  }}
+                >
+                  {[sheetOf(unit, reader.work.unidades.length), unit.ruta.at(-1)].filter(Boolean).join(' · ')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
 }
 
-/** To the unit that holds it, or to what the server takes it for, which knows every notation; null when it led somewhere. */
+/**
+ * To the unit that holds it, or to what the server takes it for, which knows every notation; null when it led
+ * somewhere.
+ */
 async function jump(reader: Reader, text: string, unit: Unit | undefined): Promise<string | null> {
   const asked = ordinal(reader.work.unidades, text)
   try {
     if (asked && !unit) return t('nothing', { asked: text.trim() })
-    if (asked?.what === 'parrafo') return await paragraphAt(reader, unit!, asked.n) ? null : t('nothing', { asked: text.trim() })
-    const posicion = unit?.posicion ?? (await get<Texto>(`/documentos/${reader.id}/texto`, { query: { desde: text, limite: 1 } })).unidades[0]!.posicion
+    if (asked?.what === 'parrafo')
+      return (await paragraphAt(reader, unit!, asked.n)) ? null : t('nothing', { asked: text.trim() })
+    const posicion =
+      unit?.posicion ??
+      (await get<Texto>(`/documentos/${reader.id}/texto`, { query: { desde: text, limite: 1 } })).unidades[0]!.posicion
     goTo(reader, posicion)
     return null
   } catch (thrown) {
-    const error = asApiError(thrown), last = lastFolio(reader.work.unidades)
-    if (error.codigo === 'no_encontrado') return t(last !== null && /^\d+$/.test(text.trim()) ? 'absent' : 'nothing', { asked: text.trim(), last: last ?? '' })
+    const error = asApiError(thrown),
+      last = lastFolio(reader.work.unidades)
+    if (error.codigo === 'no_encontrado')
+      return t(last !== null && /^\d+$/.test(text.trim()) ? 'absent' : 'nothing', {
+        asked: text.trim(),
+        last: last ?? '',
+      })
     return error.message.replace(/^(?:«desde»|"desde"): /, '')
   }
 }
 
 function Goto({ reader, onAsk, wrong }: { reader: Reader; onAsk: (text: string) => void; wrong: boolean }) {
-  const unit = unitAt(reader, reader.at.value), { documento, unidades } = reader.work
+  const unit = unitAt(reader, reader.at.value),
+    { documento, unidades } = reader.work
   // A passage says more exactly where one is than the part that it stands in.
-  const what: Counted = counts(unidades), named = short({ posicion: unit.posicion, ancla: shownHere(reader)?.passage.ancla ?? unit.ancla })
-  const here = what === 'parrafo' ? named.replace('¶ ', '') : named, media = what === 'minuto'
-  const [text, setText] = useState(here), input = useRef<HTMLInputElement>(null)
+  const what: Counted = counts(unidades),
+    named = short({ posicion: unit.posicion, ancla: shownHere(reader)?.passage.ancla ?? unit.ancla })
+  const here = what === 'parrafo' ? named.replace('¶ ', '') : named,
+    media = what === 'minuto'
+  const [text, setText] = useState(here),
+    input = useRef<HTMLInputElement>(null)
   // At once: what somebody types next must not be overwritten.
   useLayoutEffect(() => setText(here), [here])
-  const total = media && documento.duracion !== undefined ? t('of', { total: clock(documento.duracion) }) : sheetOf(unit, unidades.length)
-  return <form class="goto" aria-label={t(`goTo${what}`)} onSubmit={event => { event.preventDefault(); const typed = input.current!.value
-    if (typed.trim()) onAsk(typed) }}>
-    <label class="wide-only" for="folio">{t(what)}</label>
-    <input id="folio" ref={input} aria-label={t(`goTo${what}`)} value={text} size={media ? 7 : 5} autocomplete="off" spellcheck={false}
-      enterkeyhint="go"
-      aria-describedby="sheet-n" aria-invalid={wrong} onInput={event => setText(event.currentTarget.value)} onFocus={event => event.currentTarget.select()} />
-    <span class="small quiet wide-only" id="sheet-n">{total}</span>
-  </form>
+  const total =
+    media && documento.duracion !== undefined
+      ? t('of', { total: clock(documento.duracion) })
+      : sheetOf(unit, unidades.length)
+  return (
+    <form
+      class="goto"
+      aria-label={t(`goTo${what}`)}
+      onSubmit={event => {
+        event.preventDefault()
+        const typed = input.current!.value
+        if (typed.trim()) onAsk(typed)
+      }}
+    >
+      <label class="wide-only" for="folio">
+        {t(what)}
+      </label>
+      <input
+        id="folio"
+        ref={input}
+        aria-label={t(`goTo${what}`)}
+        value={text}
+        size={media ? 7 : 5}
+        autocomplete="off"
+        spellcheck={false}
+        enterkeyhint="go"
+        aria-describedby="sheet-n"
+        aria-invalid={wrong}
+        onInput={event => setText(event.currentTarget.value)}
+        onFocus={event => event.currentTarget.select()}
+      />
+      <span class="small quiet wide-only" id="sheet-n">
+        {total}
+      </span>
+    </form>
+  )
 }

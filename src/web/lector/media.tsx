@@ -30,8 +30,10 @@ const t = texts({
   of: ['{at} de {total}', '{at} of {total}'],
   hear: ['{at}, oír desde ahí', '{at}, play from there'],
   sounding: ['suena ahora', 'playing now'],
-  unplayable: ['Este navegador no puede reproducir el archivo. El texto y los tiempos siguen aquí.',
-    'This browser cannot play the file. The text and the times are still here.'],
+  unplayable: [
+    'Este navegador no puede reproducir el archivo. El texto y los tiempos siguen aquí.',
+    'This browser cannot play the file. The text and the times are still here.',
+  ],
   absent: ['No hay grabación guardada, solo su transcripción.', 'No recording is kept here, only its transcript.'],
   origin: ['Abrir el original', 'Open the original'],
 })
@@ -52,17 +54,24 @@ export function Media({ reader }: { reader: Reader }) {
   const { documento, original = '', unidades } = reader.work
   const kind = original.startsWith('video/') ? 'video' : original.startsWith('audio/') ? 'audio' : null
   const media = useRef<HTMLMediaElement>(null)
-  const [now, setNow] = useState(() => secondOf(reader)), [playing, setPlaying] = useState(false), [broken, setBroken] = useState(false)
+  const [now, setNow] = useState(() => secondOf(reader)),
+    [playing, setPlaying] = useState(false),
+    [broken, setBroken] = useState(false)
   const total = documento.duracion ?? timeOf(unidades.at(-1)!)
   const seek = (second: number): void => {
     const at = Math.min(Math.max(0, second), total || second)
     if (media.current) media.current.currentTime = at
     setNow(at)
   }
-  const toggle = (): void => { const one = media.current; if (one) void (one.paused ? one.play().catch(() => setBroken(true)) : one.pause()) }
+  const toggle = (): void => {
+    const one = media.current
+    if (one) void (one.paused ? one.play().catch(() => setBroken(true)) : one.pause())
+  }
   useEffect(() => seek(secondOf(reader)), [reader.jumps.value])
-  useEffect(() => { const unit = atSecond(unidades, now); if (playing && unit && unit.posicion !== reader.at.value) settle(reader, unit.posicion) }, [now,
-    playing])
+  useEffect(() => {
+    const unit = atSecond(unidades, now)
+    if (playing && unit && unit.posicion !== reader.at.value) settle(reader, unit.posicion)
+  }, [now, playing])
   useKeys([
     { keys: 'ArrowLeft', does: t('ten'), run: () => seek((media.current?.currentTime ?? now) - STEP_S) },
     { keys: 'ArrowRight', does: t('ten'), run: () => seek((media.current?.currentTime ?? now) + STEP_S) },
@@ -70,30 +79,62 @@ export function Media({ reader }: { reader: Reader }) {
   ])
   useSpace(toggle)
   const element = {
-    src: `${API}/documentos/${reader.id}/original#t=${Math.floor(secondOf(reader))}`, preload: 'metadata', onError: () => setBroken(true),
-    onPlay: () => setPlaying(true), onPause: () => setPlaying(false), onTimeUpdate: (event: Event) =>
-      setNow((event.currentTarget as HTMLMediaElement).currentTime),
+    src: `${API}/documentos/${reader.id}/original#t=${Math.floor(secondOf(reader))}`,
+    preload: 'metadata',
+    onError: () => setBroken(true),
+    onPlay: () => setPlaying(true),
+    onPause: () => setPlaying(false),
+    onTimeUpdate: (event: Event) => setNow((event.currentTarget as HTMLMediaElement).currentTime),
   } as const
   const first = useRef(element.src)
-  return <>
-    {kind && !broken && <section class="player" aria-label={t('player')}>
-      {kind === 'audio' && <audio ref={media as preact.RefObject<HTMLAudioElement>} {...element} src={first.current} />}
-      <Controls now={now} total={total} playing={playing} seek={seek} toggle={toggle} setRate={rate =>
-        { if (media.current) media.current.playbackRate = rate }} />
-      <Track reader={reader} now={now} total={total} seek={seek} />
-    </section>}
-    {(!kind || broken) && <p class="band unheard" role="status">{t(broken ? 'unplayable' : 'absent')} {documento.url !== undefined && <a href={documento.url}
-      rel="noreferrer">{t('origin')}</a>}</p>}
-    <div class="reader-body heard">
-      <main id="main" class="desk text" tabIndex={0} aria-label={t('document')}>
-        <PrintHead reader={reader} units={unidades} />
-        {kind === 'video' && !broken && <video ref={media as preact.RefObject<HTMLVideoElement>} class="film" {...element} src={first.current}
-          onClick={toggle} />}
-        <Transcript reader={reader} playing={playing} film={kind === 'video' && !broken} />
-      </main>
-      <Panel reader={reader} />
-    </div>
-  </>
+  return (
+    <>
+      {kind && !broken && (
+        <section class="player" aria-label={t('player')}>
+          {kind === 'audio' && (
+            <audio ref={media as preact.RefObject<HTMLAudioElement>} {...element} src={first.current} />
+          )}
+          <Controls
+            now={now}
+            total={total}
+            playing={playing}
+            seek={seek}
+            toggle={toggle}
+            setRate={rate => {
+              if (media.current) media.current.playbackRate = rate
+            }}
+          />
+          <Track reader={reader} now={now} total={total} seek={seek} />
+        </section>
+      )}
+      {(!kind || broken) && (
+        <p class="band unheard" role="status">
+          {t(broken ? 'unplayable' : 'absent')}{' '}
+          {documento.url !== undefined && (
+            <a href={documento.url} rel="noreferrer">
+              {t('origin')}
+            </a>
+          )}
+        </p>
+      )}
+      <div class="reader-body heard">
+        <main id="main" class="desk text" tabIndex={0} aria-label={t('document')}>
+          <PrintHead reader={reader} units={unidades} />
+          {kind === 'video' && !broken && (
+            <video
+              ref={media as preact.RefObject<HTMLVideoElement>}
+              class="film"
+              {...element}
+              src={first.current}
+              onClick={toggle}
+            />
+          )}
+          <Transcript reader={reader} playing={playing} film={kind === 'video' && !broken} />
+        </main>
+        <Panel reader={reader} />
+      </div>
+    </>
+  )
 }
 
 /** The space bar plays where it has no other meaning. */
@@ -102,7 +143,8 @@ function useSpace(toggle: () => void): void {
   latest.current = toggle
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key !== ' ' || (event.target as Element).closest('button, a, input, select, textarea, summary, dialog')) return
+      if (event.key !== ' ' || (event.target as Element).closest('button, a, input, select, textarea, summary, dialog'))
+        return
       event.preventDefault()
       latest.current()
     }
@@ -111,36 +153,98 @@ function useSpace(toggle: () => void): void {
   }, [])
 }
 
-interface ControlsProps { now: number; total: number; playing: boolean; seek: (second: number) => void; toggle: () => void; setRate: (rate: number) => void }
+interface ControlsProps {
+  now: number
+  total: number
+  playing: boolean
+  seek: (second: number) => void
+  toggle: () => void
+  setRate: (rate: number) => void
+}
 
 function Controls({ now, playing, seek, toggle, setRate }: ControlsProps) {
-  return <div class="row">
-    <button class="btn" aria-label={t('back')} onClick={() => seek(now - STEP_S)}>−10</button>
-    <button class="btn first play" aria-label={t(playing ? 'pause' : 'play')} onClick={toggle}>
-      <svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d={playing ? 'M3 2h4v12H3zM9 2h4v12H9z' : 'M3 2l11 6-11 6z'} /></svg></button>
-    <button class="btn" aria-label={t('on')} onClick={() => seek(now + STEP_S)}>+10</button>
-    <label class="vh" for="rate">{t('rate')}</label>
-    <select id="rate" onChange={event => setRate(Number(event.currentTarget.value))}>{RATES.map(rate => <option value={rate}
-      selected={rate === 1}>{number(rate)}×</option>)}</select>
-  </div>
+  return (
+    <div class="row">
+      <button class="btn" aria-label={t('back')} onClick={() => seek(now - STEP_S)}>
+        −10
+      </button>
+      <button class="btn first play" aria-label={t(playing ? 'pause' : 'play')} onClick={toggle}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path fill="currentColor" d={playing ? 'M3 2h4v12H3zM9 2h4v12H9z' : 'M3 2l11 6-11 6z'} />
+        </svg>
+      </button>
+      <button class="btn" aria-label={t('on')} onClick={() => seek(now + STEP_S)}>
+        +10
+      </button>
+      <label class="vh" for="rate">
+        {t('rate')}
+      </label>
+      <select id="rate" onChange={event => setRate(Number(event.currentTarget.value))}>
+        {RATES.map(rate => (
+          <option value={rate} selected={rate === 1}>
+            {number(rate)}×
+          </option>
+        ))}
+      </select>
+    </div>
+  )
 }
 
 /** Beginnings of the chapters under the line, where there are chapters. */
-function Track({ reader, now, total, seek }: { reader: Reader; now: number; total: number; seek: (second: number) => void }) {
+function Track({
+  reader,
+  now,
+  total,
+  seek,
+}: {
+  reader: Reader
+  now: number
+  total: number
+  seek: (second: number) => void
+}) {
   const { unidades } = reader.work
-  const chapters = unidades.filter((unit, i) => unit.ruta.at(-1) !== undefined && unit.ruta.at(-1) !== unidades[i - 1]?.ruta.at(-1))
-  return <div class="track">
-    <label class="vh" for="seek">{t('seek')}</label>
-    <input id="seek" type="range" min="0" max={Math.ceil(total)} step="1" value={Math.floor(now)} aria-valuetext={t('of', { at: clock(now),
-      total: clock(total) })} onInput={event => seek(Number(event.currentTarget.value))} />
-    {chapters.length > 1 && chapters.length <= 12
-      ? <ol class="scale">{chapters.map(unit => <li><button class="text-btn" onClick={() => goTo(reader, unit.posicion)}>{unit.ruta.at(-1)}</button></li>)}</ol>
-      : <p class="scale"><span>{clock(0)}</span><span>{clock(total)}</span></p>}
-  </div>
+  const chapters = unidades.filter(
+    (unit, i) => unit.ruta.at(-1) !== undefined && unit.ruta.at(-1) !== unidades[i - 1]?.ruta.at(-1),
+  )
+  return (
+    <div class="track">
+      <label class="vh" for="seek">
+        {t('seek')}
+      </label>
+      <input
+        id="seek"
+        type="range"
+        min="0"
+        max={Math.ceil(total)}
+        step="1"
+        value={Math.floor(now)}
+        aria-valuetext={t('of', { at: clock(now), total: clock(total) })}
+        onInput={event => seek(Number(event.currentTarget.value))}
+      />
+      {chapters.length > 1 && chapters.length <= 12 ? (
+        <ol class="scale">
+          {chapters.map(unit => (
+            <li>
+              <button class="text-btn" onClick={() => goTo(reader, unit.posicion)}>
+                {unit.ruta.at(-1)}
+              </button>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p class="scale">
+          <span>{clock(0)}</span>
+          <span>{clock(total)}</span>
+        </p>
+      )}
+    </div>
+  )
 }
 
 function Transcript({ reader, playing, film }: { reader: Reader; playing: boolean; film: boolean }) {
-  const [units, setUnits] = useState<Unidad[]>([]), [error, setError] = useState<ApiError | null>(null), [turn, setTurn] = useState(0)
+  const [units, setUnits] = useState<Unidad[]>([]),
+    [error, setError] = useState<ApiError | null>(null),
+    [turn, setTurn] = useState(0)
   useEffect(() => {
     let current = true
     const all = reader.work.unidades
@@ -148,14 +252,19 @@ function Transcript({ reader, playing, film }: { reader: Reader; playing: boolea
       try {
         const got: Unidad[] = []
         while (current && got.length < all.length) {
-          got.push(...await textFrom(reader.id, all[got.length]!.posicion, CHUNK))
+          got.push(...(await textFrom(reader.id, all[got.length]!.posicion, CHUNK)))
           if (current) setUnits([...got])
         }
-      } catch (thrown) { if (current) setError(asApiError(thrown)) }
+      } catch (thrown) {
+        if (current) setError(asApiError(thrown))
+      }
     })()
-    return () => { current = false }
+    return () => {
+      current = false
+    }
   }, [turn])
-  const list = useRef<HTMLOListElement>(null), here = reader.at.value
+  const list = useRef<HTMLOListElement>(null),
+    here = reader.at.value
   const there = units.some(unit => unit.posicion === here)
   // Opened by a link or asked for: always. With the voice: as long as one follows it.
   const seen = useRef(-1)
@@ -163,7 +272,8 @@ function Transcript({ reader, playing, film }: { reader: Reader; playing: boolea
     const asked = seen.current !== reader.jumps.value
     if (!there || (!asked && !(playing && follows.value))) return
     seen.current = reader.jumps.value
-    let frames = SETTLING, next = 0
+    let frames = SETTLING,
+      next = 0
     const reveal = (): void => {
       // Under the film, which stays in sight and would cover it
       list.current?.querySelector('.on')?.scrollIntoView({ block: film ? 'start' : 'center', behavior: 'instant' })
@@ -174,29 +284,62 @@ function Transcript({ reader, playing, film }: { reader: Reader; playing: boolea
   }, [here, there, reader.jumps.value])
   useEffect(() => {
     // Whoever scrolls by hand is left where they are.
-    const byHand = (): void => { if (playing) follows.value = false }
+    const byHand = (): void => {
+      if (playing) follows.value = false
+    }
     const events = ['wheel', 'touchmove'] as const
     for (const name of events) list.current?.addEventListener(name, byHand, { passive: true })
-    return () => { for (const name of events) list.current?.removeEventListener(name, byHand) }
+    return () => {
+      for (const name of events) list.current?.removeEventListener(name, byHand)
+    }
   }, [playing])
-  return <>
-    <ol class="transcript" ref={list} aria-busy={units.length === 0}>{units.map(unit => <Segment key={unit.posicion} reader={reader} unit={unit}
-      playing={playing} />)}</ol>
-    {error && <Problem error={error} retry={() => { setError(null); setTurn(turn + 1) }} />}
-  </>
+  return (
+    <>
+      <ol class="transcript" ref={list} aria-busy={units.length === 0}>
+        {units.map(unit => (
+          <Segment key={unit.posicion} reader={reader} unit={unit} playing={playing} />
+        ))}
+      </ol>
+      {error && (
+        <Problem
+          error={error}
+          retry={() => {
+            setError(null)
+            setTurn(turn + 1)
+          }}
+        />
+      )}
+    </>
+  )
 }
 
 function Segment({ reader, unit, playing }: { reader: Reader; unit: Unidad; playing: boolean }) {
-  const place = unitAt(reader, unit.posicion), on = reader.at.value === unit.posicion
+  const place = unitAt(reader, unit.posicion),
+    on = reader.at.value === unit.posicion
   const shown = reader.shown.value?.passage.posicion === unit.posicion ? reader.shown.value : null
   const mark = shown && markIn(unit.texto, shown.passage, shown.part)
   const speaker = place.ancla.tipo === 'tiempo' ? place.ancla.hablante : undefined
   const voice = [speaker, on && playing ? t('sounding') : undefined].filter(Boolean).join(' · ')
-  return <li class={`passage${on ? ' on' : ''}`} data-n={unit.posicion}>
-    <a class="folio" href={to(`/leer/${reader.id}?t=${Math.floor(unit.t0 ?? 0)}`)} aria-label={t('hear', { at: short(place) })} aria-current={on ? 'true'
-      : undefined}
-      onClick={event => { event.preventDefault(); goTo(reader, unit.posicion, { shown: null, push: false }) }}>{short(place)}</a>
-    <div>{voice && <p class="voice">{voice}</p>}<p class="source" lang={reader.work.documento.idioma} dir="auto"><Pieces pieces={pieces(unit.texto,
-      { from: 0, to: unit.texto.length }, mark)} /></p></div>
-  </li>
+  return (
+    <li class={`passage${on ? ' on' : ''}`} data-n={unit.posicion}>
+      <a
+        class="folio"
+        href={to(`/leer/${reader.id}?t=${Math.floor(unit.t0 ?? 0)}`)}
+        aria-label={t('hear', { at: short(place) })}
+        aria-current={on ? 'true' : undefined}
+        onClick={event => {
+          event.preventDefault()
+          goTo(reader, unit.posicion, { shown: null, push: false })
+        }}
+      >
+        {short(place)}
+      </a>
+      <div>
+        {voice && <p class="voice">{voice}</p>}
+        <p class="source" lang={reader.work.documento.idioma} dir="auto">
+          <Pieces pieces={pieces(unit.texto, { from: 0, to: unit.texto.length }, mark)} />
+        </p>
+      </div>
+    </li>
+  )
 }

@@ -16,7 +16,10 @@ import { sheetOf } from './words.tsx'
 
 const t = texts({
   panel: ['Pasaje y cita', 'Passage and citation'],
-  gone: ['El pasaje ya no está tal cual; esta es su página.', 'The passage is no longer there as it was; this is its page.'],
+  gone: [
+    'El pasaje ya no está tal cual; esta es su página.',
+    'The passage is no longer there as it was; this is its page.',
+  ],
   citation: ['Cita', 'Citation'],
   copyCite: ['Copiar cita', 'Copy citation'],
   copyBoth: ['Copiar pasaje con cita', 'Copy passage with citation'],
@@ -32,13 +35,21 @@ const t = texts({
   why: ['Por qué es la página {n}', 'Why this is page {n}'],
   whyNot: ['Por qué no lleva número', 'Why there is no number'],
   certain: ['Confianza {n}.', 'Confidence {n}.'],
-  leido: ['Está impreso en la página y cuadra con sus vecinas.', 'It is printed on the page and agrees with its neighbours.'],
+  leido: [
+    'Está impreso en la página y cuadra con sus vecinas.',
+    'It is printed on the page and agrees with its neighbours.',
+  ],
   etiqueta_pdf: ['Lo dice la etiqueta de página del PDF.', 'The page label of the PDF says so.'],
-  deducido: ['No se lee en esta página; lo dan sus vecinas.', 'It cannot be read on this page; its neighbours give it.'],
+  deducido: [
+    'No se lee en esta página; lo dan sus vecinas.',
+    'It cannot be read on this page; its neighbours give it.',
+  ],
   epub: ['Lo dice la lista de páginas del libro.', 'The page list of the book says so.'],
   usuario: ['Lo corregiste tú.', 'You corrected it.'],
-  ninguno: ['Esta hoja no lleva número impreso, o no es seguro cuál. Se cita por su hoja, entre corchetes.',
-    'No number is printed on this sheet, or none is certain. It is cited by its sheet, in brackets.'],
+  ninguno: [
+    'Esta hoja no lleva número impreso, o no es seguro cuál. Se cita por su hoja, entre corchetes.',
+    'No number is printed on this sheet, or none is certain. It is cited by its sheet, in brackets.',
+  ],
   done: ['En el portapapeles, con su página.', 'On the clipboard, with its page.'],
   plain: ['En el portapapeles.', 'On the clipboard.'],
   failed: ['El navegador no deja copiar.', 'The browser does not let us copy.'],
@@ -50,13 +61,23 @@ const t = texts({
   bar: ['Cita de lo que se lee', 'Citation of what is read'],
 })
 
-interface Anchor { cita: string; localizador: string; ancla: Ancla; enlace: string; ruta: readonly string[]; words: string | null }
+interface Anchor {
+  cita: string
+  localizador: string
+  ancla: Ancla
+  enlace: string
+  ruta: readonly string[]
+  words: string | null
+}
 
 /** What would be cited now: the passage, or the page. */
 function anchorOf(reader: Reader): Anchor {
   const shown = shownHere(reader)
   if (shown) {
-    const { passage: { cita, localizador, ancla, enlace, ruta, texto }, part } = shown
+    const {
+      passage: { cita, localizador, ancla, enlace, ruta, texto },
+      part,
+    } = shown
     return { cita, localizador, ancla, enlace, ruta, words: (part ? texto.slice(...part) : texto) || null }
   }
   const unit = unitAt(reader, reader.at.value)
@@ -66,99 +87,215 @@ function anchorOf(reader: Reader): Anchor {
 const linkTo = (reader: Reader, unit: Unit): string =>
   `${SITE}/leer/${reader.id}?${new URLSearchParams(Object.entries(linkOf(unit)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))}`
 
-const html = ({ cita, enlace }: Pick<Anchor, 'cita' | 'enlace'>): string => `<a href="${escapeHtml(enlace)}">${escapeHtml(cita)}</a>`
-const both = (anchor: Pick<Anchor, 'cita' | 'enlace'>, words: string): readonly [string, string] => [`«${words}» ${anchor.cita}`,
-  `«${escapeHtml(words)}» ${html(anchor)}`]
+const html = ({ cita, enlace }: Pick<Anchor, 'cita' | 'enlace'>): string =>
+  `<a href="${escapeHtml(enlace)}">${escapeHtml(cita)}</a>`
+const both = (anchor: Pick<Anchor, 'cita' | 'enlace'>, words: string): readonly [string, string] => [
+  `«${words}» ${anchor.cita}`,
+  `«${escapeHtml(words)}» ${html(anchor)}`,
+]
 
-const copied = async (text: string, markup: string | undefined, ok: string): Promise<void> => { say(await copy(text, markup) ? ok : t('failed')) }
+const copied = async (text: string, markup: string | undefined, ok: string): Promise<void> => {
+  say((await copy(text, markup)) ? ok : t('failed'))
+}
 
 function useCopyKeys(reader: Reader): void {
   useKeys([
-    { keys: 'c', does: t('copyCite'), run: () => { const one = anchorOf(reader); void copied(one.cita, html(one), t('done')) } },
-    { keys: 'C', does: t('copyBoth'), run: () => { const one = anchorOf(reader); void (one.words === null ? copied(one.cita, html(one), t('done'))
-      : copied(...both(one, one.words), t('done'))) } },
-    { keys: 'l', does: t('copyLink'), run: () => { void copied(anchorOf(reader).enlace, undefined, t('plain')) } },
+    {
+      keys: 'c',
+      does: t('copyCite'),
+      run: () => {
+        const one = anchorOf(reader)
+        void copied(one.cita, html(one), t('done'))
+      },
+    },
+    {
+      keys: 'C',
+      does: t('copyBoth'),
+      run: () => {
+        const one = anchorOf(reader)
+        void (one.words === null ? copied(one.cita, html(one), t('done')) : copied(...both(one, one.words), t('done')))
+      },
+    },
+    {
+      keys: 'l',
+      does: t('copyLink'),
+      run: () => {
+        void copied(anchorOf(reader).enlace, undefined, t('plain'))
+      },
+    },
   ])
 }
 
 export function Panel({ reader }: { reader: Reader }) {
-  const anchor = anchorOf(reader), unit = unitAt(reader, reader.at.value), hits = reader.hits.value
+  const anchor = anchorOf(reader),
+    unit = unitAt(reader, reader.at.value),
+    hits = reader.hits.value
   useCopyKeys(reader)
-  return <aside class="anchor-panel stack-5" aria-label={t('panel')}>
-    {reader.gone.value && <p class="band" role="status">{t('gone')}</p>}
-    <p class="anchor-mark"><Mark ancla={anchor.ancla} localizador={anchor.localizador} size="large" /> <span class="small quiet">{sheetOf(unit,
-      reader.work.unidades.length)}<Beside anchor={anchor} /></span></p>
-    <section class="stack-2">
-      <h2 class="label">{t('citation')}</h2>
-      <p class="cite big-cite">{anchor.cita}</p>
-      <p class="row"><Copy text={anchor.cita} html={html(anchor)} label={t('copyCite')} class="btn first" /></p>
-      <p class="row">{anchor.words !== null && <Both anchor={anchor} words={anchor.words} label={t('copyBoth')} />}<Copy text={anchor.enlace}
-        label={t('copyLink')} withPage={false} /></p>
-    </section>
-    <Selected reader={reader} />
-    {anchor.words !== null && <section class="stack-2"><h2 class="label">{t('passage')}</h2><blockquote class="source" lang={reader.work.documento.idioma}
-      dir="auto">{anchor.words}</blockquote></section>}
-    <Why reader={reader} unit={unit} />
-    {hits.length > 0 && <section class="stack-2"><h2 class="label">{t('found')}</h2><ul>{hits.map(({ pasaje }) => <li class="also" key={pasaje.id}>
-      <a class="folio" href={ownAddress(pasaje.enlace)} aria-current={reader.shown.value?.passage.id === pasaje.id ? 'true' : undefined}
-        aria-label={pasaje.localizador}
-        onClick={event => { if (!event.ctrlKey && !event.metaKey) { event.preventDefault(); void open(reader, pasaje) } }}>{short({ ancla: pasaje.ancla,
-          posicion: 0 })}</a>
-      <span class="source small" lang={reader.work.documento.idioma} dir="auto">{clip(pasaje.pasaje ?? pasaje.texto)}</span></li>)}</ul></section>}
-    <Figures reader={reader} />
-    <Work reader={reader} />
-    <Hints media={reader.kind === 'media'} />
-    <Toast />
-  </aside>
+  return (
+    <aside class="anchor-panel stack-5" aria-label={t('panel')}>
+      {reader.gone.value && (
+        <p class="band" role="status">
+          {t('gone')}
+        </p>
+      )}
+      <p class="anchor-mark">
+        <Mark ancla={anchor.ancla} localizador={anchor.localizador} size="large" />{' '}
+        <span class="small quiet">
+          {sheetOf(unit, reader.work.unidades.length)}
+          <Beside anchor={anchor} />
+        </span>
+      </p>
+      <section class="stack-2">
+        <h2 class="label">{t('citation')}</h2>
+        <p class="cite big-cite">{anchor.cita}</p>
+        <p class="row">
+          <Copy text={anchor.cita} html={html(anchor)} label={t('copyCite')} class="btn first" />
+        </p>
+        <p class="row">
+          {anchor.words !== null && <Both anchor={anchor} words={anchor.words} label={t('copyBoth')} />}
+          <Copy text={anchor.enlace} label={t('copyLink')} withPage={false} />
+        </p>
+      </section>
+      <Selected reader={reader} />
+      {anchor.words !== null && (
+        <section class="stack-2">
+          <h2 class="label">{t('passage')}</h2>
+          <blockquote class="source" lang={reader.work.documento.idioma} dir="auto">
+            {anchor.words}
+          </blockquote>
+        </section>
+      )}
+      <Why reader={reader} unit={unit} />
+      {hits.length > 0 && (
+        <section class="stack-2">
+          <h2 class="label">{t('found')}</h2>
+          <ul>
+            {hits.map(({ pasaje }) => (
+              <li class="also" key={pasaje.id}>
+                <a
+                  class="folio"
+                  href={ownAddress(pasaje.enlace)}
+                  aria-current={reader.shown.value?.passage.id === pasaje.id ? 'true' : undefined}
+                  aria-label={pasaje.localizador}
+                  onClick={event => {
+                    if (!event.ctrlKey && !event.metaKey) {
+                      event.preventDefault()
+                      void open(reader, pasaje)
+                    }
+                  }}
+                >
+                  {short({ ancla: pasaje.ancla, posicion: 0 })}
+                </a>
+                <span class="source small" lang={reader.work.documento.idioma} dir="auto">
+                  {clip(pasaje.pasaje ?? pasaje.texto)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Figures reader={reader} />
+      <Work reader={reader} />
+      <Hints media={reader.kind === 'media'} />
+      <Toast />
+    </aside>
+  )
 }
 
-const Hints = ({ media }: { media: boolean }) => <p class="small quiet keys"><kbd>←</kbd> <kbd>→</kbd> {t(media ? 'ten' : 'turn')} · <kbd>g</kbd> {t(media
-  ? 'minute' : 'folio')} · <kbd>n</kbd> <kbd>p</kbd> {t('step')} · <kbd>?</kbd></p>
+const Hints = ({ media }: { media: boolean }) => (
+  <p class="small quiet keys">
+    <kbd>←</kbd> <kbd>→</kbd> {t(media ? 'ten' : 'turn')} · <kbd>g</kbd> {t(media ? 'minute' : 'folio')} · <kbd>n</kbd>{' '}
+    <kbd>p</kbd> {t('step')} · <kbd>?</kbd>
+  </p>
+)
 
 const CLIP = 160
 const clip = (text: string): string => (text.length > CLIP ? `${text.slice(0, CLIP).replace(/\s+\S*$/, '')}…` : text)
-const Both = ({ anchor, words, label }: { anchor: Anchor; words: string; label: string }) => { const [text, markup] = both(anchor, words); return <Copy
-  text={text} html={markup} label={label} /> }
-
-function Beside({ anchor: { ancla, ruta } }: { anchor: Anchor }) {
-  const more = ancla.tipo === 'tiempo' ? [t('until', { at: clock(ancla.t1) }), ancla.hablante, ruta.at(-1)] : [ruta.at(-1)]
-  const said = more.filter(Boolean).join(' · ')
-  return said ? <><br />{said}</> : null
+const Both = ({ anchor, words, label }: { anchor: Anchor; words: string; label: string }) => {
+  const [text, markup] = both(anchor, words)
+  return <Copy text={text} html={markup} label={label} />
 }
 
-interface Selection { words: string; cita: string; enlace: string }
+function Beside({ anchor: { ancla, ruta } }: { anchor: Anchor }) {
+  const more =
+    ancla.tipo === 'tiempo' ? [t('until', { at: clock(ancla.t1) }), ancla.hablante, ruta.at(-1)] : [ruta.at(-1)]
+  const said = more.filter(Boolean).join(' · ')
+  return said ? (
+    <>
+      <br />
+      {said}
+    </>
+  ) : null
+}
 
-/** What somebody has selected, to be copied with its own citation. Over two pages, or paragraphs that are cited apart, it has none. */
+interface Selection {
+  words: string
+  cita: string
+  enlace: string
+}
+
+/**
+ * What somebody has selected, to be copied with its own citation. Over two pages, or paragraphs that are cited apart,
+ * it has none.
+ */
 function Selected({ reader }: { reader: Reader }) {
   const [selected, select] = useState<Selection | null>(null)
   useEffect(() => {
-    let timer = 0, turn = 0
+    let timer = 0,
+      turn = 0
     const look = async (): Promise<void> => {
-      const mine = ++turn, found = selectionIn(document.querySelector('main'))
-      const cited = found && await citationOf(reader, found.posicion, found.words).catch(() => null)
+      const mine = ++turn,
+        found = selectionIn(document.querySelector('main'))
+      const cited = found && (await citationOf(reader, found.posicion, found.words).catch(() => null))
       if (mine === turn) select(cited)
     }
-    const changed = (): void => { clearTimeout(timer); timer = window.setTimeout(() => { void look() }, 150) }
+    const changed = (): void => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => {
+        void look()
+      }, 150)
+    }
     document.addEventListener('selectionchange', changed)
-    return () => { document.removeEventListener('selectionchange', changed); clearTimeout(timer); turn = -1 }
+    return () => {
+      document.removeEventListener('selectionchange', changed)
+      clearTimeout(timer)
+      turn = -1
+    }
   }, [])
   if (!selected) return null
   const [text, markup] = both(selected, selected.words)
-  return <section class="stack-2"><h2 class="label">{t('selected')}</h2><p class="source small">{clip(selected.words)}</p>
-    <p><span class="cite">{selected.cita}</span></p><p><Copy text={text} html={markup} label={t('copySelected')} /></p></section>
+  return (
+    <section class="stack-2">
+      <h2 class="label">{t('selected')}</h2>
+      <p class="source small">{clip(selected.words)}</p>
+      <p>
+        <span class="cite">{selected.cita}</span>
+      </p>
+      <p>
+        <Copy text={text} html={markup} label={t('copySelected')} />
+      </p>
+    </section>
+  )
 }
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Words selected on one page or section, and which. */
 function selectionIn(main: Element | null): { words: string; posicion: number } | null {
-  const selection = getSelection(), words = squeeze(selection?.toString() ?? '')
-  const leaf = (node: Node | null): HTMLElement | null => (node instanceof Element ? node : node?.parentElement ?? null)?.closest<HTMLElement>('[data-n]') ?? null
+  const selection = getSelection(),
+    words = squeeze(selection?.toString() ?? '')
+  const leaf = (node: Node | null): HTMLElement | null =>
+    (node instanceof Element ? node : (node?.parentElement ?? null))?.closest<HTMLElement>('[data-n]') ?? null
   const page = leaf(selection?.anchorNode ?? null)
-  return words && page && main?.contains(page) && page === leaf(selection?.focusNode ?? null) ? { words, posicion: Number(page.dataset.n) } : null
+  return words && page && main?.contains(page) && page === leaf(selection?.focusNode ?? null)
+    ? { words, posicion: Number(page.dataset.n) }
+    : null
 }
 
-/** A page is cited as a page, and its words as its text has them; where paragraphs are cited, the paragraph that has the words is. */
+/**
+ * A page is cited as a page, and its words as its text has them; where paragraphs are cited, the paragraph that has the
+ * words is.
+ */
 async function citationOf(reader: Reader, posicion: number, words: string): Promise<Selection | null> {
   const unit = unitAt(reader, posicion)
   if (unit.ancla.tipo === 'seccion' || unit.ancla.tipo === 'web') {
@@ -171,22 +308,45 @@ async function citationOf(reader: Reader, posicion: number, words: string): Prom
 
 /** The whole title, however long, and what goes into the bibliography. */
 function Work({ reader }: { reader: Reader }) {
-  const { referencia, titulo } = reader.work.documento, said = referencia ?? titulo
-  return <section class="stack-2"><h2 class="label">{t('work')}</h2><p class="small">{said}</p>{referencia !== undefined && <p><Copy text={referencia}
-    label={t('copyWork')} withPage={false} /></p>}</section>
+  const { referencia, titulo } = reader.work.documento,
+    said = referencia ?? titulo
+  return (
+    <section class="stack-2">
+      <h2 class="label">{t('work')}</h2>
+      <p class="small">{said}</p>
+      {referencia !== undefined && (
+        <p>
+          <Copy text={referencia} label={t('copyWork')} withPage={false} />
+        </p>
+      )}
+    </section>
+  )
 }
 
 function Why({ reader, unit: { ancla } }: { reader: Reader; unit: Unit }) {
   if (ancla.tipo !== 'pagina') return null
   const { impresa, origen = 'ninguno', confianza = 0 } = ancla
-  return <details class="fold"><summary>{impresa ? t('why', { n: impresa }) : t('whyNot')}</summary>
-    <p class="small">{t(impresa ? origen : 'ninguno')}{impresa && ` ${t('certain', { n: number(confianza) })}`}</p>
-    <p class="small"><a href={to(`/biblioteca?ficha=${reader.id}`)}>{t('correct')}</a></p></details>
+  return (
+    <details class="fold">
+      <summary>{impresa ? t('why', { n: impresa }) : t('whyNot')}</summary>
+      <p class="small">
+        {t(impresa ? origen : 'ninguno')}
+        {impresa && ` ${t('certain', { n: number(confianza) })}`}
+      </p>
+      <p class="small">
+        <a href={to(`/biblioteca?ficha=${reader.id}`)}>{t('correct')}</a>
+      </p>
+    </details>
+  )
 }
 
 /** Narrow windows: stays at the bottom while the page is read. */
 export function CiteBar({ reader }: { reader: Reader }) {
   const anchor = anchorOf(reader)
-  return <div class="cite-bar" role="region" aria-label={t('bar')}><span class="cite">{anchor.cita}</span> <Copy text={anchor.cita} html={html(anchor)}
-    label={t('copyCite')} class="btn first" /></div>
+  return (
+    <div class="cite-bar" role="region" aria-label={t('bar')}>
+      <span class="cite">{anchor.cita}</span>{' '}
+      <Copy text={anchor.cita} html={html(anchor)} label={t('copyCite')} class="btn first" />
+    </div>
+  )
 }

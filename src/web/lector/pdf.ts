@@ -1,4 +1,7 @@
-/** pdf.js: a page drawn on a canvas, and its words above it to be selected. Loaded for PDFs alone; everything comes from our own files. */
+/**
+ * pdf.js: a page drawn on a canvas, and its words above it to be selected. Loaded for PDFs alone; everything comes from
+ * our own files.
+ */
 import { getDocument, GlobalWorkerOptions, TextLayer, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { API } from '../lib/page.ts'
@@ -10,7 +13,10 @@ const RANGE = 262_144
 /** Canvases above this are drawn smaller: phones refuse larger ones. */
 const MAX_PIXELS = 16_000_000
 
-/** What a file needs beside itself (maps of East Asian letters, the fonts that every PDF may count on, decoders), by its name in the package. */
+/**
+ * What a file needs beside itself (maps of East Asian letters, the fonts that every PDF may count on, decoders), by its
+ * name in the package.
+ */
 class OwnFiles {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const { addressOf } = await import('./pdf-files.ts')
@@ -35,16 +41,32 @@ export interface Book {
 
 export async function openBook(id: string): Promise<Book> {
   const pdf = await getDocument({
-    url: `${API}/documentos/${id}/original`, rangeChunkSize: RANGE, disableAutoFetch: true, disableStream: true, isEvalSupported: false,
-    useWorkerFetch: false, BinaryDataFactory: OwnFiles, cMapUrl: '/', standardFontDataUrl: '/', wasmUrl: '/', enableXfa: false,
+    url: `${API}/documentos/${id}/original`,
+    rangeChunkSize: RANGE,
+    disableAutoFetch: true,
+    disableStream: true,
+    isEvalSupported: false,
+    useWorkerFetch: false,
+    BinaryDataFactory: OwnFiles,
+    cMapUrl: '/',
+    standardFontDataUrl: '/',
+    wasmUrl: '/',
+    enableXfa: false,
   }).promise
   return {
-    async ratio(page) { const { width, height } = (await pdf.getPage(page)).getViewport({ scale: 1 }); return height / width },
+    async ratio(page) {
+      const { width, height } = (await pdf.getPage(page)).getViewport({ scale: 1 })
+      return height / width
+    },
     draw: (page, canvas, layer, width) => draw(pdf, page, { canvas, layer, width }),
   }
 }
 
-interface Target { canvas: HTMLCanvasElement; layer: HTMLElement; width: number }
+interface Target {
+  canvas: HTMLCanvasElement
+  layer: HTMLElement
+  width: number
+}
 
 /** `width` in CSS pixels. */
 async function draw(pdf: PDFDocumentProxy, n: number, { canvas, layer, width }: Target): Promise<Drawing> {
@@ -61,13 +83,18 @@ async function draw(pdf: PDFDocumentProxy, n: number, { canvas, layer, width }: 
   return {
     ratio: natural.height / natural.width,
     done: Promise.all([drawing.promise, words.render().then(() => fit(layer))]).then(() => {}),
-    cancel() { drawing.cancel(); words.cancel() },
+    cancel() {
+      drawing.cancel()
+      words.cancel()
+    },
   }
 }
 
 /** Runs come to their width by spacing: over text that is scaled, Chromium 156 does not extend a selection. */
 function fit(layer: HTMLElement): void {
-  const runs = [...layer.querySelectorAll<HTMLElement>('span')].filter(run => run.style.getPropertyValue('--scale-x') !== '')
+  const runs = [...layer.querySelectorAll<HTMLElement>('span')].filter(
+    run => run.style.getPropertyValue('--scale-x') !== '',
+  )
   const widths = runs.map(run => run.offsetWidth)
   runs.forEach((run, i) => {
     const more = widths[i]! * (Number(run.style.getPropertyValue('--scale-x')) - 1)

@@ -4,13 +4,16 @@ import { clock } from '../lib/clock.ts'
 
 export type Unit = Unidades['unidades'][number]
 
-export const printed = ({ ancla }: Pick<Unit, 'ancla'>): string | null => (ancla.tipo === 'pagina' || ancla.tipo === 'seccion' ? ancla.impresa ?? null : null)
+export const printed = ({ ancla }: Pick<Unit, 'ancla'>): string | null =>
+  ancla.tipo === 'pagina' || ancla.tipo === 'seccion' ? (ancla.impresa ?? null) : null
 
-const paragraph = ({ ancla }: Pick<Unit, 'ancla'>): number | undefined => (ancla.tipo === 'seccion' || ancla.tipo === 'web' ? ancla.parrafo : undefined)
+const paragraph = ({ ancla }: Pick<Unit, 'ancla'>): number | undefined =>
+  ancla.tipo === 'seccion' || ancla.tipo === 'web' ? ancla.parrafo : undefined
 
 /** As it fits on the ruler, and as one types it to come back here. */
 export function short(unit: Pick<Unit, 'ancla' | 'posicion'>): string {
-  const { ancla } = unit, label = printed(unit)
+  const { ancla } = unit,
+    label = printed(unit)
   if (label !== null) return label
   if (ancla.tipo === 'tiempo') return clock(ancla.t0)
   if (ancla.tipo === 'diapositiva') return String(ancla.n)
@@ -29,14 +32,18 @@ export function counts(units: readonly Unit[]): Counted {
 }
 
 const NAMED: readonly (readonly [Counted, RegExp])[] = [
-  ['parrafo', /^(?:párr|parr|párrafo|parrafo|para|par|paragraph|¶)\.?\s*(\d{1,7})$/i], ['diapositiva', /^(?:diap|diapositiva|slide)\.?\s*(\d{1,7})$/i],
+  ['parrafo', /^(?:párr|parr|párrafo|parrafo|para|par|paragraph|¶)\.?\s*(\d{1,7})$/i],
+  ['diapositiva', /^(?:diap|diapositiva|slide)\.?\s*(\d{1,7})$/i],
   ['fila', /^(?:filas?|rows?)\.?\s*(\d{1,7})(?:\s*[-–]\s*\d+)?$/i],
 ]
 
 /** `párr. 105`, `diap. 3`, `filas 19-21`, or the bare number where the document is cited by nothing else. */
 export function ordinal(units: readonly Unit[], text: string): { what: Counted; n: number } | null {
   const asked = text.trim()
-  for (const [what, form] of NAMED) { const n = form.exec(asked)?.[1]; if (n !== undefined) return { what, n: Number(n) } }
+  for (const [what, form] of NAMED) {
+    const n = form.exec(asked)?.[1]
+    if (n !== undefined) return { what, n: Number(n) }
+  }
   const own = counts(units)
   return /^\d{1,7}$/.test(asked) && own !== 'folio' && own !== 'minuto' ? { what: own, n: Number(asked) } : null
 }
@@ -44,7 +51,10 @@ export function ordinal(units: readonly Unit[], text: string): { what: Counted; 
 /** The units that hold it: one paragraph stands in one, a row in one of every sheet. */
 export function holding(units: readonly Unit[], { what, n }: { what: Counted; n: number }): Unit[] {
   if (what === 'diapositiva') return units.filter(({ ancla }) => ancla.tipo === 'diapositiva' && ancla.n === n)
-  if (what === 'fila') return units.filter(({ ancla }) => ancla.tipo === 'hoja' && (ancla.filaDesde ?? 1) <= n && n <= (ancla.filaHasta ?? Infinity))
+  if (what === 'fila')
+    return units.filter(
+      ({ ancla }) => ancla.tipo === 'hoja' && (ancla.filaDesde ?? 1) <= n && n <= (ancla.filaHasta ?? Infinity),
+    )
   const begun = units.findLast(unit => (paragraph(unit) ?? Infinity) <= n)
   return begun ? [begun] : []
 }
@@ -69,19 +79,35 @@ export function turned(before: Unit | undefined, unit: Unit): boolean {
   return Boolean(a && b && (a.roman !== b.roman || b.value < a.value))
 }
 
-/** Sheets that lie on the right of the open book: those with odd numbers; one without a number as its neighbours let it; without any, the first. */
+/**
+ * Sheets that lie on the right of the open book: those with odd numbers; one without a number as its neighbours let it;
+ * without any, the first.
+ */
 export function rectos(units: readonly Unit[]): ReadonlySet<number> {
-  const right = units.map(unit => { const one = counted(unit); return one ? one.value % 2 === 1 : null })
+  const right = units.map(unit => {
+    const one = counted(unit)
+    return one ? one.value % 2 === 1 : null
+  })
   const first = right.findIndex(one => one !== null)
   for (let i = first - 1; i >= 0; i--) right[i] = !right[i + 1]
   for (let i = Math.max(0, first); i < right.length; i++) right[i] ??= !right[i - 1]
   return new Set(units.filter((_, i) => right[i]).map(unit => unit.posicion))
 }
 
-export interface Landmark { unit: Unit; turn: boolean; hit: boolean; here: boolean }
+export interface Landmark {
+  unit: Unit
+  turn: boolean
+  hit: boolean
+  here: boolean
+}
 
 /** Evenly spread landmarks, the places where the numbering turns, those of the hits, and here. */
-export function landmarks(units: readonly Unit[], here: number, hits: ReadonlySet<number> = new Set(), most = 14): Landmark[] {
+export function landmarks(
+  units: readonly Unit[],
+  here: number,
+  hits: ReadonlySet<number> = new Set(),
+  most = 14,
+): Landmark[] {
   const step = Math.max(1, Math.ceil(units.length / most))
   return units.flatMap((unit, i) => {
     const one = { unit, turn: turned(units[i - 1], unit), hit: hits.has(unit.posicion), here: unit.posicion === here }
@@ -91,17 +117,25 @@ export function landmarks(units: readonly Unit[], here: number, hits: ReadonlySe
 
 /** Every unit that prints just that, or whose mark shows that time; more than one where a numbering starts again. */
 export function printing(units: readonly Unit[], text: string): Unit[] {
-  const asked = text.trim().replace(/^(?:pp?|págs?)\.\s*/i, '').toLowerCase()
+  const asked = text
+    .trim()
+    .replace(/^(?:pp?|págs?)\.\s*/i, '')
+    .toLowerCase()
   if (asked === '') return []
   const named = ordinal(units, text)
   if (named) return holding(units, named)
-  const found = units.filter(unit => (unit.ancla.tipo === 'tiempo' ? clock(unit.ancla.t0) : printed(unit)?.toLowerCase()) === asked)
+  const found = units.filter(
+    unit => (unit.ancla.tipo === 'tiempo' ? clock(unit.ancla.t0) : printed(unit)?.toLowerCase()) === asked,
+  )
   return found[0]?.ancla.tipo === 'tiempo' ? found.slice(0, 1) : found
 }
 
 /** The highest arabic number printed, to say how far the numbering goes. */
 export function lastFolio(units: readonly Unit[]): string | null {
-  const values = units.flatMap(unit => { const one = counted(unit); return one && !one.roman ? [one.value] : [] })
+  const values = units.flatMap(unit => {
+    const one = counted(unit)
+    return one && !one.roman ? [one.value] : []
+  })
   return values.length ? String(values.reduce((most, value) => Math.max(most, value), 0)) : null
 }
 
@@ -118,15 +152,26 @@ const ofSecond = (units: readonly Unit[], second: number): Unit | undefined =>
 
 /** The unit that a link names: `u` a physical position, `t` a second; the first one otherwise. */
 export function unitOf(units: readonly Unit[], query: URLSearchParams): Unit {
-  const u = query.get('u'), t = query.get('t')
-  const found = u !== null ? units.find(unit => String(unit.posicion) === u) : t !== null && /^\d{1,7}$/.test(t) ? ofSecond(units, Number(t)) : undefined
+  const u = query.get('u'),
+    t = query.get('t')
+  const found =
+    u !== null
+      ? units.find(unit => String(unit.posicion) === u)
+      : t !== null && /^\d{1,7}$/.test(t)
+        ? ofSecond(units, Number(t))
+        : undefined
   return found ?? units[0]!
 }
 
 /** As the anchor writes links: a second for sound and film, else the position; then the passage. */
 export function linkOf(at: { posicion: number; ancla: Ancla }, token?: string): Record<string, string | undefined> {
   const timed = at.ancla.tipo === 'tiempo'
-  return { u: timed ? undefined : String(at.posicion), t: at.ancla.tipo === 'tiempo' ? String(Math.floor(at.ancla.t0)) : undefined, f: token, ir: undefined }
+  return {
+    u: timed ? undefined : String(at.posicion),
+    t: at.ancla.tipo === 'tiempo' ? String(Math.floor(at.ancla.t0)) : undefined,
+    f: token,
+    ir: undefined,
+  }
 }
 
 export const tokenOf = (id: string): string => id.slice(id.indexOf(':') + 1)

@@ -1,4 +1,7 @@
-/** What stands on top of a printed copy: the work, what of it was printed, how it is cited. Paper has no panel beside it. */
+/**
+ * What stands on top of a printed copy: the work, what of it was printed, how it is cited. Paper has no panel beside
+ * it.
+ */
 import { texts } from '../lib/i18n.ts'
 import { printed, type Unit } from './place.ts'
 import { shownHere, unitAt, type Reader } from './reader.ts'
@@ -15,10 +18,22 @@ interface PrintHeadProps {
 }
 
 export function PrintHead({ reader, units = [unitAt(reader, reader.at.value)] }: PrintHeadProps) {
-  const { documento } = reader.work, [first, last] = [units[0], units.at(-1)]
+  const { documento } = reader.work,
+    [first, last] = [units[0], units.at(-1)]
   if (!first || !last) return null
-  const name = ({ localizador, posicion }: Pick<Unit, 'localizador' | 'posicion'>): string => localizador || `[${posicion}]`
-  const one = first === last, { cita } = shownHere(reader)?.passage ?? unitAt(reader, reader.at.value)
-  return <p class="print-only small">{documento.referencia ?? documento.titulo} {t('copy', { range: one ? name(first) : `${name(first)} – ${name(last)}` })} {
-    one ? <span class="cite">{cita}</span> : units.some(unit => printed(unitAt(reader, unit.posicion)) !== null) && t('margin')}</p>
+  const name = ({ localizador, posicion }: Pick<Unit, 'localizador' | 'posicion'>): string =>
+    localizador || `[${posicion}]`
+  const one = first === last,
+    { cita } = shownHere(reader)?.passage ?? unitAt(reader, reader.at.value)
+  return (
+    <p class="print-only small">
+      {documento.referencia ?? documento.titulo}{' '}
+      {t('copy', { range: one ? name(first) : `${name(first)} – ${name(last)}` })}{' '}
+      {one ? (
+        <span class="cite">{cita}</span>
+      ) : (
+        units.some(unit => printed(unitAt(reader, unit.posicion)) !== null) && t('margin')
+      )}
+    </p>
+  )
 }

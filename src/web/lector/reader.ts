@@ -1,4 +1,7 @@
-/** The document that is open: its places, where one is, the passage that is shown. The address bar says it all; data come from the public API. */
+/**
+ * The document that is open: its places, where one is, the passage that is shown. The address bar says it all; data
+ * come from the public API.
+ */
 import { signal, type Signal } from '@preact/signals'
 import type { Cajas, Pasaje, Pasajes, Texto, Unidad, Unidades } from '../../schema.ts'
 import { get } from '../lib/api.ts'
@@ -9,8 +12,14 @@ import { atSecond, linkOf, tokenOf, unitOf, type Unit } from './place.ts'
 
 export type Passage = Pasajes['pasajes'][number]
 /** `part`: the words of the passage that answer, when it was found by a search. */
-export interface Shown { passage: Passage; part: readonly [number, number] | null }
-export interface Hit { posicion: number; pasaje: Pasaje }
+export interface Shown {
+  passage: Passage
+  part: readonly [number, number] | null
+}
+export interface Hit {
+  posicion: number
+  pasaje: Pasaje
+}
 export type Boxes = Pick<Cajas, 'cajas' | 'figura'>
 export type Kind = 'pdf' | 'picture' | 'media' | 'text'
 
@@ -53,53 +62,91 @@ function alreadyDrawn(): Reader['drawn'] {
   const picture = document.querySelector<HTMLImageElement>('.leaf.drawn > img')
   const side = (rect: Element, name: string): number => Number(rect.getAttribute(name))
   const cajas = [...document.querySelectorAll('.leaf .marks rect')].map(rect => {
-    const x0 = side(rect, 'x'), y0 = side(rect, 'y')
+    const x0 = side(rect, 'x'),
+      y0 = side(rect, 'y')
     return { x0, y0, x1: x0 + side(rect, 'width'), y1: y0 + side(rect, 'height') }
   })
-  return { ratio: picture && picture.width > 0 ? picture.height / picture.width : null, boxes: { cajas,
-    figura: document.querySelector('.leaf .marks.figure') !== null } }
+  return {
+    ratio: picture && picture.width > 0 ? picture.height / picture.width : null,
+    boxes: { cajas, figura: document.querySelector('.leaf .marks.figure') !== null },
+  }
 }
 
 export async function openReader(id: string): Promise<Reader> {
-  const { query } = here.value, f = query.get('f')
+  const { query } = here.value,
+    f = query.get('f')
   const drawn = alreadyDrawn()
-  const [work, passage] = await Promise.all([get<Unidades>(`/documentos/${id}/unidades`), f === null ? null : passageOf(id, f)])
+  const [work, passage] = await Promise.all([
+    get<Unidades>(`/documentos/${id}/unidades`),
+    f === null ? null : passageOf(id, f),
+  ])
   const current = signal(work)
   return {
-    id, get work() { return current.value }, renew(work) { current.value = work }, kind: kindOf(work),
-    at: signal(passage?.posicion ?? unitOf(work.unidades, query).posicion), shown: signal(passage && { passage, part: null }),
-    gone: signal(f !== null && !passage), jumps: signal(0), hits: signal([]), zoom: signal(1),
-    spread: signal(localStorage.getItem(SPREAD) === '1'), drawn, quiet: 0,
+    id,
+    get work() {
+      return current.value
+    },
+    renew(work) {
+      current.value = work
+    },
+    kind: kindOf(work),
+    at: signal(passage?.posicion ?? unitOf(work.unidades, query).posicion),
+    shown: signal(passage && { passage, part: null }),
+    gone: signal(f !== null && !passage),
+    jumps: signal(0),
+    hits: signal([]),
+    zoom: signal(1),
+    spread: signal(localStorage.getItem(SPREAD) === '1'),
+    drawn,
+    quiet: 0,
   }
 }
 
 export async function passageOf(id: string, fragmento: string): Promise<Passage | null> {
   return (await get<Pasajes>(`/documentos/${id}/pasajes`, { query: { fragmento } })).pasajes[0] ?? null
 }
-export const passagesAt = async (id: string, posicion: number): Promise<Passage[]> => (await get<Pasajes>(`/documentos/${id}/pasajes`,
-  { query: { posicion } })).pasajes
+export const passagesAt = async (id: string, posicion: number): Promise<Passage[]> =>
+  (await get<Pasajes>(`/documentos/${id}/pasajes`, { query: { posicion } })).pasajes
 export const textFrom = async (id: string, posicion: number, limite: number): Promise<Unidad[]> =>
   (await get<Texto>(`/documentos/${id}/texto`, { query: { desde: `[${posicion}]`, limite } })).unidades
 export const boxesOf = (id: string, { passage, part }: Shown): Promise<Boxes> =>
-  get<Cajas>(`/documentos/${id}/cajas`, { query: { fragmento: tokenOf(passage.id), ...(part && { desde: part[0], hasta: part[1] }) } })
+  get<Cajas>(`/documentos/${id}/cajas`, {
+    query: { fragmento: tokenOf(passage.id), ...(part && { desde: part[0], hasta: part[1] }) },
+  })
 
-export const unitAt = (reader: Reader, posicion: number): Unit => reader.work.unidades.find(unit => unit.posicion === posicion) ?? reader.work.unidades[0]!
+export const unitAt = (reader: Reader, posicion: number): Unit =>
+  reader.work.unidades.find(unit => unit.posicion === posicion) ?? reader.work.unidades[0]!
 /** The passage, as long as one is on its page. */
-export const shownHere = (reader: Reader): Shown | null => (reader.shown.value?.passage.posicion === reader.at.value ? reader.shown.value : null)
+export const shownHere = (reader: Reader): Shown | null =>
+  reader.shown.value?.passage.posicion === reader.at.value ? reader.shown.value : null
 
 /** At the longest; it ends with the scroll, and as soon as somebody scrolls by hand. */
 const QUIET_MS = 1500
 const BY_HAND = ['scrollend', 'wheel', 'touchmove', 'pointerdown'] as const
 const SCROLLS = /^(?:Page|Home|End|ArrowUp|ArrowDown| )/
-export const hush = (reader: Reader): void => { reader.quiet = performance.now() + QUIET_MS }
+export const hush = (reader: Reader): void => {
+  reader.quiet = performance.now() + QUIET_MS
+}
 export function listen(reader: Reader): void {
-  const end = (): void => { reader.quiet = 0 }
+  const end = (): void => {
+    reader.quiet = 0
+  }
   for (const name of BY_HAND) document.addEventListener(name, end, { capture: true, passive: true })
-  document.addEventListener('keydown', event => { if (SCROLLS.test(event.key)) end() }, { capture: true })
+  document.addEventListener(
+    'keydown',
+    event => {
+      if (SCROLLS.test(event.key)) end()
+    },
+    { capture: true },
+  )
 }
 
 /** Brings one there. A step that Back undoes, unless it is only the next page. */
-export function goTo(reader: Reader, posicion: number, { shown, push = true }: { shown?: Shown | null; push?: boolean } = {}): void {
+export function goTo(
+  reader: Reader,
+  posicion: number,
+  { shown, push = true }: { shown?: Shown | null; push?: boolean } = {},
+): void {
   if (shown !== undefined) reader.shown.value = shown
   reader.gone.value = false
   settle(reader, posicion, push)
@@ -110,22 +157,32 @@ export function goTo(reader: Reader, posicion: number, { shown, push = true }: {
 export function settle(reader: Reader, posicion: number, push = false): void {
   reader.at.value = posicion
   const shown = shownHere(reader)
-  setQuery(linkOf(shown?.passage ?? unitAt(reader, posicion), shown ? tokenOf(shown.passage.id) : undefined), { replace: !push })
+  setQuery(linkOf(shown?.passage ?? unitAt(reader, posicion), shown ? tokenOf(shown.passage.id) : undefined), {
+    replace: !push,
+  })
 }
 
 /** What the server refuses is said; one stays where one is. */
 const told = (work: Promise<void>): Promise<void> => work.catch((thrown: unknown) => say(asApiError(thrown).message))
 
-export const open = (reader: Reader, hit: { id: string; pasaje_rango?: readonly [number, number] | undefined }): Promise<void> => told((async () => {
-  const passage = await passageOf(reader.id, tokenOf(hit.id))
-  if (passage) goTo(reader, passage.posicion, { shown: { passage, part: hit.pasaje_rango ?? null } })
-})())
+export const open = (
+  reader: Reader,
+  hit: { id: string; pasaje_rango?: readonly [number, number] | undefined },
+): Promise<void> =>
+  told(
+    (async () => {
+      const passage = await passageOf(reader.id, tokenOf(hit.id))
+      if (passage) goTo(reader, passage.posicion, { shown: { passage, part: hit.pasaje_rango ?? null } })
+    })(),
+  )
 
 /** To the passage with that paragraph, which stands in `unit`; false when the document ends before it. */
 export async function paragraphAt(reader: Reader, unit: Unit, n: number): Promise<boolean> {
-  const number = ({ ancla }: Pick<Unit, 'ancla'>): number => ((ancla.tipo === 'seccion' || ancla.tipo === 'web') && ancla.parrafo) || 0
+  const number = ({ ancla }: Pick<Unit, 'ancla'>): number =>
+    ((ancla.tipo === 'seccion' || ancla.tipo === 'web') && ancla.parrafo) || 0
   const passage = (await passagesAt(reader.id, unit.posicion)).findLast(one => number(one) <= n)
-  if (passage && n >= number(passage) + passage.texto.split(/\n{2,}/).length && unit === reader.work.unidades.at(-1)) return false
+  if (passage && n >= number(passage) + passage.texto.split(/\n{2,}/).length && unit === reader.work.unidades.at(-1))
+    return false
   goTo(reader, unit.posicion, passage && { shown: { passage, part: null } })
   return true
 }
@@ -133,7 +190,8 @@ export async function paragraphAt(reader: Reader, unit: Unit, n: number): Promis
 /** `stride`: pages that are seen at once. */
 export function step(reader: Reader, by: 1 | -1, stride = 1): void {
   const { unidades } = reader.work
-  const at = unidades.findIndex(unit => unit.posicion === reader.at.value), next = unidades[at + by * stride] ?? unidades[at + by]
+  const at = unidades.findIndex(unit => unit.posicion === reader.at.value),
+    next = unidades[at + by * stride] ?? unidades[at + by]
   if (next) goTo(reader, next.posicion, { push: false })
 }
 
@@ -141,7 +199,8 @@ export function step(reader: Reader, by: 1 | -1, stride = 1): void {
 export const stepPassage = (reader: Reader, by: 1 | -1): Promise<void> => told(nextPassage(reader, by))
 
 async function nextPassage(reader: Reader, by: 1 | -1): Promise<void> {
-  const hits = reader.hits.value, now = reader.shown.value?.passage
+  const hits = reader.hits.value,
+    now = reader.shown.value?.passage
   if (hits.length > 0) {
     const at = hits.findIndex(hit => hit.pasaje.id === now?.id)
     return open(reader, hits[(at < 0 ? (by > 0 ? 0 : hits.length - 1) : at + by + hits.length) % hits.length]!.pasaje)
@@ -150,20 +209,33 @@ async function nextPassage(reader: Reader, by: 1 | -1): Promise<void> {
   for (let i = unidades.findIndex(unit => unit.posicion === reader.at.value); i >= 0 && i < unidades.length; i += by) {
     const all = await passagesAt(reader.id, unidades[i]!.posicion)
     const from = all.findIndex(passage => passage.id === now?.id)
-    const next = from >= 0 ? all[from + by] : unidades[i]!.posicion === reader.at.value && now?.posicion === reader.at.value ? undefined : all.at(by > 0 ? 0
-      : -1)
+    const next =
+      from >= 0
+        ? all[from + by]
+        : unidades[i]!.posicion === reader.at.value && now?.posicion === reader.at.value
+          ? undefined
+          : all.at(by > 0 ? 0 : -1)
     if (next) return goTo(reader, next.posicion, { shown: { passage: next, part: null } })
   }
 }
 
-/** Somebody comes back from another window, where folios may have been corrected: nothing is cited by a number that no longer holds. */
+/**
+ * Somebody comes back from another window, where folios may have been corrected: nothing is cited by a number that no
+ * longer holds.
+ */
 export async function refresh(reader: Reader): Promise<void> {
   const shown = reader.shown.value
   try {
-    const [work, passage] = await Promise.all([get<Unidades>(`/documentos/${reader.id}/unidades`), shown && passageOf(reader.id, tokenOf(shown.passage.id))])
+    const [work, passage] = await Promise.all([
+      get<Unidades>(`/documentos/${reader.id}/unidades`),
+      shown && passageOf(reader.id, tokenOf(shown.passage.id)),
+    ])
     if (JSON.stringify(work) === JSON.stringify(reader.work)) return
     reader.renew(work)
-    if (shown && shown === reader.shown.value) { reader.shown.value = passage && { ...shown, passage }; reader.gone.value = !passage }
+    if (shown && shown === reader.shown.value) {
+      reader.shown.value = passage && { ...shown, passage }
+      reader.gone.value = !passage
+    }
   } catch (thrown) {
     // Without a connection one goes on reading what is there; the band says that it is missing.
     const error = asApiError(thrown)
@@ -175,7 +247,8 @@ export async function refresh(reader: Reader): Promise<void> {
 export const follow = (reader: Reader): Promise<void> => told(followed(reader))
 
 async function followed(reader: Reader): Promise<void> {
-  const { query } = here.value, f = query.get('f')
+  const { query } = here.value,
+    f = query.get('f')
   const now = reader.shown.value?.passage
   if (f !== null && (!now || tokenOf(now.id) !== f)) {
     const passage = await passageOf(reader.id, f)
@@ -189,5 +262,9 @@ async function followed(reader: Reader): Promise<void> {
 export const positionOf = (reader: Reader, pasaje: Pasaje): number => {
   const query = new URL(pasaje.enlace).searchParams
   const { ancla } = pasaje
-  return (ancla.tipo === 'tiempo' ? atSecond(reader.work.unidades, ancla.t0) ?? reader.work.unidades[0]! : unitOf(reader.work.unidades, query)).posicion
+  return (
+    ancla.tipo === 'tiempo'
+      ? (atSecond(reader.work.unidades, ancla.t0) ?? reader.work.unidades[0]!)
+      : unitOf(reader.work.unidades, query)
+  ).posicion
 }

@@ -12,17 +12,33 @@ export function Ruler({ reader }: { reader: Reader }) {
   // Where it is a strip wider than the window, one's own place stays in it; only the strip moves, never the page.
   const ruler = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const strip = ruler.current!, mine = strip.querySelector<HTMLElement>('.here')
-    if (mine && strip.scrollWidth > strip.clientWidth) strip.scrollLeft = mine.offsetLeft - (strip.clientWidth - mine.offsetWidth) / 2
-    if (mine && strip.scrollHeight > strip.clientHeight) strip.scrollTop = mine.offsetTop - (strip.clientHeight - mine.offsetHeight) / 2
+    const strip = ruler.current!,
+      mine = strip.querySelector<HTMLElement>('.here')
+    if (mine && strip.scrollWidth > strip.clientWidth)
+      strip.scrollLeft = mine.offsetLeft - (strip.clientWidth - mine.offsetWidth) / 2
+    if (mine && strip.scrollHeight > strip.clientHeight)
+      strip.scrollTop = mine.offsetTop - (strip.clientHeight - mine.offsetHeight) / 2
   }, [reader.at.value])
   const press = (event: MouseEvent, unit: Unit): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     goTo(reader, unit.posicion)
   }
-  return <nav class="ruler" ref={ruler} aria-label={t('ruler')}><ol>{landmarks(reader.work.unidades, reader.at.value, hits).map(({ unit, turn, hit, here }) =>
-    <li key={unit.posicion} class={`${here ? 'here ' : ''}${turn ? 'turn ' : ''}${hit ? 'hit' : ''}`}>
-      <a href={to(`/leer/${reader.id}?u=${unit.posicion}`)} aria-current={here ? 'page' : undefined} onClick={event => press(event, unit)}>{short(unit)}</a>
-    </li>)}</ol></nav>
+  return (
+    <nav class="ruler" ref={ruler} aria-label={t('ruler')}>
+      <ol>
+        {landmarks(reader.work.unidades, reader.at.value, hits).map(({ unit, turn, hit, here }) => (
+          <li key={unit.posicion} class={`${here ? 'here ' : ''}${turn ? 'turn ' : ''}${hit ? 'hit' : ''}`}>
+            <a
+              href={to(`/leer/${reader.id}?u=${unit.posicion}`)}
+              aria-current={here ? 'page' : undefined}
+              onClick={event => press(event, unit)}
+            >
+              {short(unit)}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
 }

@@ -26,22 +26,31 @@ const t = texts({
 /** Units fetched at once; a book's chapter may be long, a page is not. */
 const CHUNK = 8
 
-interface Loaded { units: Unidad[]; headings: Map<number, ReadonlySet<string>> }
+interface Loaded {
+  units: Unidad[]
+  headings: Map<number, ReadonlySet<string>>
+}
 
 /** Headings stand in the text as lines; the passages under them tell which lines they are. */
 async function load({ id, kind, work }: Reader, from: number, count: number): Promise<Loaded> {
   const units = await textFrom(id, from, count)
-  const headed = kind === 'text' && work.unidades.some(unit => unit.ancla.tipo === 'seccion' || unit.ancla.tipo === 'web')
-  const rutas = await Promise.all(units.map(async unit => (headed ? (await passagesAt(id, unit.posicion)).flatMap(passage => passage.ruta) : [])))
+  const headed =
+    kind === 'text' && work.unidades.some(unit => unit.ancla.tipo === 'seccion' || unit.ancla.tipo === 'web')
+  const rutas = await Promise.all(
+    units.map(async unit => (headed ? (await passagesAt(id, unit.posicion)).flatMap(passage => passage.ruta) : [])),
+  )
   return { units, headings: new Map(units.map((unit, i) => [unit.posicion, new Set(rutas[i])])) }
 }
 
 export function TextView({ reader }: { reader: Reader }) {
   const [{ units, headings }, setLoaded] = useState<Loaded>({ units: [], headings: new Map() })
   const [error, setError] = useState<ApiError | null>(null)
-  const desk = useRef<HTMLElement>(null), end = useRef<HTMLParagraphElement>(null), busy = useRef(false)
+  const desk = useRef<HTMLElement>(null),
+    end = useRef<HTMLParagraphElement>(null),
+    busy = useRef(false)
   const all = reader.work.unidades
-  const first = units[0]?.posicion, last = units.at(-1)?.posicion
+  const first = units[0]?.posicion,
+    last = units.at(-1)?.posicion
   const add = async (from: number, count: number, place: 'new' | 'before' | 'after'): Promise<void> => {
     // Being printed is not being scrolled: no more comes than was read.
     if (busy.current || count < 1 || matchMedia('print').matches) return
@@ -49,75 +58,143 @@ export function TextView({ reader }: { reader: Reader }) {
     try {
       const more = await load(reader, from, count)
       const height = desk.current?.scrollHeight ?? 0
-      setLoaded(old => (place === 'new' ? more : {
-        units: place === 'before' ? [...more.units, ...old.units] : [...old.units, ...more.units], headings: new Map([...old.headings, ...more.headings]),
-      }))
+      setLoaded(old =>
+        place === 'new'
+          ? more
+          : {
+              units: place === 'before' ? [...more.units, ...old.units] : [...old.units, ...more.units],
+              headings: new Map([...old.headings, ...more.headings]),
+            },
+      )
       setError(null)
       // What is read stays where it is.
-      if (place === 'before') requestAnimationFrame(() => scroller(desk.current).scrollBy(0, (desk.current?.scrollHeight ?? 0) - height))
-    } catch (thrown) { setError(asApiError(thrown)) }
+      if (place === 'before')
+        requestAnimationFrame(() => scroller(desk.current).scrollBy(0, (desk.current?.scrollHeight ?? 0) - height))
+    } catch (thrown) {
+      setError(asApiError(thrown))
+    }
     busy.current = false
   }
-  const place = (): void => { if (first !== undefined && last !== undefined && reader.at.value >= first && reader.at.value <= last) reveal(desk.current,
-    reader) }
+  const place = (): void => {
+    if (first !== undefined && last !== undefined && reader.at.value >= first && reader.at.value <= last)
+      reveal(desk.current, reader)
+  }
   useEffect(() => {
     const { value: at } = reader.at
     if (first !== undefined && last !== undefined && at >= first && at <= last) place()
     else void add(at, CHUNK, 'new')
   }, [reader.jumps.value])
   const opened = useRef(-1)
-  useLayoutEffect(() => { if (opened.current !== reader.jumps.value && units.some(unit => unit.posicion === reader.at.value)) { opened.current = reader.jumps.value; place() } })
+  useLayoutEffect(() => {
+    if (opened.current !== reader.jumps.value && units.some(unit => unit.posicion === reader.at.value)) {
+      opened.current = reader.jumps.value
+      place()
+    }
+  })
   useEffect(() => {
     if (!end.current) return
-    const watch = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting && last !== undefined && last < all.at(-1)!.posicion) void add(last + 1,
-      CHUNK, 'after') }, { rootMargin: '800px' })
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting && last !== undefined && last < all.at(-1)!.posicion)
+          void add(last + 1, CHUNK, 'after')
+      },
+      { rootMargin: '800px' },
+    )
     watch.observe(end.current)
     return () => watch.disconnect()
   }, [last])
   useReading(desk, reader, units.length)
   const { value: zoom } = reader.zoom
-  useLayoutEffect(() => { desk.current?.style.setProperty('--zoom', String(zoom)); if (zoom !== 1) reveal(desk.current, reader) }, [zoom])
+  useLayoutEffect(() => {
+    desk.current?.style.setProperty('--zoom', String(zoom))
+    if (zoom !== 1) reveal(desk.current, reader)
+  }, [zoom])
   const before = first === undefined ? undefined : all.find(unit => unit.posicion === first - 1)
-  return <main id="main" class="desk text" tabIndex={0} ref={desk} aria-label={t('document')} aria-busy={units.length === 0}>
-    <PrintHead reader={reader} units={units} />
-    {before && <p class="screen-only"><button class="btn" onClick={() => { void add(Math.max(all[0]!.posicion, first! - CHUNK), Math.min(CHUNK,
-      first! - all[0]!.posicion), 'before') }}>{t('before', { what: short(before) })}</button></p>}
-    {units.map(unit => <Section key={unit.posicion} reader={reader} unit={unit} headings={headings.get(unit.posicion) ?? new Set()} />)}
-    {error && <Problem error={error} retry={() => { void add(last === undefined ? reader.at.value : last + 1, CHUNK, last === undefined ? 'new'
-      : 'after') }} />}
-    <p ref={end} class="end-of-text" aria-hidden="true" />
-  </main>
+  return (
+    <main id="main" class="desk text" tabIndex={0} ref={desk} aria-label={t('document')} aria-busy={units.length === 0}>
+      <PrintHead reader={reader} units={units} />
+      {before && (
+        <p class="screen-only">
+          <button
+            class="btn"
+            onClick={() => {
+              void add(Math.max(all[0]!.posicion, first! - CHUNK), Math.min(CHUNK, first! - all[0]!.posicion), 'before')
+            }}
+          >
+            {t('before', { what: short(before) })}
+          </button>
+        </p>
+      )}
+      {units.map(unit => (
+        <Section key={unit.posicion} reader={reader} unit={unit} headings={headings.get(unit.posicion) ?? new Set()} />
+      ))}
+      {error && (
+        <Problem
+          error={error}
+          retry={() => {
+            void add(last === undefined ? reader.at.value : last + 1, CHUNK, last === undefined ? 'new' : 'after')
+          }}
+        />
+      )}
+      <p ref={end} class="end-of-text" aria-hidden="true" />
+    </main>
+  )
 }
 
 function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; headings: ReadonlySet<string> }) {
   const { ancla, sin_texto, ...place } = unitAt(reader, unit.posicion)
   const shown = reader.shown.value?.passage.posicion === unit.posicion ? reader.shown.value : null
   const mark = shown && markIn(unit.texto, shown.passage, shown.part)
-  return <section class={`unit${ancla.tipo === 'diapositiva' ? ' slide' : ''}`} data-n={unit.posicion}
-    aria-label={`${unit.localizador || short({ ancla, ...place })}, ${sheetOf({ ancla, ...place }, reader.work.unidades.length)}`}>
-    <Here reader={reader} unit={unit} />
-    {unit.texto === '' ? <p class="quiet small">{t(sin_texto ? 'noText' : 'empty')}</p>
-      : <div class="source" lang={reader.work.documento.idioma} dir="auto"><Words text={unit.texto} mark={mark} headings={headings}
-        rows={ancla.tipo === 'hoja' ? (ancla.filaHasta ?? Infinity) - (ancla.filaDesde ?? 1) + 1 : undefined} /></div>}
-  </section>
+  return (
+    <section
+      class={`unit${ancla.tipo === 'diapositiva' ? ' slide' : ''}`}
+      data-n={unit.posicion}
+      aria-label={`${unit.localizador || short({ ancla, ...place })}, ${sheetOf({ ancla, ...place }, reader.work.unidades.length)}`}
+    >
+      <Here reader={reader} unit={unit} />
+      {unit.texto === '' ? (
+        <p class="quiet small">{t(sin_texto ? 'noText' : 'empty')}</p>
+      ) : (
+        <div class="source" lang={reader.work.documento.idioma} dir="auto">
+          <Words
+            text={unit.texto}
+            mark={mark}
+            headings={headings}
+            rows={ancla.tipo === 'hoja' ? (ancla.filaHasta ?? Infinity) - (ancla.filaDesde ?? 1) + 1 : undefined}
+          />
+        </div>
+      )}
+    </section>
+  )
 }
 
 /** The mark in the margin leads to the page as it looks, or is the address of this place. */
 function Here({ reader, unit: { posicion, localizador, enlace } }: { reader: Reader; unit: Unidad }) {
-  const { ancla } = unitAt(reader, posicion), what = localizador || `[${posicion}]`
+  const { ancla } = unitAt(reader, posicion),
+    what = localizador || `[${posicion}]`
   const press = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     goTo(reader, posicion)
     if (reader.kind !== 'text') toggleText(reader)
   }
-  return <a class={`folio ${kindOf(ancla)}`.trim()} href={ownAddress(enlace)} aria-label={t(reader.kind === 'text' ? 'here' : 'page', { what })}
-    onClick={press}>{what}</a>
+  return (
+    <a
+      class={`folio ${kindOf(ancla)}`.trim()}
+      href={ownAddress(enlace)}
+      aria-label={t(reader.kind === 'text' ? 'here' : 'page', { what })}
+      onClick={press}
+    >
+      {what}
+    </a>
+  )
 }
 
 /** Wide: the middle scrolls by itself; narrow: the page does. */
 export function scroller(desk: HTMLElement | null): Element {
-  return desk && desk.scrollHeight > desk.clientHeight + 1 && getComputedStyle(desk).overflowY !== 'visible' ? desk : document.scrollingElement!
+  return desk && desk.scrollHeight > desk.clientHeight + 1 && getComputedStyle(desk).overflowY !== 'visible'
+    ? desk
+    : document.scrollingElement!
 }
 
 /** The passage in the upper third, or the section's beginning at the top. */
@@ -126,7 +203,9 @@ function reveal(desk: HTMLElement | null, reader: Reader): void {
   if (!desk || !section) return
   const target = (shownHere(reader) && section.querySelector('mark')) ?? section
   hush(reader)
-  const box = scroller(desk), top = box === desk ? desk.getBoundingClientRect().top : 0, height = box === desk ? desk.clientHeight : innerHeight
+  const box = scroller(desk),
+    top = box === desk ? desk.getBoundingClientRect().top : 0,
+    height = box === desk ? desk.clientHeight : innerHeight
   box.scrollBy(0, target.getBoundingClientRect().top - top - (target === section ? 16 : height / 3))
 }
 
@@ -137,14 +216,20 @@ function useReading(desk: { current: HTMLElement | null }, reader: Reader, count
     const look = (): void => {
       frame = 0
       if (performance.now() < reader.quiet) return
-      const box = scroller(desk.current), top = box === desk.current ? box.getBoundingClientRect().top : 0
+      const box = scroller(desk.current),
+        top = box === desk.current ? box.getBoundingClientRect().top : 0
       const line = top + (box === desk.current ? box.clientHeight : innerHeight) / 3
-      const sections = [...desk.current?.querySelectorAll<HTMLElement>('[data-n]') ?? []]
+      const sections = [...(desk.current?.querySelectorAll<HTMLElement>('[data-n]') ?? [])]
       const now = sections.findLast(section => section.getBoundingClientRect().top <= line) ?? sections[0]
       if (now && Number(now.dataset.n) !== reader.at.value) settle(reader, Number(now.dataset.n))
     }
-    const scrolled = (): void => { frame ||= requestAnimationFrame(look) }
+    const scrolled = (): void => {
+      frame ||= requestAnimationFrame(look)
+    }
     document.addEventListener('scroll', scrolled, { capture: true, passive: true })
-    return () => { document.removeEventListener('scroll', scrolled, { capture: true }); cancelAnimationFrame(frame) }
+    return () => {
+      document.removeEventListener('scroll', scrolled, { capture: true })
+      cancelAnimationFrame(frame)
+    }
   }, [count > 0])
 }

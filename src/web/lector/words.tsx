@@ -1,12 +1,19 @@
-/** Words of a source: paragraphs, headings and rows with the passage marked. Text nodes only: nothing of a document becomes markup. */
+/**
+ * Words of a source: paragraphs, headings and rows with the passage marked. Text nodes only: nothing of a document
+ * becomes markup.
+ */
 import { texts } from '../lib/i18n.ts'
 import { blocksOf, rowsOf, type Piece, type Span } from './blocks.ts'
 import type { Unit } from './place.ts'
 
 const t = texts({
-  pagina: ['hoja {n} de {of}', 'sheet {n} of {of}'], seccion: ['parte {n} de {of}', 'part {n} of {of}'], web: ['parte {n} de {of}', 'part {n} of {of}'],
-  tiempo: ['fragmento {n} de {of}', 'segment {n} of {of}'], diapositiva: ['diapositiva {n} de {of}', 'slide {n} of {of}'],
-  hoja: ['bloque {n} de {of}', 'block {n} of {of}'], imagen: ['imagen {n} de {of}', 'picture {n} of {of}'],
+  pagina: ['hoja {n} de {of}', 'sheet {n} of {of}'],
+  seccion: ['parte {n} de {of}', 'part {n} of {of}'],
+  web: ['parte {n} de {of}', 'part {n} of {of}'],
+  tiempo: ['fragmento {n} de {of}', 'segment {n} of {of}'],
+  diapositiva: ['diapositiva {n} de {of}', 'slide {n} of {of}'],
+  hoja: ['bloque {n} de {of}', 'block {n} of {of}'],
+  imagen: ['imagen {n} de {of}', 'picture {n} of {of}'],
 })
 
 export const sheetOf = (unit: Unit, of: number): string => t(unit.ancla.tipo, { n: unit.posicion, of })
@@ -25,15 +32,53 @@ interface WordsProps {
 
 export function Words({ text, mark, headings, rows }: WordsProps) {
   if (rows !== undefined) return <Rows lines={rowsOf(text, mark)} own={rows} />
-  return <>{blocksOf(text, mark, headings).map(({ heading, pieces }) => (heading ? <h2><Pieces pieces={pieces} /></h2> : <p><Pieces pieces={pieces} /></p>))}</>
+  return (
+    <>
+      {blocksOf(text, mark, headings).map(({ heading, pieces }) =>
+        heading ? (
+          <h2>
+            <Pieces pieces={pieces} />
+          </h2>
+        ) : (
+          <p>
+            <Pieces pieces={pieces} />
+          </p>
+        ),
+      )}
+    </>
+  )
 }
 
 /** One line more than the block has rows: the first one names the columns. */
 function Rows({ lines, own }: { lines: readonly (readonly (readonly Piece[])[])[]; own: number }) {
   const [first = [], ...rest] = lines
   const titled = lines.length > own
-  return <div class="scroll"><table class="rows">
-    {titled && <thead><tr>{first.map(cell => <th scope="col"><Pieces pieces={cell} /></th>)}</tr></thead>}
-    <tbody>{(titled ? rest : lines).map(row => <tr>{row.map(cell => <td><Pieces pieces={cell} /></td>)}</tr>)}</tbody>
-  </table></div>
+  return (
+    <div class="scroll">
+      <table class="rows">
+        {titled && (
+          <thead>
+            <tr>
+              {first.map(cell => (
+                <th scope="col">
+                  <Pieces pieces={cell} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {(titled ? rest : lines).map(row => (
+            <tr>
+              {row.map(cell => (
+                <td>
+                  <Pieces pieces={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }

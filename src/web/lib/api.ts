@@ -20,27 +20,52 @@ export class ApiError extends Error {
   }
 }
 
-export interface Options { signal?: AbortSignal; headers?: Record<string, string>; query?: Record<string, string | number | boolean | undefined>; /** Goes out even when the page is being left. */ keepalive?: boolean }
+export interface Options {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  /** Goes out even when the page is being left. */ keepalive?: boolean
+}
 
 const address = (path: string, query: Options['query'] = {}): string => {
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  )
   return API + path + (search.size ? `?${search}` : '')
 }
 
-async function send(method: string, path: string, body: BodyInit | null, { signal, headers = {}, query, keepalive = false }: Options): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  body: BodyInit | null,
+  { signal, headers = {}, query, keepalive = false }: Options,
+): Promise<Response> {
   let response: Response
   try {
     response = await fetch(address(path, query), {
-      method, body, keepalive, signal: signal ?? null, credentials: 'same-origin',
+      method,
+      body,
+      keepalive,
+      signal: signal ?? null,
+      credentials: 'same-origin',
       headers: { Accept: 'application/json', ...(method === 'GET' ? {} : { 'X-Anaquel-CSRF': CSRF }), ...headers },
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, { codigo: 'sin_conexion', mensaje: 'No hay conexión con tu servidor.', message: 'No connection to your server.' })
+    throw new ApiError(0, {
+      codigo: 'sin_conexion',
+      mensaje: 'No hay conexión con tu servidor.',
+      message: 'No connection to your server.',
+    })
   }
   if (response.ok) return response
-  if (response.status === 401) { signIn(); return new Promise(() => {}) }
-  const said = await response.json().catch(() => ({})) as { error?: Record<string, unknown> }
+  if (response.status === 401) {
+    signIn()
+    return new Promise(() => {})
+  }
+  const said = (await response.json().catch(() => ({}))) as { error?: Record<string, unknown> }
   throw new ApiError(response.status, said.error ?? {}, Number(response.headers.get('retry-after')) || undefined)
 }
 
@@ -51,22 +76,39 @@ export function signIn(): void {
 
 const json = { 'Content-Type': 'application/json' }
 
-export const get = async <T>(path: string, options: Options = {}): Promise<T> => (await send('GET', path, null, options)).json() as Promise<T>
+export const get = async <T>(path: string, options: Options = {}): Promise<T> =>
+  (await send('GET', path, null, options)).json() as Promise<T>
 export const post = async <T>(path: string, body: unknown, options: Options = {}): Promise<T> =>
-  (await send('POST', path, JSON.stringify(body), { ...options, headers: { ...json, ...options.headers } })).json() as Promise<T>
+  (
+    await send('POST', path, JSON.stringify(body), { ...options, headers: { ...json, ...options.headers } })
+  ).json() as Promise<T>
 export const patch = async <T>(path: string, body: unknown, options: Options = {}): Promise<T> =>
-  (await send('PATCH', path, JSON.stringify(body), { ...options, headers: { ...json, ...options.headers } })).json() as Promise<T>
+  (
+    await send('PATCH', path, JSON.stringify(body), { ...options, headers: { ...json, ...options.headers } })
+  ).json() as Promise<T>
 /** `body` for the few verbs that want one. */
 export const del = async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
-  (await send('DELETE', path, body === undefined ? null : JSON.stringify(body), { ...options, headers: body === undefined ? {} : json })).json() as Promise<T>
+  (
+    await send('DELETE', path, body === undefined ? null : JSON.stringify(body), {
+      ...options,
+      headers: body === undefined ? {} : json,
+    })
+  ).json() as Promise<T>
 /** Bytes or text, for downloads and Markdown. */
-export const raw = (method: string, path: string, body: BodyInit | null, options: Options = {}): Promise<Response> => send(method, path, body, options)
+export const raw = (method: string, path: string, body: BodyInit | null, options: Options = {}): Promise<Response> =>
+  send(method, path, body, options)
 
-export interface ServerEvent { event: string; data: unknown }
+export interface ServerEvent {
+  event: string
+  data: unknown
+}
 
 /** Server-Sent Events of a POST, in order; ends with the stream. An `error` event is thrown as the error that it is. */
 export async function* events(path: string, body: unknown, signal?: AbortSignal): AsyncGenerator<ServerEvent> {
-  const response = await send('POST', path, JSON.stringify(body), { signal, headers: { ...json, Accept: 'text/event-stream' } })
+  const response = await send('POST', path, JSON.stringify(body), {
+    signal,
+    headers: { ...json, Accept: 'text/event-stream' },
+  })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
@@ -76,7 +118,11 @@ export async function* events(path: string, body: unknown, signal?: AbortSignal)
     rest = blocks.pop()!
     for (const block of blocks) {
       const one = parsed(block)
-      if (one?.event === 'error') throw new ApiError(response.status, ((one.data as { error?: Record<string, unknown> }).error ?? one.data) as Record<string, unknown>)
+      if (one?.event === 'error')
+        throw new ApiError(
+          response.status,
+          ((one.data as { error?: Record<string, unknown> }).error ?? one.data) as Record<string, unknown>,
+        )
       if (one) yield one
     }
   }
@@ -84,26 +130,52 @@ export async function* events(path: string, body: unknown, signal?: AbortSignal)
 
 function parsed(block: string): ServerEvent | null {
   const lines = block.split('\n')
-  const of = (name: string): string[] => lines.flatMap(line => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1).trimStart()] : []))
+  const of = (name: string): string[] =>
+    lines.flatMap(line => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1).trimStart()] : []))
   const data = of('data').join('\n')
   return data === '' ? null : { event: of('event')[0] ?? 'message', data: JSON.parse(data) as unknown }
 }
 
 /** A file with its way up (`share` 0 to 1). fetch cannot tell how much has gone, XMLHttpRequest can. */
-export function upload<T>(path: string, body: Blob | FormData, options: { headers?: Record<string, string>; onProgress?: (share: number) => void; signal?: AbortSignal } = {}): Promise<T> {
+export function upload<T>(
+  path: string,
+  body: Blob | FormData,
+  options: { headers?: Record<string, string>; onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', API + path)
     request.responseType = 'json'
-    for (const [name, value] of Object.entries({ Accept: 'application/json', 'X-Anaquel-CSRF': CSRF, ...options.headers })) request.setRequestHeader(name, value)
-    request.upload.onprogress = event => { if (event.lengthComputable) options.onProgress?.(event.loaded / event.total) }
-    request.onerror = () => reject(new ApiError(0, { codigo: 'sin_conexion', mensaje: 'No hay conexión con tu servidor.', message: 'No connection to your server.' }))
+    for (const [name, value] of Object.entries({
+      Accept: 'application/json',
+      'X-Anaquel-CSRF': CSRF,
+      ...options.headers,
+    }))
+      request.setRequestHeader(name, value)
+    request.upload.onprogress = event => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total)
+    }
+    request.onerror = () =>
+      reject(
+        new ApiError(0, {
+          codigo: 'sin_conexion',
+          mensaje: 'No hay conexión con tu servidor.',
+          message: 'No connection to your server.',
+        }),
+      )
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
     request.onload = () => {
       if (request.status === 401) return signIn()
       const answer = request.response as { error?: Record<string, unknown> } | null
       if (request.status < 400) resolve(answer as T)
-      else reject(new ApiError(request.status, answer?.error ?? {}, Number(request.getResponseHeader('retry-after')) || undefined))
+      else
+        reject(
+          new ApiError(
+            request.status,
+            answer?.error ?? {},
+            Number(request.getResponseHeader('retry-after')) || undefined,
+          ),
+        )
     }
     options.signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(body)

@@ -6,7 +6,10 @@ const captioned = (name: string): string[] => {
   return stem === undefined ? [] : [stem, stem.replace(/\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i, '')]
 }
 
-export interface Bundle { file: File; captions?: File }
+export interface Bundle {
+  file: File
+  captions?: File
+}
 
 /** A recording takes the captions of its name, unless several files could be meant. */
 export function bundled(files: readonly File[]): Bundle[] {
@@ -14,11 +17,14 @@ export function bundled(files: readonly File[]): Bundle[] {
   const bundles = new Map<File, File>()
   for (const recording of recordings) {
     const stem = recording.name.replace(/\.[^.]+$/, '')
-    const fitting = files.filter(file => captioned(file.name).includes(stem)), exact = fitting.filter(file => captioned(file.name)[0] === stem)
+    const fitting = files.filter(file => captioned(file.name).includes(stem)),
+      exact = fitting.filter(file => captioned(file.name)[0] === stem)
     const [captions, ...others] = exact.length > 0 ? exact : fitting
     const rivals = recordings.filter(one => one.name.replace(/\.[^.]+$/, '') === stem)
     if (captions && others.length === 0 && rivals.length === 1) bundles.set(recording, captions)
   }
   const taken = new Set(bundles.values())
-  return files.filter(file => !taken.has(file)).map(file => ({ file, ...(bundles.has(file) && { captions: bundles.get(file)! }) }))
+  return files
+    .filter(file => !taken.has(file))
+    .map(file => ({ file, ...(bundles.has(file) && { captions: bundles.get(file)! }) }))
 }

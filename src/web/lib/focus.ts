@@ -1,4 +1,7 @@
-/** When what has the focus goes away (a row deleted, a button that did its work), the focus stays near instead of falling to the top of the page. */
+/**
+ * When what has the focus goes away (a row deleted, a button that did its work), the focus stays near instead of
+ * falling to the top of the page.
+ */
 
 /** What has the focus and all around it, innermost first; empty once somebody has left it. */
 let around: readonly Element[] = []
@@ -11,17 +14,24 @@ function land(): void {
   const [at] = around
   if (!at || document.activeElement !== document.body) return
   // A button is disabled while its request is on the way.
-  if (at.isConnected) { if (!at.matches(':disabled') && at instanceof HTMLElement) at.focus({ preventScroll: true }); return }
+  if (at.isConnected) {
+    if (!at.matches(':disabled') && at instanceof HTMLElement) at.focus({ preventScroll: true })
+    return
+  }
   const near = around.find(one => one.isConnected && one.hasAttribute('tabindex')) ?? document.querySelector('main')
   around = []
   if (near instanceof HTMLElement) near.focus({ preventScroll: true })
 }
 
 export function keepFocus(): void {
-  addEventListener('focusin', event => { around = [...outwards(event.target as Element)] })
-  addEventListener('focusout', ({ target }) => queueMicrotask(() => {
-    const left = target as HTMLButtonElement
-    if (left.isConnected && !left.disabled && document.activeElement === document.body) around = []
-  }))
+  addEventListener('focusin', event => {
+    around = [...outwards(event.target as Element)]
+  })
+  addEventListener('focusout', ({ target }) =>
+    queueMicrotask(() => {
+      const left = target as HTMLButtonElement
+      if (left.isConnected && !left.disabled && document.activeElement === document.body) around = []
+    }),
+  )
   new MutationObserver(land).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }

@@ -1,10 +1,18 @@
 /** Spanish and English side by side, so that none is forgotten; numbers and dates as each language writes them. */
 import { lang } from './page.ts'
 
-/** `const t = texts({ title: ['Biblioteca', 'Library'] })`, then `t('title')`, `t('found', { n: 3 })` for `{n}`. `1 página|{n} páginas`: one, and any other `n`. */
-export function texts<K extends string>(table: Record<K, readonly [es: string, en: string]>): (key: K, values?: Record<string, string | number>) => string {
+/**
+ * `const t = texts({ title: ['Biblioteca', 'Library'] })`, then `t('title')`, `t('found', { n: 3 })` for `{n}`. `1
+ * página|{n} páginas`: one, and any other `n`.
+ */
+export function texts<K extends string>(
+  table: Record<K, readonly [es: string, en: string]>,
+): (key: K, values?: Record<string, string | number>) => string {
   const side = lang === 'es' ? 0 : 1
-  return (key, values = {}) => formOf(table[key][side], values.n).replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? shown(values[name]!) : whole))
+  return (key, values = {}) =>
+    formOf(table[key][side], values.n).replace(/\{(\w+)\}/g, (whole, name: string) =>
+      name in values ? shown(values[name]!) : whole,
+    )
 }
 
 function formOf(text: string, n: string | number | undefined): string {
@@ -15,10 +23,15 @@ function formOf(text: string, n: string | number | undefined): string {
 const shown = (value: string | number): string => (typeof value === 'number' ? number(value) : value)
 
 const LOCALE = lang === 'es' ? 'es-ES' : 'en-GB'
-const numbers = new Intl.NumberFormat(LOCALE, { useGrouping: 'always', maximumFractionDigits: 2 } as Intl.NumberFormatOptions)
+const numbers = new Intl.NumberFormat(LOCALE, {
+  useGrouping: 'always',
+  maximumFractionDigits: 2,
+} as Intl.NumberFormatOptions)
 /** 9 214 in Spanish (a narrow space), 9,214 in English. */
-export const number = (n: number): string => (lang === 'es' ? numbers.format(n).replaceAll('.', '\u202f') : numbers.format(n))
-export const percent = (share: number): string => new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+export const number = (n: number): string =>
+  lang === 'es' ? numbers.format(n).replaceAll('.', '\u202f') : numbers.format(n)
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 const short = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
@@ -47,4 +60,3 @@ export function bytes(n: number): string {
   const mb = n / 1_000_000
   return mb >= 1 ? `${number(Math.round(mb * 10) / 10)} MB` : `${number(Math.max(1, Math.round(n / 1000)))} kB`
 }
-

@@ -1,6 +1,12 @@
-/** «Quijote xiv», «Origin 490», «Quijote [12]», «entrevista 1:02:03»: a title and a place in it. Whether there is such a place, the server says. */
+/**
+ * «Quijote xiv», «Origin 490», «Quijote [12]», «entrevista 1:02:03»: a title and a place in it. Whether there is such a
+ * place, the server says.
+ */
 
-export interface Jump { words: string; place: string }
+export interface Jump {
+  words: string
+  place: string
+}
 
 /** A numeral as printed, so that «guerra civil» asks for nothing. */
 const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/i

@@ -2,7 +2,11 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 
-export interface Key { keys: string; does: string; run: (event: KeyboardEvent) => void }
+export interface Key {
+  keys: string
+  does: string
+  run: (event: KeyboardEvent) => void
+}
 
 const OFF = 'anaquel-teclas-no'
 /** Newest first: a page goes before the frame. */
@@ -11,11 +15,15 @@ export const keysOff = signal(localStorage.getItem(OFF) === '1')
 
 export function setKeysOff(off: boolean): void {
   keysOff.value = off
-  if (off) localStorage.setItem(OFF, '1'); else localStorage.removeItem(OFF)
+  if (off) localStorage.setItem(OFF, '1')
+  else localStorage.removeItem(OFF)
 }
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName) || (target instanceof HTMLInputElement && !/^(checkbox|radio|range|button|submit)$/.test(target.type)))
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
+    (target instanceof HTMLInputElement && !/^(checkbox|radio|range|button|submit)$/.test(target.type)))
 
 let prefix = ''
 
@@ -25,7 +33,8 @@ function press(event: KeyboardEvent): void {
   const wanted = prefix ? `${prefix} ${name}` : name
   const match = bound.value.find(key => key.keys === wanted)
   prefix = free && bound.value.some(key => key.keys.startsWith(`${name} `)) ? name : ''
-  // Keys with Ctrl and Esc work everywhere; single letters only where nothing is typed, no dialog is open and they are on.
+  // Keys with Ctrl and Esc work everywhere; single letters only where nothing is typed, no dialog is open and they are
+  // on.
   const always = name.startsWith('Ctrl ') || name === 'Escape'
   if (!match || (!always && (!free || keysOff.value || event.altKey || document.querySelector('dialog[open]')))) return
   event.preventDefault()
@@ -37,6 +46,8 @@ addEventListener('keydown', press)
 export function useKeys(keys: readonly Key[], deps: readonly unknown[] = []): void {
   useEffect(() => {
     bound.value = [...keys, ...bound.value]
-    return () => { bound.value = bound.value.filter(key => !keys.includes(key)) }
+    return () => {
+      bound.value = bound.value.filter(key => !keys.includes(key))
+    }
   }, deps)
 }

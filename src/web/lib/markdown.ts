@@ -1,25 +1,48 @@
-/** The little Markdown that answers are written in → blocks, without HTML: what is not understood stays as it is written. */
+/**
+ * The little Markdown that answers are written in → blocks, without HTML: what is not understood stays as it is
+ * written.
+ */
 
 export type Inline = { text: string; as?: 'strong' | 'em' | 'code' } | { note: number }
-export interface Block { kind: 'p' | 'h' | 'ul' | 'ol' | 'quote'; items: Inline[][] }
+export interface Block {
+  kind: 'p' | 'h' | 'ul' | 'ol' | 'quote'
+  items: Inline[][]
+}
 
 /** What a line begins with, and what it makes. */
-const LINES: readonly (readonly [pattern: RegExp, kind: Block['kind']])[] = [[/^#{1,6}\s+/, 'h'], [/^[-*+]\s+/, 'ul'], [/^\d{1,3}[.)]\s+/, 'ol'], [/^>\s?/, 'quote']]
+const LINES: readonly (readonly [pattern: RegExp, kind: Block['kind']])[] = [
+  [/^#{1,6}\s+/, 'h'],
+  [/^[-*+]\s+/, 'ul'],
+  [/^\d{1,3}[.)]\s+/, 'ol'],
+  [/^>\s?/, 'quote'],
+]
 
 /** Definitions of notes are left out: the sources stand beside the answer. */
 export function blocks(markdown: string): Block[] {
   const out: Block[] = []
   let open: { kind: Block['kind']; lines: string[] } | null = null
-  const close = (): void => { if (open) out.push({ kind: open.kind, items: open.lines.map(inline) }); open = null }
+  const close = (): void => {
+    if (open) out.push({ kind: open.kind, items: open.lines.map(inline) })
+    open = null
+  }
   for (const line of markdown.split('\n').filter(one => !/^\[\^\d+\]:/.test(one))) {
     const text = line.trim()
-    if (text === '') { close(); continue }
+    if (text === '') {
+      close()
+      continue
+    }
     const [pattern, kind] = LINES.find(([start]) => start.test(text)) ?? [/^/, 'p' as const]
     const said = text.replace(pattern, '')
     const current = open as { kind: Block['kind']; lines: string[] } | null
     const goesOn = current !== null && (kind === 'p' || (kind === 'quote' && current.kind === 'quote'))
-    if (goesOn && current.kind !== 'h') { current.lines[current.lines.length - 1] += ` ${said}`; continue }
-    if (current?.kind === kind && (kind === 'ul' || kind === 'ol')) { current.lines.push(said); continue }
+    if (goesOn && current.kind !== 'h') {
+      current.lines[current.lines.length - 1] += ` ${said}`
+      continue
+    }
+    if (current?.kind === kind && (kind === 'ul' || kind === 'ol')) {
+      current.lines.push(said)
+      continue
+    }
     close()
     open = { kind, lines: [said] }
   }
@@ -47,7 +70,10 @@ function inline(text: string): Inline[] {
 }
 
 /** Numbers of the notes, each once, in the order of their first mention. */
-export const notesIn = (list: readonly Block[]): number[] => [...new Set(list.flatMap(b => b.items.flatMap(item => item.flatMap(part => ('note' in part ? [part.note] : [])))))]
+export const notesIn = (list: readonly Block[]): number[] => [
+  ...new Set(list.flatMap(b => b.items.flatMap(item => item.flatMap(part => ('note' in part ? [part.note] : []))))),
+]
 
 /** Its words alone. */
-export const plainOf = (parts: readonly Inline[]): string => parts.map(part => ('text' in part ? part.text : '')).join('')
+export const plainOf = (parts: readonly Inline[]): string =>
+  parts.map(part => ('text' in part ? part.text : '')).join('')

@@ -1,5 +1,6 @@
 /** What the server wrote into the page: where the site stands, the language, the token of the session. */
-const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="anaquel-${name}"]`)?.content ?? ''
+const meta = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="anaquel-${name}"]`)?.content ?? ''
 
 /** Path of the site without its trailing slash: '' or '/anaquel'. */
 export const BASE = meta('base')

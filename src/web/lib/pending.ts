@@ -1,15 +1,23 @@
-/** What is not finished: asked once a second while something moves, rarely while nobody looks, not at all when all is still. */
+/**
+ * What is not finished: asked once a second while something moves, rarely while nobody looks, not at all when all is
+ * still.
+ */
 import { effect, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Documento, ListaDocumentos } from '../../schema.ts'
 import { get } from './api.ts'
 import { isWaiting } from './record.ts'
 
-export interface Pending { documentos: Documento[]; total: number }
+export interface Pending {
+  documentos: Documento[]
+  total: number
+}
 
 /** undefined until the first answer. */
 export const pending = signal<Pending | undefined>(undefined)
-const EACH_MS = 1000, HIDDEN_MS = 15_000, AWAY_MS = 5000
+const EACH_MS = 1000,
+  HIDDEN_MS = 15_000,
+  AWAY_MS = 5000
 const ROWS = 50
 
 let watchers = 0
@@ -19,21 +27,28 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export async function lookAtPending(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  const answer = await get<ListaDocumentos>('/documentos', { query: { pendientes: true, limite: ROWS } }).catch(() => null)
+  const answer = await get<ListaDocumentos>('/documentos', { query: { pendientes: true, limite: ROWS } }).catch(
+    () => null,
+  )
   if (answer) pending.value = { documentos: answer.documentos, total: answer.total }
   clearTimeout(timer)
   const moving = answer === null || answer.documentos.some(isWaiting)
-  if (watchers > 0 && moving) timer = setTimeout(() => void lookAtPending(), document.hidden ? HIDDEN_MS : answer === null ? AWAY_MS : EACH_MS)
+  if (watchers > 0 && moving)
+    timer = setTimeout(() => void lookAtPending(), document.hidden ? HIDDEN_MS : answer === null ? AWAY_MS : EACH_MS)
 }
 
-addEventListener('visibilitychange', () => { if (!document.hidden && watchers > 0) void lookAtPending() })
+addEventListener('visibilitychange', () => {
+  if (!document.hidden && watchers > 0) void lookAtPending()
+})
 
 /** While this component is there. */
 export function usePending(): Pending | undefined {
   useEffect(() => {
     watchers++
     void lookAtPending()
-    return () => { if (--watchers === 0) clearTimeout(timer) }
+    return () => {
+      if (--watchers === 0) clearTimeout(timer)
+    }
   }, [])
   return pending.value
 }

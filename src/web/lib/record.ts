@@ -3,24 +3,41 @@ import type { Documento, Fase, Numeracion, Tipo } from '../../schema.ts'
 import { clock, number, texts } from './i18n.ts'
 
 const kinds = texts<Tipo>({
-  pdf: ['PDF', 'PDF'], pdf_escaneado: ['PDF escaneado', 'Scanned PDF'], epub: ['EPUB', 'EPUB'], documento: ['Texto', 'Text'],
+  pdf: ['PDF', 'PDF'],
+  pdf_escaneado: ['PDF escaneado', 'Scanned PDF'],
+  epub: ['EPUB', 'EPUB'],
+  documento: ['Texto', 'Text'],
   presentacion: ['Diapositivas', 'Slides'],
-  hoja: ['Hoja de cálculo', 'Spreadsheet'], audio: ['Audio', 'Audio'], video: ['Vídeo', 'Video'], imagen: ['Imagen', 'Picture'], web: ['Web', 'Web'],
+  hoja: ['Hoja de cálculo', 'Spreadsheet'],
+  audio: ['Audio', 'Audio'],
+  video: ['Vídeo', 'Video'],
+  imagen: ['Imagen', 'Picture'],
+  web: ['Web', 'Web'],
 })
 export const kindOf = (tipo: Tipo): string => kinds(tipo)
 
 const phases = texts<Fase>({
-  subida: ['Recibido', 'Received'], descarga: ['Descargando', 'Fetching'], conversion: ['Convirtiendo', 'Converting'], lectura: ['Leyendo', 'Reading'],
-  ocr: ['Reconociendo las letras de las imágenes', 'Recognising the letters in the pictures'], transcripcion: ['Transcribiendo', 'Transcribing'],
+  subida: ['Recibido', 'Received'],
+  descarga: ['Descargando', 'Fetching'],
+  conversion: ['Convirtiendo', 'Converting'],
+  lectura: ['Leyendo', 'Reading'],
+  ocr: ['Reconociendo las letras de las imágenes', 'Recognising the letters in the pictures'],
+  transcripcion: ['Transcribiendo', 'Transcribing'],
   folios: ['Decidiendo qué número lleva cada página', 'Deciding which number each page carries'],
   metadatos: ['Buscando título y autores', 'Looking for title and authors'],
-  fragmentos: ['Partiendo en pasajes', 'Cutting into passages'], vectores: ['Preparando la búsqueda por sentido', 'Preparing search by meaning'],
-  indexado: ['Indexando', 'Indexing'], listo: ['Listo', 'Ready'],
+  fragmentos: ['Partiendo en pasajes', 'Cutting into passages'],
+  vectores: ['Preparando la búsqueda por sentido', 'Preparing search by meaning'],
+  indexado: ['Indexando', 'Indexing'],
+  listo: ['Listo', 'Ready'],
 })
 export const phaseOf = (fase: Fase): string => phases(fase)
 
 const t = texts({
-  pp: ['pp.', 'pp.'], sheets: ['hojas', 'sheets'], sheet: ['hoja', 'sheet'], slides: ['diap.', 'slides'], sections: ['partes', 'parts'],
+  pp: ['pp.', 'pp.'],
+  sheets: ['hojas', 'sheets'],
+  sheet: ['hoja', 'sheet'],
+  slides: ['diap.', 'slides'],
+  sections: ['partes', 'parts'],
 })
 
 /** A count from its beginning says its end alone; one that begins later (an article, a second volume) says both. */
@@ -30,19 +47,33 @@ const span = ({ desde, hasta }: Numeracion): string => {
 }
 const SHOWN = 3
 
-export interface Extent { text: string; unit?: string }
+export interface Extent {
+  text: string
+  unit?: string
+}
 
 /** `xxiv, 652` pp.; `[48] hojas` where nothing is printed; `1:34:50`. null while it is not known. */
-export function extentOf({ tipo, unidades, duracion, numeraciones = [] }: Pick<Documento, 'tipo' | 'unidades' | 'duracion' | 'numeraciones'>): Extent | null {
+export function extentOf({
+  tipo,
+  unidades,
+  duracion,
+  numeraciones = [],
+}: Pick<Documento, 'tipo' | 'unidades' | 'duracion' | 'numeraciones'>): Extent | null {
   if (duracion !== undefined) return { text: clock(duracion) }
-  if (numeraciones.length > 0) return { text: numeraciones.slice(0, SHOWN).map(span).join(', ') + (numeraciones.length > SHOWN ? '…' : ''), unit: t('pp') }
+  if (numeraciones.length > 0)
+    return {
+      text: numeraciones.slice(0, SHOWN).map(span).join(', ') + (numeraciones.length > SHOWN ? '…' : ''),
+      unit: t('pp'),
+    }
   if (unidades === 0) return null
-  if (tipo === 'pdf' || tipo === 'pdf_escaneado') return { text: `[${number(unidades)}]`, unit: t(unidades === 1 ? 'sheet' : 'sheets') }
+  if (tipo === 'pdf' || tipo === 'pdf_escaneado')
+    return { text: `[${number(unidades)}]`, unit: t(unidades === 1 ? 'sheet' : 'sheets') }
   if (tipo === 'presentacion') return { text: number(unidades), unit: t('slides') }
   return unidades === 1 ? null : { text: number(unidades), unit: t('sections') }
 }
 
-export const isWaiting = ({ estado }: Pick<Documento, 'estado'>): boolean => estado === 'en_cola' || estado === 'procesando'
+export const isWaiting = ({ estado }: Pick<Documento, 'estado'>): boolean =>
+  estado === 'en_cola' || estado === 'procesando'
 
 /** Whether its leaves may carry printed numbers that somebody can correct. */
 export const hasFolios = ({ tipo }: Pick<Documento, 'tipo'>): boolean => tipo === 'pdf' || tipo === 'pdf_escaneado'

@@ -3,17 +3,32 @@ import type { Documento, ListaBibliotecas, ListaDocumentos } from '../../schema.
 import { get } from './api.ts'
 import { useData } from './use.ts'
 
-export interface Shelf { documents: readonly Documento[]; total: number; reading: number; collections: ListaBibliotecas['bibliotecas'] }
+export interface Shelf {
+  documents: readonly Documento[]
+  total: number
+  reading: number
+  collections: ListaBibliotecas['bibliotecas']
+}
 
 const NONE: Shelf = { documents: [], total: 0, reading: 0, collections: [] }
 /** As many as one list gives; past it a document is chosen from a result, not from a menu. */
 export const LISTED = 200
 
 async function load(signal: AbortSignal): Promise<Shelf> {
-  const list = (estado: string, limite: number): Promise<ListaDocumentos> => get('/documentos', { query: { estado, limite }, signal })
+  const list = (estado: string, limite: number): Promise<ListaDocumentos> =>
+    get('/documentos', { query: { estado, limite }, signal })
   const [ready, queued, busy, { bibliotecas }] = await Promise.all([
-    list('listo', LISTED), list('en_cola', 1), list('procesando', 1), get<ListaBibliotecas>('/bibliotecas', { signal })])
-  return { documents: ready.documentos, total: ready.total, reading: queued.total + busy.total, collections: bibliotecas }
+    list('listo', LISTED),
+    list('en_cola', 1),
+    list('procesando', 1),
+    get<ListaBibliotecas>('/bibliotecas', { signal }),
+  ])
+  return {
+    documents: ready.documentos,
+    total: ready.total,
+    reading: queued.total + busy.total,
+    collections: bibliotecas,
+  }
 }
 
 /** Empty until it is there; `known` tells the two apart. */
@@ -22,14 +37,26 @@ export function useShelf(): Shelf & { known: boolean } {
   return { ...(data ?? NONE), known: data !== undefined }
 }
 
-export interface Scope { documento: string; coleccion: string }
+export interface Scope {
+  documento: string
+  coleccion: string
+}
 
 /** As POST bodies want it. */
-export const within = ({ documento, coleccion }: Scope): { documentos?: string[]; biblioteca?: string } =>
-  ({ ...(documento && { documentos: documento.split(',') }), ...(coleccion && { biblioteca: coleccion }) })
+export const within = ({ documento, coleccion }: Scope): { documentos?: string[]; biblioteca?: string } => ({
+  ...(documento && { documentos: documento.split(',') }),
+  ...(coleccion && { biblioteca: coleccion }),
+})
 
-export const scopeOf = (query: URLSearchParams): Scope => ({ documento: query.get('documento') ?? '', coleccion: query.get('coleccion') ?? '' })
+export const scopeOf = (query: URLSearchParams): Scope => ({
+  documento: query.get('documento') ?? '',
+  coleccion: query.get('coleccion') ?? '',
+})
 
 /** How many documents that is. */
 export const sizeOf = (shelf: Shelf, { documento, coleccion }: Scope): number =>
-  (documento ? documento.split(',').length : coleccion ? shelf.collections.find(c => c.id === coleccion || c.nombre === coleccion)?.documentos ?? 0 : shelf.total)
+  documento
+    ? documento.split(',').length
+    : coleccion
+      ? (shelf.collections.find(c => c.id === coleccion || c.nombre === coleccion)?.documentos ?? 0)
+      : shelf.total

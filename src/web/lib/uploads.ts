@@ -8,16 +8,29 @@ import { lookAtPending } from './pending.ts'
 import { asApiError } from './use.ts'
 
 const t = texts({
-  large: ['Pesa {size} y el máximo es 95 MB. Prueba a dividirlo o a pegar su dirección.', 'It is {size}; the limit is 95 MB. Split it or paste its address.'],
+  large: [
+    'Pesa {size} y el máximo es 95 MB. Prueba a dividirlo o a pegar su dirección.',
+    'It is {size}; the limit is 95 MB. Split it or paste its address.',
+  ],
 })
 
 /** As the server counts them. */
 const MOST = 95 * 1024 * 1024
 const TOGETHER = 2
 
-export interface Sending { readonly key: number; readonly name: string; readonly share: number; readonly state: 'waiting' | 'sending' | 'failed'; readonly error?: string }
+export interface Sending {
+  readonly key: number
+  readonly name: string
+  readonly share: number
+  readonly state: 'waiting' | 'sending' | 'failed'
+  readonly error?: string
+}
 
-interface Job { key: number; send(progress: (share: number) => void, signal: AbortSignal): Promise<Documento>; control: AbortController }
+interface Job {
+  key: number
+  send(progress: (share: number) => void, signal: AbortSignal): Promise<Documento>
+  control: AbortController
+}
 
 export const sending = signal<readonly Sending[]>([])
 /** What was already here, or came in: for whoever wants to say so. */
@@ -26,8 +39,13 @@ export const arrived = signal<Documento | null>(null)
 const jobs = new Map<number, Job>()
 let last = 0
 
-const change = (key: number, to: Partial<Sending>): void => { sending.value = sending.value.map(row => (row.key === key ? { ...row, ...to } : row)) }
-const drop = (key: number): void => { jobs.delete(key); sending.value = sending.value.filter(row => row.key !== key) }
+const change = (key: number, to: Partial<Sending>): void => {
+  sending.value = sending.value.map(row => (row.key === key ? { ...row, ...to } : row))
+}
+const drop = (key: number): void => {
+  jobs.delete(key)
+  sending.value = sending.value.filter(row => row.key !== key)
+}
 
 function next(): void {
   const running = sending.value.filter(row => row.state === 'sending').length
@@ -77,19 +95,31 @@ export function addFiles(files: readonly File[]): void {
       if (file.size > MOST) throw tooLarge(file)
       if (captions) return upload<Documento>('/documentos?esperar=0', both(file, captions), { onProgress, signal })
       const path = `/documentos?esperar=0&nombre=${encodeURIComponent(file.name)}`
-      return upload<Documento>(path, file, { headers: { 'Content-Type': file.type || 'application/octet-stream' }, onProgress, signal })
+      return upload<Documento>(path, file, {
+        headers: { 'Content-Type': file.type || 'application/octet-stream' },
+        onProgress,
+        signal,
+      })
     })
   }
 }
 
-export const addAddress = (url: string): void => add(url, (_progress, signal) => post<Documento>('/documentos', { url, esperar: 0 }, { signal }))
+export const addAddress = (url: string): void =>
+  add(url, (_progress, signal) => post<Documento>('/documentos', { url, esperar: 0 }, { signal }))
 export async function addSample(): Promise<void> {
   arrived.value = await post<Documento>('/documentos/ejemplo', {})
   await lookAtPending()
 }
 
-export function retrySending(key: number): void { change(key, { state: 'waiting' }); next() }
-export function cancelSending(key: number): void { jobs.get(key)?.control.abort(); drop(key); next() }
+export function retrySending(key: number): void {
+  change(key, { state: 'waiting' })
+  next()
+}
+export function cancelSending(key: number): void {
+  jobs.get(key)?.control.abort()
+  drop(key)
+  next()
+}
 
 /** Files of what was dropped, those inside folders too; what begins with a dot is a machine's own. */
 export async function filesOf(transfer: DataTransfer): Promise<File[]> {
@@ -101,7 +131,8 @@ export async function filesOf(transfer: DataTransfer): Promise<File[]> {
 async function inside(entry: FileSystemEntry): Promise<File[]> {
   if (entry.name.startsWith('.')) return []
   if (entry.isFile) return [await new Promise<File>((done, fail) => (entry as FileSystemFileEntry).file(done, fail))]
-  const reader = (entry as FileSystemDirectoryEntry).createReader(), found: File[] = []
+  const reader = (entry as FileSystemDirectoryEntry).createReader(),
+    found: File[] = []
   // A folder tells at most a hundred of its entries at a time.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail))

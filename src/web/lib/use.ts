@@ -2,11 +2,21 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { ApiError } from './api.ts'
 
-export interface Loaded<T> { data: T | undefined; error: ApiError | null; loading: boolean; reload(): void; set(data: T): void }
+export interface Loaded<T> {
+  data: T | undefined
+  error: ApiError | null
+  loading: boolean
+  reload(): void
+  set(data: T): void
+}
 
 /** Asks again when `deps` change; old data stay while new ones come; an answer that came too late is dropped. */
 export function useData<T>(ask: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[]): Loaded<T> {
-  const [state, setState] = useState<{ data: T | undefined; error: ApiError | null; loading: boolean }>({ data: undefined, error: null, loading: true })
+  const [state, setState] = useState<{ data: T | undefined; error: ApiError | null; loading: boolean }>({
+    data: undefined,
+    error: null,
+    loading: true,
+  })
   const [turn, setTurn] = useState(0)
   const latest = useRef(ask)
   latest.current = ask
@@ -14,16 +24,30 @@ export function useData<T>(ask: (signal: AbortSignal) => Promise<T>, deps: reado
     const control = new AbortController()
     setState(old => ({ ...old, loading: true }))
     latest.current(control.signal).then(
-      data => { if (!control.signal.aborted) setState({ data, error: null, loading: false }) },
-      (error: unknown) => { if (!control.signal.aborted) setState(old => ({ ...old, error: asApiError(error), loading: false })) },
+      data => {
+        if (!control.signal.aborted) setState({ data, error: null, loading: false })
+      },
+      (error: unknown) => {
+        if (!control.signal.aborted) setState(old => ({ ...old, error: asApiError(error), loading: false }))
+      },
     )
     return () => control.abort()
   }, [...deps, turn])
-  return { ...state, reload: useCallback(() => setTurn(n => n + 1), []), set: data => setState({ data, error: null, loading: false }) }
+  return {
+    ...state,
+    reload: useCallback(() => setTurn(n => n + 1), []),
+    set: data => setState({ data, error: null, loading: false }),
+  }
 }
 
 export const asApiError = (error: unknown): ApiError =>
-  (error instanceof ApiError ? error : new ApiError(0, { codigo: 'interno', mensaje: 'Algo falló en esta página.', message: 'Something failed on this page.' }))
+  error instanceof ApiError
+    ? error
+    : new ApiError(0, {
+        codigo: 'interno',
+        mensaje: 'Algo falló en esta página.',
+        message: 'Something failed on this page.',
+      })
 
 /** A value that follows another one only when it has rested for `ms`. */
 export function useSettled<T>(value: T, ms: number): T {
@@ -39,9 +63,18 @@ export function useSettled<T>(value: T, ms: number): T {
 export function useDraft(name: string, initial = ''): [string, (text: string) => void] {
   const key = `anaquel-borrador-${name}`
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? initial)
-  return [text, value => { setText(value); if (value) sessionStorage.setItem(key, value); else sessionStorage.removeItem(key) }]
+  return [
+    text,
+    value => {
+      setText(value)
+      if (value) sessionStorage.setItem(key, value)
+      else sessionStorage.removeItem(key)
+    },
+  ]
 }
 
 export function useTitle(title: string): void {
-  useEffect(() => { document.title = title ? `${title} · Anaquel` : 'Anaquel' }, [title])
+  useEffect(() => {
+    document.title = title ? `${title} · Anaquel` : 'Anaquel'
+  }, [title])
 }

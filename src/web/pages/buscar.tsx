@@ -33,34 +33,63 @@ const t = texts({
   page: ['Ir a la página del pasaje', 'Go to the page of the passage'],
 })
 
-const STEP = 10, MOST = 50
+const STEP = 10,
+  MOST = 50
 
 /** So that Back shows at once what was there. */
 const seen = new Map<string, Busqueda>()
 
-interface Searching { q: string; k: number; scope: Scope; found: Busqueda | null; error: ApiError | null; loading: boolean; reload(): void }
+interface Searching {
+  q: string
+  k: number
+  scope: Scope
+  found: Busqueda | null
+  error: ApiError | null
+  loading: boolean
+  reload(): void
+}
 
 /** As the address asks. What was there stays until the new is there. */
 function useSearch(): Searching {
   const { query } = here.value
-  const q = query.get('q') ?? '', scope = scopeOf(query), k = Math.min(MOST, Math.max(STEP, Number(query.get('k')) || STEP))
+  const q = query.get('q') ?? '',
+    scope = scopeOf(query),
+    k = Math.min(MOST, Math.max(STEP, Number(query.get('k')) || STEP))
   const asked = JSON.stringify([q, k, scope])
-  const { data, error, loading, reload } = useData(async signal => {
-    if (!q) return { asked, found: null }
-    const found = await get<Busqueda>('/buscar', { query: { q, k, documento: scope.documento, biblioteca: scope.coleccion }, signal })
-    seen.set(asked, found)
-    return { asked, found }
-  }, [asked])
-  return { q, k, scope, error, loading, reload, found: data?.asked === asked ? data.found : seen.get(asked) ?? data?.found ?? null }
+  const { data, error, loading, reload } = useData(
+    async signal => {
+      if (!q) return { asked, found: null }
+      const found = await get<Busqueda>('/buscar', {
+        query: { q, k, documento: scope.documento, biblioteca: scope.coleccion },
+        signal,
+      })
+      seen.set(asked, found)
+      return { asked, found }
+    },
+    [asked],
+  )
+  return {
+    q,
+    k,
+    scope,
+    error,
+    loading,
+    reload,
+    found: data?.asked === asked ? data.found : (seen.get(asked) ?? data?.found ?? null),
+  }
 }
 
 export default function Buscar() {
   const { q, k, scope, found, error, loading, reload } = useSearch()
-  const estilo = here.value.query.get('estilo') ?? '', chosen = here.value.query.get('r')
+  const estilo = here.value.query.get('estilo') ?? '',
+    chosen = here.value.query.get('r')
   const shelf = useShelf()
   useTitle(q ? `${q} · ${t('title')}` : t('title'))
   const passages = q && found ? found.pasajes : []
-  const current = Math.max(0, passages.findIndex(p => p.id === chosen))
+  const current = Math.max(
+    0,
+    passages.findIndex(p => p.id === chosen),
+  )
   const settled = useRef(false)
   useEffect(() => {
     if (settled.current || passages.length === 0) return
@@ -68,38 +97,69 @@ export default function Buscar() {
     if (chosen) markOf(current)?.focus()
   }, [passages.length])
   useSearchKeys()
-  return <main id="main" class="sheet search" tabIndex={-1}>
-    <div class="in measure title stack">
-      <h1 class="vh" tabIndex={-1}>{t('title')}</h1>
-      <Ask q={q} />
-      <div class="filters">
-        <Where id="s-c" shelf={shelf} scope={scope} change={next => setQuery({ ...next, k: undefined, r: undefined }, { replace: false })} />
-        <StylePicker id="s-s" value={estilo || 'apa'} change={id => setQuery({ estilo: id === 'apa' ? undefined : id })} />
-        <p class="small quiet">{t('literal')} <code>{t('example')}</code></p>
+  return (
+    <main id="main" class="sheet search" tabIndex={-1}>
+      <div class="in measure title stack">
+        <h1 class="vh" tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <Ask q={q} />
+        <div class="filters">
+          <Where
+            id="s-c"
+            shelf={shelf}
+            scope={scope}
+            change={next => setQuery({ ...next, k: undefined, r: undefined }, { replace: false })}
+          />
+          <StylePicker
+            id="s-s"
+            value={estilo || 'apa'}
+            change={id => setQuery({ estilo: id === 'apa' ? undefined : id })}
+          />
+          <p class="small quiet">
+            {t('literal')} <code>{t('example')}</code>
+          </p>
+        </div>
       </div>
-    </div>
-    {q && <Jump q={q} only={scope.documento} />}
-    {!q && <Before shelf={shelf} />}
-    {q && !error && <Status found={found} loading={loading} shelf={shelf} />}
-    {q && error && <div class="in measure"><Problem error={error} retry={reload} /></div>}
-    {q && !error && found && passages.length === 0 && !loading && <Nothing q={q} shelf={shelf} scope={scope} />}
-    {passages.length > 0 && <>
-      <div class={loading ? 'with-aside waiting' : 'with-aside'}>
-        <Results passages={passages} shelf={shelf} estilo={estilo} scope={scope} />
-        <Beside passage={passages[current]!} />
-      </div>
-      <End count={passages.length} k={k} />
-    </>}
-  </main>
+      {q && <Jump q={q} only={scope.documento} />}
+      {!q && <Before shelf={shelf} />}
+      {q && !error && <Status found={found} loading={loading} shelf={shelf} />}
+      {q && error && (
+        <div class="in measure">
+          <Problem error={error} retry={reload} />
+        </div>
+      )}
+      {q && !error && found && passages.length === 0 && !loading && <Nothing q={q} shelf={shelf} scope={scope} />}
+      {passages.length > 0 && (
+        <>
+          <div class={loading ? 'with-aside waiting' : 'with-aside'}>
+            <Results passages={passages} shelf={shelf} estilo={estilo} scope={scope} />
+            <Beside passage={passages[current]!} />
+          </div>
+          <End count={passages.length} k={k} />
+        </>
+      )}
+    </main>
+  )
 }
 
 function End({ count, k }: { count: number; k: number }) {
-  return <div class="in measure stack">
-    {count >= k && k < MOST
-      ? <p><button class="btn" id="more" onClick={() => setQuery({ k: String(k + STEP) })}>{t('more')}</button></p>
-      : <p class="quiet">{count >= MOST ? t('all', { n: MOST }) : t('end')}</p>}
-    <p class="keys small quiet"><kbd>j</kbd> <kbd>k</kbd> {t('next')} · <kbd>c</kbd> {t('copy')} · <kbd>s</kbd> {t('style')} · <kbd>?</kbd></p>
-  </div>
+  return (
+    <div class="in measure stack">
+      {count >= k && k < MOST ? (
+        <p>
+          <button class="btn" id="more" onClick={() => setQuery({ k: String(k + STEP) })}>
+            {t('more')}
+          </button>
+        </p>
+      ) : (
+        <p class="quiet">{count >= MOST ? t('all', { n: MOST }) : t('end')}</p>
+      )}
+      <p class="keys small quiet">
+        <kbd>j</kbd> <kbd>k</kbd> {t('next')} · <kbd>c</kbd> {t('copy')} · <kbd>s</kbd> {t('style')} · <kbd>?</kbd>
+      </p>
+    </div>
+  )
 }
 
 function Ask({ q }: { q: string }) {
@@ -108,33 +168,59 @@ function Ask({ q }: { q: string }) {
     const next = String(new FormData(event.currentTarget as HTMLFormElement).get('q') ?? '').trim()
     if (next) setQuery({ q: next, k: undefined, r: undefined }, { replace: false })
   }
-  return <form class="ask-box" role="search" onSubmit={submit}>
-    <label class="vh" for="q">{t('label')}</label>
-    <input id="q" type="search" name="q" key={q} defaultValue={q} autocomplete="off" maxLength={4000} ref={focusFirst} />
-    <button class="btn first">{t('title')}</button>
-  </form>
+  return (
+    <form class="ask-box" role="search" onSubmit={submit}>
+      <label class="vh" for="q">
+        {t('label')}
+      </label>
+      <input
+        id="q"
+        type="search"
+        name="q"
+        key={q}
+        defaultValue={q}
+        autocomplete="off"
+        maxLength={4000}
+        ref={focusFirst}
+      />
+      <button class="btn first">{t('title')}</button>
+    </form>
+  )
 }
 
 /** On the empty page one types at once. */
-const focusFirst = (field: HTMLInputElement | null): void => { if (field && !field.value && !matchMedia('(pointer: coarse)').matches) field.focus() }
+const focusFirst = (field: HTMLInputElement | null): void => {
+  if (field && !field.value && !matchMedia('(pointer: coarse)').matches) field.focus()
+}
 
-const articles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.results .passage')].filter(one => one.offsetParent !== null)
+const articles = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('.results .passage')].filter(one => one.offsetParent !== null)
 const markOf = (i: number): HTMLElement | null => document.querySelector(`#r${i} .folio`)
 const inFocus = (): HTMLElement | undefined => articles().find(one => one.contains(document.activeElement))
 
 function move(by: number): void {
-  const all = articles(), at = all.indexOf(inFocus()!)
+  const all = articles(),
+    at = all.indexOf(inFocus()!)
   all[at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))]?.querySelector<HTMLElement>('.folio')?.focus()
 }
 
 function useSearchKeys(): void {
-  const press = (n: number) => () => (inFocus() ?? articles()[0])?.querySelectorAll<HTMLElement>('.row button')[n]?.click()
+  const press = (n: number) => () =>
+    (inFocus() ?? articles()[0])?.querySelectorAll<HTMLElement>('.row button')[n]?.click()
   useKeys([
     { keys: 'j', does: t('next'), run: () => move(1) },
     { keys: 'k', does: t('previous'), run: () => move(-1) },
     { keys: 'c', does: t('copy'), run: press(0) },
     { keys: 'C', does: t('copyBoth'), run: press(1) },
-    { keys: 's', does: t('style'), run: () => { const field = document.getElementById('s-s'); field?.focus(); field?.click() } },
+    {
+      keys: 's',
+      does: t('style'),
+      run: () => {
+        const field = document.getElementById('s-s')
+        field?.focus()
+        field?.click()
+      },
+    },
     { keys: 'o', does: t('page'), run: () => document.querySelector<HTMLElement>('.beside a')?.focus() },
     { keys: 'm', does: t('more'), run: () => document.getElementById('more')?.click() },
   ])

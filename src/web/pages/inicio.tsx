@@ -17,8 +17,12 @@ import { Find } from './inicio/find.tsx'
 import { Hero } from './inicio/hero.tsx'
 
 const t = texts({
-  title: ['Empezar', 'Get started'], step: ['Ir al paso {n}', 'Go to step {n}'],
-  all: ['Todo listo: tu biblioteca lee, busca y responde a tu agente.', 'All set: your library reads, searches and answers your agent.'],
+  title: ['Empezar', 'Get started'],
+  step: ['Ir al paso {n}', 'Go to step {n}'],
+  all: [
+    'Todo listo: tu biblioteca lee, busca y responde a tu agente.',
+    'All set: your library reads, searches and answers your agent.',
+  ],
   library: ['Ir a la biblioteca', 'Go to the library'],
 })
 
@@ -27,16 +31,30 @@ const toStep = (n: number): void => {
   document.querySelector<HTMLElement>(`#paso-${n} h2`)?.focus({ preventScroll: true })
 }
 
-interface First { document: Documento | undefined; total: number | undefined; error: ApiError | null; again: () => void; sample: () => Promise<void> }
+interface First {
+  document: Documento | undefined
+  total: number | undefined
+  error: ApiError | null
+  again: () => void
+  sample: () => Promise<void>
+}
 
 /** The newest document, as it is now. */
 function useFirst(): First {
   const now = usePending()
   const moving = now?.documentos[0]
   const key = now?.documentos.map(({ id, estado }) => id + estado).join()
-  const { data, error, reload } = useData(signal => get<ListaDocumentos>('/documentos', { query: { limite: 1 }, signal }), [key])
+  const { data, error, reload } = useData(
+    signal => get<ListaDocumentos>('/documentos', { query: { limite: 1 }, signal }),
+    [key],
+  )
   const sample = async (): Promise<void> => {
-    try { await addSample(); reload() } catch (failed) { say(asApiError(failed).message) }
+    try {
+      await addSample()
+      reload()
+    } catch (failed) {
+      say(asApiError(failed).message)
+    }
     toStep(1)
   }
   return { document: moving ?? data?.documentos[0], total: data?.total, error, again: reload, sample }
@@ -55,14 +73,29 @@ export default function Inicio() {
     asked.current = true
     if (total > 0) go('/biblioteca', { replace: true })
   }, [total])
-  useEffect(() => { if (total !== undefined && here.value.hash) document.getElementById(here.value.hash)?.scrollIntoView() }, [total === undefined])
+  useEffect(() => {
+    if (total !== undefined && here.value.hash) document.getElementById(here.value.hash)?.scrollIntoView()
+  }, [total === undefined])
   if (total === undefined && !error) return <main id="main" class="sheet start" tabIndex={-1} aria-busy="true" />
   const ready = newest?.estado === 'listo' ? newest : undefined
-  return <main id="main" class="sheet start" tabIndex={-1}>
-    {error && total === undefined && <Problem error={error} retry={again} />}
-    {ready && found && permits.length > 0 && <p class="said row" role="status">{t('all')} <a href={to('/biblioteca')}>{t('library')}</a></p>}
-    <Hero trySample={() => { void sample() }} />
-    <ol class="steps ruled"><Bring document={newest} trySample={sample} /><Find ready={ready} found={() => setFound(true)} /><Connect permits={permits} />
+  return (
+    <main id="main" class="sheet start" tabIndex={-1}>
+      {error && total === undefined && <Problem error={error} retry={again} />}
+      {ready && found && permits.length > 0 && (
+        <p class="said row" role="status">
+          {t('all')} <a href={to('/biblioteca')}>{t('library')}</a>
+        </p>
+      )}
+      <Hero
+        trySample={() => {
+          void sample()
+        }}
+      />
+      <ol class="steps ruled">
+        <Bring document={newest} trySample={sample} />
+        <Find ready={ready} found={() => setFound(true)} />
+        <Connect permits={permits} />
       </ol>
-  </main>
+    </main>
+  )
 }

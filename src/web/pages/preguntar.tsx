@@ -17,11 +17,17 @@ import { Answer } from './preguntar/text.tsx'
 
 const t = texts({
   title: ['Preguntar', 'Ask'],
-  lead: ['Se responde solo con tus documentos. Cada nota está comprobada y abre su página.', 'Answers come from your documents alone. Every note is proved and opens its page.'],
+  lead: [
+    'Se responde solo con tus documentos. Cada nota está comprobada y abre su página.',
+    'Answers come from your documents alone. Every note is proved and opens its page.',
+  ],
   label: ['Tu pregunta', 'Your question'],
   next: ['Otra pregunta', 'Another question'],
   session: ['Preguntas de esta pestaña', 'Questions in this tab'],
-  gone: ['Esa respuesta ya no está. Se guardan en la pestaña, no en el servidor.', 'That answer is gone. They are kept in the tab, not on the server.'],
+  gone: [
+    'Esa respuesta ya no está. Se guardan en la pestaña, no en el servidor.',
+    'That answer is gone. They are kept in the tab, not on the server.',
+  ],
   searching: ['Buscando pasajes', 'Looking for passages'],
   doneOne: ['1 pasaje citado de {read} leídos', '1 passage cited of {read} read'],
   writing: ['Escribiendo: {read} pasajes leídos, {cited} citados', 'Writing: {read} passages read, {cited} cited'],
@@ -30,7 +36,10 @@ const t = texts({
   stop: ['Parar', 'Stop'],
   again: ['Preguntar de nuevo', 'Ask again'],
   copy: ['Copiar la respuesta', 'Copy the answer'],
-  failed: ['El redactor dejó de responder. Lo comprobado queda.', 'The writer stopped responding. What was proved stays.'],
+  failed: [
+    'El redactor dejó de responder. Lo comprobado queda.',
+    'The writer stopped responding. What was proved stays.',
+  ],
   literally: ['Seguir con frases literales', 'Continue with literal sentences'],
   searchedIn: ['Se buscó en {n} documentos.', '{n} documents were searched.'],
   searchedOne: ['Se buscó en 1 documento.', '1 document was searched.'],
@@ -49,16 +58,39 @@ export default function Preguntar({ params: [id] }: PageProps) {
 const ask = (pregunta: string, scope: Scope): void => go(`/preguntar/${begin(pregunta, scope)}`)
 
 function First() {
-  const shelf = useShelf(), scope = scopeOf(here.value.query), before = asked()
+  const shelf = useShelf(),
+    scope = scopeOf(here.value.query),
+    before = asked()
   useTitle(t('title'))
-  return <main id="main" class="sheet" tabIndex={-1}><div class="in measure stack">
-    <h1 tabIndex={-1}>{t('title')}</h1>
-    <p class="lead">{t('lead')}</p>
-    <Question label={t('label')} scope={scope} initial={here.value.query.get('q') ?? ''} />
-    <div class="filters"><Where id="a-w" shelf={shelf} scope={scope} change={({ documento, coleccion }) => setQuery({ documento, coleccion })} /></div>
-    {before.length > 0 && <section class="stack-2 before"><h2>{t('session')}</h2>
-      <ul class="ruled">{before.map(one => <li><a href={to(`/preguntar/${one.id}`)}>{one.pregunta}</a></li>)}</ul></section>}
-  </div></main>
+  return (
+    <main id="main" class="sheet" tabIndex={-1}>
+      <div class="in measure stack">
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p class="lead">{t('lead')}</p>
+        <Question label={t('label')} scope={scope} initial={here.value.query.get('q') ?? ''} />
+        <div class="filters">
+          <Where
+            id="a-w"
+            shelf={shelf}
+            scope={scope}
+            change={({ documento, coleccion }) => setQuery({ documento, coleccion })}
+          />
+        </div>
+        {before.length > 0 && (
+          <section class="stack-2 before">
+            <h2>{t('session')}</h2>
+            <ul class="ruled">
+              {before.map(one => (
+                <li>
+                  <a href={to(`/preguntar/${one.id}`)}>{one.pregunta}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </main>
+  )
 }
 
 function Question({ label, scope, initial = '' }: { label: string; scope: Scope; initial?: string }) {
@@ -66,44 +98,103 @@ function Question({ label, scope, initial = '' }: { label: string; scope: Scope;
   const submit = (event: Event): void => {
     event.preventDefault()
     const pregunta = text.trim()
-    if (pregunta) { setText(''); ask(pregunta, scope) }
+    if (pregunta) {
+      setText('')
+      ask(pregunta, scope)
+    }
   }
-  useKeys([{ keys: 'Ctrl Enter', does: t('keyAsk'), run: () => document.querySelector<HTMLFormElement>('form#ask')?.requestSubmit() }])
-  return <form class="ask-box measure" id="ask" onSubmit={submit}>
-    <label class="vh" for="next">{label}</label>
-    <input id="next" value={text} onInput={event => setText(event.currentTarget.value)} placeholder={label} maxLength={4000} autocomplete="off" />
-    <button class="btn first">{t('title')}</button>
-  </form>
+  useKeys([
+    {
+      keys: 'Ctrl Enter',
+      does: t('keyAsk'),
+      run: () => document.querySelector<HTMLFormElement>('form#ask')?.requestSubmit(),
+    },
+  ])
+  return (
+    <form class="ask-box measure" id="ask" onSubmit={submit}>
+      <label class="vh" for="next">
+        {label}
+      </label>
+      <input
+        id="next"
+        value={text}
+        onInput={event => setText(event.currentTarget.value)}
+        placeholder={label}
+        maxLength={4000}
+        autocomplete="off"
+      />
+      <button class="btn first">{t('title')}</button>
+    </form>
+  )
 }
 
 function One({ id }: { id: string }) {
-  const asking = useAnswer(id), { entry } = asking
+  const asking = useAnswer(id),
+    { entry } = asking
   const shelf = useShelf()
   useTitle(entry ? `${entry.pregunta} · ${t('title')}` : t('title'))
   useAnswerKeys(asking)
-  if (!entry) return <main id="main" class="sheet" tabIndex={-1}><div class="in measure stack"><h1 tabIndex={-1}>{t('title')}</h1><p class="lead">{t('gone')}</p>
-    <Question label={t('label')} scope={{ documento: '', coleccion: '' }} /></div></main>
-  const notes = notesIn(blocks(entry.texto)), busy = entry.estado === 'asking' || entry.estado === 'new'
+  if (!entry)
+    return (
+      <main id="main" class="sheet" tabIndex={-1}>
+        <div class="in measure stack">
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p class="lead">{t('gone')}</p>
+          <Question label={t('label')} scope={{ documento: '', coleccion: '' }} />
+        </div>
+      </main>
+    )
+  const notes = notesIn(blocks(entry.texto)),
+    busy = entry.estado === 'asking' || entry.estado === 'new'
   const nothing = entry.estado === 'done' && notes.length === 0
-  return <main id="main" class="sheet" tabIndex={-1}>
-    <div class="in measure title stack">
-      <h1 tabIndex={-1} class="question">{entry.pregunta}</h1>
-      <p class="row small quiet"><Scoped entry={entry} shelf={shelf} /> <span role="status">{stateOf(entry, notes.length)}</span>
-        {busy ? <button class="btn" onClick={asking.stop}>{t('stop')} <kbd>Esc</kbd></button> : <button class="text-btn" onClick={asking.again}>{t('again')}</button>}
-        {entry.estado === 'done' && !nothing && <Copy text={withNotes(entry, notes)} label={t('copy')} />}</p>
-    </div>
-    <div class="with-aside">
-      <div class="in stack-6">
-        {nothing ? <Nothing entry={entry} shelf={shelf} /> : <Answer texto={entry.texto} pasajes={entry.pasajes} busy={busy} desacuerdo={entry.fin?.desacuerdo} />}
-        {entry.error && <div class="said grave stack-2 measure" role="alert">
-          <p>{entry.error.codigo === 'proveedor_fallo' ? t('failed') : entry.error.mensaje}</p>
-          <p class="row">{entry.error.codigo === 'proveedor_fallo' && <button class="btn first" onClick={asking.literally}>{t('literally')}</button>}
-            <button class="btn" onClick={asking.again}>{t('again')}</button></p></div>}
-        <Question label={t('next')} scope={entry.scope} />
+  return (
+    <main id="main" class="sheet" tabIndex={-1}>
+      <div class="in measure title stack">
+        <h1 tabIndex={-1} class="question">
+          {entry.pregunta}
+        </h1>
+        <p class="row small quiet">
+          <Scoped entry={entry} shelf={shelf} /> <span role="status">{stateOf(entry, notes.length)}</span>
+          {busy ? (
+            <button class="btn" onClick={asking.stop}>
+              {t('stop')} <kbd>Esc</kbd>
+            </button>
+          ) : (
+            <button class="text-btn" onClick={asking.again}>
+              {t('again')}
+            </button>
+          )}
+          {entry.estado === 'done' && !nothing && <Copy text={withNotes(entry, notes)} label={t('copy')} />}
+        </p>
       </div>
-      <Sources entry={entry} notes={notes} />
-    </div>
-  </main>
+      <div class="with-aside">
+        <div class="in stack-6">
+          {nothing ? (
+            <Nothing entry={entry} shelf={shelf} />
+          ) : (
+            <Answer texto={entry.texto} pasajes={entry.pasajes} busy={busy} desacuerdo={entry.fin?.desacuerdo} />
+          )}
+          {entry.error && (
+            <div class="said grave stack-2 measure" role="alert">
+              <p>{entry.error.codigo === 'proveedor_fallo' ? t('failed') : entry.error.mensaje}</p>
+              <p class="row">
+                {entry.error.codigo === 'proveedor_fallo' && (
+                  <button class="btn first" onClick={asking.literally}>
+                    {t('literally')}
+                  </button>
+                )}
+                <button class="btn" onClick={asking.again}>
+                  {t('again')}
+                </button>
+              </p>
+            </div>
+          )}
+          <Question label={t('next')} scope={entry.scope} />
+        </div>
+        <Sources entry={entry} notes={notes} />
+      </div>
+    </main>
+  )
 }
 
 function stateOf({ estado, pasajes }: Kept, cited: number): string {
@@ -115,29 +206,64 @@ function stateOf({ estado, pasajes }: Kept, cited: number): string {
 
 /** Markdown with the definitions of its notes, from the anchors. */
 const withNotes = ({ texto, pasajes }: Kept, notes: readonly number[]): string =>
-  `${texto}\n\n${[...notes].sort((a, b) => a - b).map(n => `[^${n}]: ${pasajes[n - 1]!.cita}`).join('\n')}\n`
+  `${texto}\n\n${[...notes]
+    .sort((a, b) => a - b)
+    .map(n => `[^${n}]: ${pasajes[n - 1]!.cita}`)
+    .join('\n')}\n`
 
 function Scoped({ entry: { scope }, shelf }: { entry: Kept; shelf: Shelf }) {
-  const name = scope.documento ? shelf.documents.find(d => d.id === scope.documento)?.titulo : shelf.collections.find(c => c.id === scope.coleccion)?.nombre
+  const name = scope.documento
+    ? shelf.documents.find(d => d.id === scope.documento)?.titulo
+    : shelf.collections.find(c => c.id === scope.coleccion)?.nombre
   return name ? <cite>{name}</cite> : null
 }
 
 function Nothing({ entry, shelf }: { entry: Kept; shelf: Shelf & { known: boolean } }) {
   const n = sizeOf(shelf, entry.scope)
-  return <div class="stack measure">
-    <p class="lead" role="status">{entry.texto} {shelf.known && (n === 1 ? t('searchedOne') : t('searchedIn', { n }))}</p>
-    <p class="row"><a class="btn" href={to(`/buscar?q=${encodeURIComponent(entry.pregunta)}`)}>{t('search')}</a>
-      {(entry.scope.documento || entry.scope.coleccion) && <button class="btn" onClick={() => ask(entry.pregunta, { documento: '', coleccion: '' })}>{t('whole')}</button>}</p>
-  </div>
+  return (
+    <div class="stack measure">
+      <p class="lead" role="status">
+        {entry.texto} {shelf.known && (n === 1 ? t('searchedOne') : t('searchedIn', { n }))}
+      </p>
+      <p class="row">
+        <a class="btn" href={to(`/buscar?q=${encodeURIComponent(entry.pregunta)}`)}>
+          {t('search')}
+        </a>
+        {(entry.scope.documento || entry.scope.coleccion) && (
+          <button class="btn" onClick={() => ask(entry.pregunta, { documento: '', coleccion: '' })}>
+            {t('whole')}
+          </button>
+        )}
+      </p>
+    </div>
+  )
 }
 
 function useAnswerKeys({ stop }: Asking): void {
-  const focus = (selector: string) => () => { const found = document.querySelector<HTMLElement>(selector); found?.focus(); found?.scrollIntoView({ block: 'center' }) }
+  const focus = (selector: string) => () => {
+    const found = document.querySelector<HTMLElement>(selector)
+    found?.focus()
+    found?.scrollIntoView({ block: 'center' })
+  }
   useKeys([
     { keys: 'Escape', does: t('stop'), run: stop },
-    ...Array.from({ length: 9 }, (_, i) => ({ keys: String(i + 1), does: t('keyNote'), run: () => document.getElementById(`r${i + 1}`)?.click() })),
-    { keys: 'b', does: t('keyBack'), run: () => (document.activeElement?.closest('.notes > li')?.querySelector<HTMLElement>('[role=doc-backlink]') ?? document.querySelector<HTMLElement>('.note-ref'))?.click() },
+    ...Array.from({ length: 9 }, (_, i) => ({
+      keys: String(i + 1),
+      does: t('keyNote'),
+      run: () => document.getElementById(`r${i + 1}`)?.click(),
+    })),
+    {
+      keys: 'b',
+      does: t('keyBack'),
+      run: () =>
+        (
+          document.activeElement?.closest('.notes > li')?.querySelector<HTMLElement>('[role=doc-backlink]') ??
+          document.querySelector<HTMLElement>('.note-ref')
+        )?.click(),
+    },
     { keys: 'd', does: t('keyDispute'), run: focus('#dis') },
   ])
-  useEffect(() => { document.getElementById(here.value.hash)?.focus({ preventScroll: true }) }, [here.value.hash])
+  useEffect(() => {
+    document.getElementById(here.value.hash)?.focus({ preventScroll: true })
+  }, [here.value.hash])
 }

@@ -24,11 +24,17 @@ const t = texts({
   allOne: ['1 comprobada', '1 checked'],
   stop: ['Parar', 'Stop'],
   cut: ['Se comprueban las primeras {n}.', 'The first {n} are checked.'],
-  where: ['En {n} documentos, {year}. La raya del medidor está en 0,7, desde donde una afirmación cuenta como respaldada.', 'In {n} documents, {year}. The stroke of the meter is at 0.7, from where a claim counts as supported.'],
+  where: [
+    'En {n} documentos, {year}. La raya del medidor está en 0,7, desde donde una afirmación cuenta como respaldada.',
+    'In {n} documents, {year}. The stroke of the meter is at 0.7, from where a claim counts as supported.',
+  ],
   anyYear: ['sin límite de año', 'of any year'],
   upTo: ['hasta {year}', 'up to {year}'],
   judge: ['Juez: {judge}.', 'Judge: {judge}.'],
-  literal: ['literal, que solo da por respaldado lo que está casi con las mismas palabras', 'literal, which only counts as supported what stands there in nearly the same words'],
+  literal: [
+    'literal, que solo da por respaldado lo que está casi con las mismas palabras',
+    'literal, which only counts as supported what stands there in nearly the same words',
+  ],
   report: ['Copiar el informe', 'Copy the report'],
   next: ['Afirmación siguiente', 'Next claim'],
   previous: ['Afirmación anterior', 'Previous claim'],
@@ -40,7 +46,8 @@ const ADDRESS = 5000
 
 export default function Verificar() {
   const { query } = here.value
-  const q = query.get('q') ?? '', year = query.get('anio') ?? ''
+  const q = query.get('q') ?? '',
+    year = query.get('anio') ?? ''
   const [draft, setDraft] = useDraft('verificar', q)
   const [long, setLong] = useDraft('verificar-largo')
   const text = query.has('largo') ? long : q
@@ -53,59 +60,135 @@ export default function Verificar() {
     const form = new FormData(event.target as HTMLFormElement)
     const fits = encodeURIComponent(draft).length <= ADDRESS
     if (!fits) setLong(draft)
-    setQuery({ q: fits ? draft : undefined, largo: fits ? undefined : '1', anio: String(form.get('anio') ?? '').trim() }, { replace: false })
+    setQuery(
+      { q: fits ? draft : undefined, largo: fits ? undefined : '1', anio: String(form.get('anio') ?? '').trim() },
+      { replace: false },
+    )
   }
   useVerifyKeys(run.stop)
-  return <main id="main" class="sheet" tabIndex={-1}>
-    <div class="in measure title stack">
-      <h1 tabIndex={-1}>{t('title')}</h1>
-      <form class="stack-2" id="verify" onSubmit={submit}>
-        <div class="field"><label for="v">{t('label')}</label>
-          <textarea id="v" rows={4} value={draft} onInput={event => setDraft(event.currentTarget.value)} /></div>
-        <div class="row"><button class="btn first">{t('title')} <kbd>Ctrl {lang === 'es' ? 'Intro' : 'Enter'}</kbd></button>
-          <label class="plain" for="yr">{t('after')}</label> <input id="yr" name="anio" inputMode="numeric" size={5} placeholder={t('year')} defaultValue={year} pattern="-?\d{1,4}" /></div>
-      </form>
-    </div>
-    {run.list.length > 0 && <div class="with-aside">
-      <ol class="verdicts">{run.list.map((one, i) => <Verdict one={one} n={i + 1} retry={() => run.retry(i)} />)}</ol>
-      <Summary list={run.list} busy={run.busy} stop={run.stop} anio={anio} cut={claims.length > MOST} />
-    </div>}
-  </main>
+  return (
+    <main id="main" class="sheet" tabIndex={-1}>
+      <div class="in measure title stack">
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <form class="stack-2" id="verify" onSubmit={submit}>
+          <div class="field">
+            <label for="v">{t('label')}</label>
+            <textarea id="v" rows={4} value={draft} onInput={event => setDraft(event.currentTarget.value)} />
+          </div>
+          <div class="row">
+            <button class="btn first">
+              {t('title')} <kbd>Ctrl {lang === 'es' ? 'Intro' : 'Enter'}</kbd>
+            </button>
+            <label class="plain" for="yr">
+              {t('after')}
+            </label>{' '}
+            <input
+              id="yr"
+              name="anio"
+              inputMode="numeric"
+              size={5}
+              placeholder={t('year')}
+              defaultValue={year}
+              pattern="-?\d{1,4}"
+            />
+          </div>
+        </form>
+      </div>
+      {run.list.length > 0 && (
+        <div class="with-aside">
+          <ol class="verdicts">
+            {run.list.map((one, i) => (
+              <Verdict one={one} n={i + 1} retry={() => run.retry(i)} />
+            ))}
+          </ol>
+          <Summary list={run.list} busy={run.busy} stop={run.stop} anio={anio} cut={claims.length > MOST} />
+        </div>
+      )}
+    </main>
+  )
 }
 
-interface SummaryProps { list: readonly Checked[]; busy: boolean; stop(): void; anio: number | undefined; cut: boolean }
+interface SummaryProps {
+  list: readonly Checked[]
+  busy: boolean
+  stop(): void
+  anio: number | undefined
+  cut: boolean
+}
 
 function Summary({ list, busy, stop, anio, cut }: SummaryProps) {
   const { total } = useShelf()
-  const done = list.filter(one => one.result).length, juez = list.find(one => one.result?.juez)?.result?.juez
-  return <aside class="aside stack" aria-labelledby="tally-h">
-    <h2 id="tally-h">{t('summary')}</h2>
-    <p class="row"><span role="status">{busy ? t('checking', { done, all: list.length }) : done === 1 ? t('allOne') : t('all', { all: done })}</span>
-      {busy && <button class="btn" onClick={stop}>{t('stop')} <kbd>Esc</kbd></button>}</p>
-    <ul class="tally">{VERDICTS.map(verdict => {
-      const found = list.flatMap((one, i) => (one.result?.veredicto === verdict ? [i + 1] : []))
-      const { className } = verdictName(verdict)
-      return found.length > 0 && <li class={`verdict ${className}`}><Sign of={verdict} /> <a class="text-btn" href={`#v-${found[0]}`}>{counted(found.length, verdict)}</a></li>
-    })}</ul>
-    <p class="small quiet">{t('where', { n: total, year: anio === undefined ? t('anyYear') : t('upTo', { year: String(anio) }) })}
-      {juez && ` ${t('judge', { judge: juez === 'literal' ? t('literal') : juez })}`} {cut && t('cut', { n: MOST })}</p>
-    {done > 0 && <p class="row"><Copy class="btn" text={reportOf(list)} label={t('report')} withPage={false} /></p>}
-  </aside>
+  const done = list.filter(one => one.result).length,
+    juez = list.find(one => one.result?.juez)?.result?.juez
+  return (
+    <aside class="aside stack" aria-labelledby="tally-h">
+      <h2 id="tally-h">{t('summary')}</h2>
+      <p class="row">
+        <span role="status">
+          {busy ? t('checking', { done, all: list.length }) : done === 1 ? t('allOne') : t('all', { all: done })}
+        </span>
+        {busy && (
+          <button class="btn" onClick={stop}>
+            {t('stop')} <kbd>Esc</kbd>
+          </button>
+        )}
+      </p>
+      <ul class="tally">
+        {VERDICTS.map(verdict => {
+          const found = list.flatMap((one, i) => (one.result?.veredicto === verdict ? [i + 1] : []))
+          const { className } = verdictName(verdict)
+          return (
+            found.length > 0 && (
+              <li class={`verdict ${className}`}>
+                <Sign of={verdict} />{' '}
+                <a class="text-btn" href={`#v-${found[0]}`}>
+                  {counted(found.length, verdict)}
+                </a>
+              </li>
+            )
+          )
+        })}
+      </ul>
+      <p class="small quiet">
+        {t('where', { n: total, year: anio === undefined ? t('anyYear') : t('upTo', { year: String(anio) }) })}
+        {juez && ` ${t('judge', { judge: juez === 'literal' ? t('literal') : juez })}`} {cut && t('cut', { n: MOST })}
+      </p>
+      {done > 0 && (
+        <p class="row">
+          <Copy class="btn" text={reportOf(list)} label={t('report')} withPage={false} />
+        </p>
+      )}
+    </aside>
+  )
 }
 
 function useVerifyKeys(stop: () => void): void {
-  const current = (): number => [...document.querySelectorAll('.verdicts > li')].findIndex(li => li.contains(document.activeElement))
+  const current = (): number =>
+    [...document.querySelectorAll('.verdicts > li')].findIndex(li => li.contains(document.activeElement))
   const move = (by: number): void => {
-    const all = [...document.querySelectorAll<HTMLElement>('.verdicts > li')], at = current()
+    const all = [...document.querySelectorAll<HTMLElement>('.verdicts > li')],
+      at = current()
     const next = all[at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))]
     next?.focus()
     next?.scrollIntoView({ block: 'nearest' })
   }
   useKeys([
-    { keys: 'Ctrl Enter', does: t('title'), run: () => document.querySelector<HTMLFormElement>('form#verify')?.requestSubmit() },
+    {
+      keys: 'Ctrl Enter',
+      does: t('title'),
+      run: () => document.querySelector<HTMLFormElement>('form#verify')?.requestSubmit(),
+    },
     { keys: 'Escape', does: t('stop'), run: stop },
     { keys: 'j', does: t('next'), run: () => move(1) },
     { keys: 'k', does: t('previous'), run: () => move(-1) },
-    { keys: 'c', does: t('copy'), run: () => document.querySelectorAll('.verdicts > li')[Math.max(0, current())]?.querySelector<HTMLElement>('.row button')?.click() },
+    {
+      keys: 'c',
+      does: t('copy'),
+      run: () =>
+        document
+          .querySelectorAll('.verdicts > li')
+          [Math.max(0, current())]?.querySelector<HTMLElement>('.row button')
+          ?.click(),
+    },
   ])
 }

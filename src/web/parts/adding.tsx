@@ -8,21 +8,41 @@ import { Dialog } from './dialog.tsx'
 import { say } from './toast.tsx'
 
 const t = texts({
-  files: ['Añadir archivos', 'Add files'], folder: ['Añadir una carpeta', 'Add a folder'], address: ['Pegar dirección', 'Paste an address'],
-  url: ['Dirección de una página, un PDF, un vídeo o un pódcast', 'Address of a page, a PDF, a video or a podcast'], fetch: ['Traer', 'Fetch'],
+  files: ['Añadir archivos', 'Add files'],
+  folder: ['Añadir una carpeta', 'Add a folder'],
+  address: ['Pegar dirección', 'Paste an address'],
+  url: ['Dirección de una página, un PDF, un vídeo o un pódcast', 'Address of a page, a PDF, a video or a podcast'],
+  fetch: ['Traer', 'Fetch'],
   wrong: ['Una dirección empieza por https:// o http://', 'An address begins with https:// or http://'],
-  drop: ['Suelta para añadir archivos', 'Drop to add files'], dropN: ['Suelta para añadir {n} archivos', 'Drop to add {n} files'],
-  dup: ['Ya lo tenías: es el mismo. Se abre el que había: «{what}».', 'You already had it. Opening the existing one: “{what}”.'],
+  drop: ['Suelta para añadir archivos', 'Drop to add files'],
+  dropN: ['Suelta para añadir {n} archivos', 'Drop to add {n} files'],
+  dup: [
+    'Ya lo tenías: es el mismo. Se abre el que había: «{what}».',
+    'You already had it. Opening the existing one: “{what}”.',
+  ],
 })
 
 const asking = signal(false)
-const isAddress = (text: string): boolean => { try { return /^https?:$/.test(new URL(text.trim()).protocol) } catch { return false } }
+const isAddress = (text: string): boolean => {
+  try {
+    return /^https?:$/.test(new URL(text.trim()).protocol)
+  } catch {
+    return false
+  }
+}
 
 /** Says when what came was here already. */
 function useArrivals(): void {
-  useEffect(() => arrived.subscribe(document => {
-    if (document?.duplicado) { arrived.value = null; say(t('dup', { what: document.titulo })) }
-  }), [])
+  useEffect(
+    () =>
+      arrived.subscribe(document => {
+        if (document?.duplicado) {
+          arrived.value = null
+          say(t('dup', { what: document.titulo }))
+        }
+      }),
+    [],
+  )
 }
 
 /** The whole window takes files; over it says so. */
@@ -31,15 +51,34 @@ function useDrop(): { over: boolean; count: number } {
   useEffect(() => {
     let depth = 0
     const has = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
-    const away = (): void => { depth = 0; setState({ over: false, count: 0 }) }
+    const away = (): void => {
+      depth = 0
+      setState({ over: false, count: 0 })
+    }
     const on = {
-      dragenter: (event: DragEvent) => { if (has(event)) { depth++; setState({ over: true, count: event.dataTransfer!.items.length }) } },
-      dragleave: (event: DragEvent) => { if (has(event) && --depth <= 0) away() },
-      dragover: (event: DragEvent) => { if (has(event)) event.preventDefault() },
-      drop: (event: DragEvent) => { if (!has(event)) return; event.preventDefault(); away(); void filesOf(event.dataTransfer!).then(addFiles) },
+      dragenter: (event: DragEvent) => {
+        if (has(event)) {
+          depth++
+          setState({ over: true, count: event.dataTransfer!.items.length })
+        }
+      },
+      dragleave: (event: DragEvent) => {
+        if (has(event) && --depth <= 0) away()
+      },
+      dragover: (event: DragEvent) => {
+        if (has(event)) event.preventDefault()
+      },
+      drop: (event: DragEvent) => {
+        if (!has(event)) return
+        event.preventDefault()
+        away()
+        void filesOf(event.dataTransfer!).then(addFiles)
+      },
     }
     for (const [name, act] of Object.entries(on)) addEventListener(name, act as EventListener)
-    return () => { for (const [name, act] of Object.entries(on)) removeEventListener(name, act as EventListener) }
+    return () => {
+      for (const [name, act] of Object.entries(on)) removeEventListener(name, act as EventListener)
+    }
   }, [])
   return state
 }
@@ -48,43 +87,116 @@ export function AddressForm({ done, id = 'url' }: { done?: () => void; id?: stri
   const [wrong, setWrong] = useState(false)
   const send = (event: SubmitEvent): void => {
     event.preventDefault()
-    const form = event.currentTarget as HTMLFormElement, url = String(new FormData(form).get('url') ?? '').trim()
-    if (!isAddress(url)) { setWrong(true); return }
+    const form = event.currentTarget as HTMLFormElement,
+      url = String(new FormData(form).get('url') ?? '').trim()
+    if (!isAddress(url)) {
+      setWrong(true)
+      return
+    }
     addAddress(url)
     form.reset()
     setWrong(false)
     done?.()
   }
-  return <form class="stack-2" onSubmit={send} noValidate>
-    <label for={id}>{t('url')}</label>
-    <div class="ask-box">
-      <input id={id} name="url" type="url" inputMode="url" autocomplete="off" placeholder="https://" aria-invalid={wrong}
-        aria-describedby={wrong ? `${id}-wrong` : undefined} />
-      <button class="btn">{t('fetch')}</button></div>
-    {wrong && <p id={`${id}-wrong`} class="wrong" role="alert">{t('wrong')}</p>}
-  </form>
+  return (
+    <form class="stack-2" onSubmit={send} noValidate>
+      <label for={id}>{t('url')}</label>
+      <div class="ask-box">
+        <input
+          id={id}
+          name="url"
+          type="url"
+          inputMode="url"
+          autocomplete="off"
+          placeholder="https://"
+          aria-invalid={wrong}
+          aria-describedby={wrong ? `${id}-wrong` : undefined}
+        />
+        <button class="btn">{t('fetch')}</button>
+      </div>
+      {wrong && (
+        <p id={`${id}-wrong`} class="wrong" role="alert">
+          {t('wrong')}
+        </p>
+      )}
+    </form>
+  )
 }
 
 /** Hidden file fields with buttons that open them; `a` and `u`. */
 export function Adding({ folder = false, address = true }: { folder?: boolean; address?: boolean }) {
-  const files = useRef<HTMLInputElement>(null), folders = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null),
+    folders = useRef<HTMLInputElement>(null)
   const { over, count } = useDrop()
   useArrivals()
-  useKeys([{ keys: 'a', does: t('files'), run: () => files.current?.click() }, { keys: 'u', does: t('address'), run: () => { asking.value = true } }])
+  useKeys([
+    { keys: 'a', does: t('files'), run: () => files.current?.click() },
+    {
+      keys: 'u',
+      does: t('address'),
+      run: () => {
+        asking.value = true
+      },
+    },
+  ])
   const take = (event: Event): void => {
     const input = event.currentTarget as HTMLInputElement
-    addFiles([...input.files ?? []].filter(file => !file.name.startsWith('.')))
+    addFiles([...(input.files ?? [])].filter(file => !file.name.startsWith('.')))
     input.value = ''
   }
-  return <>
-    {address && <button type="button" class="btn" onClick={() => { asking.value = true }}>{t('address')} <kbd aria-hidden="true">u</kbd></button>}
-    {folder && <button type="button" class="btn wide-only" onClick={() => folders.current?.click()}>{t('folder')}</button>}
-    <button type="button" class="btn first" onClick={() => files.current?.click()}>{t('files')} <kbd aria-hidden="true">a</kbd></button>
-    <input ref={files} hidden type="file" multiple aria-label={t('files')} onChange={take} />
-    <input ref={input => { folders.current = input; if (input) input.webkitdirectory = true }} hidden type="file" multiple aria-label={t('folder')}
-      onChange={take} />
-    {over && <div class="drop-over" aria-hidden="true"><p>{count > 1 ? t('dropN', { n: count }) : t('drop')}</p></div>}
-    {asking.value && <Dialog id="address" title={t('address')} close={() => { asking.value = false }}><AddressForm done={() => { asking.value = false }} />
-      </Dialog>}
-  </>
+  return (
+    <>
+      {address && (
+        <button
+          type="button"
+          class="btn"
+          onClick={() => {
+            asking.value = true
+          }}
+        >
+          {t('address')} <kbd aria-hidden="true">u</kbd>
+        </button>
+      )}
+      {folder && (
+        <button type="button" class="btn wide-only" onClick={() => folders.current?.click()}>
+          {t('folder')}
+        </button>
+      )}
+      <button type="button" class="btn first" onClick={() => files.current?.click()}>
+        {t('files')} <kbd aria-hidden="true">a</kbd>
+      </button>
+      <input ref={files} hidden type="file" multiple aria-label={t('files')} onChange={take} />
+      <input
+        ref={input => {
+          folders.current = input
+          if (input) input.webkitdirectory = true
+        }}
+        hidden
+        type="file"
+        multiple
+        aria-label={t('folder')}
+        onChange={take}
+      />
+      {over && (
+        <div class="drop-over" aria-hidden="true">
+          <p>{count > 1 ? t('dropN', { n: count }) : t('drop')}</p>
+        </div>
+      )}
+      {asking.value && (
+        <Dialog
+          id="address"
+          title={t('address')}
+          close={() => {
+            asking.value = false
+          }}
+        >
+          <AddressForm
+            done={() => {
+              asking.value = false
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
 }

@@ -1,4 +1,6 @@
-/** Copies text (and its HTML form); says so beside itself; when the browser refuses, selects the text to copy by hand. */
+/**
+ * Copies text (and its HTML form); says so beside itself; when the browser refuses, selects the text to copy by hand.
+ */
 import { useRef, useState } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
 
@@ -14,17 +16,39 @@ const SHOWN_MS = 4000
 export async function copy(text: string, html?: string): Promise<boolean> {
   try {
     if (html === undefined || typeof ClipboardItem === 'undefined') await navigator.clipboard.writeText(text)
-    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': new Blob([text], { type: 'text/plain' }), 'text/html': new Blob([html], { type: 'text/html' }) })])
+    else
+      await navigator.clipboard.write([
+        new ClipboardItem({
+          'text/plain': new Blob([text], { type: 'text/plain' }),
+          'text/html': new Blob([html], { type: 'text/html' }),
+        }),
+      ])
     return true
-  } catch { return false }
+  } catch {
+    return false
+  }
 }
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-export interface CopyProps { text: string; html?: string; label?: string; class?: string; shows?: boolean; withPage?: boolean }
+export interface CopyProps {
+  text: string
+  html?: string
+  label?: string
+  class?: string
+  shows?: boolean
+  withPage?: boolean
+}
 
 /** `shows`: the text stands beside the button, in red when it is a citation (`withPage`). */
-export function Copy({ text, html, label = t('cite'), class: name = 'text-btn', shows = false, withPage = true }: CopyProps) {
+export function Copy({
+  text,
+  html,
+  label = t('cite'),
+  class: name = 'text-btn',
+  shows = false,
+  withPage = true,
+}: CopyProps) {
   const [said, say] = useState('')
   const words = useRef<HTMLSpanElement>(null)
   const press = async (): Promise<void> => {
@@ -33,9 +57,25 @@ export function Copy({ text, html, label = t('cite'), class: name = 'text-btn', 
     say(ok ? t(withPage ? 'done' : 'plain') : t('byHand'))
     setTimeout(() => say(''), SHOWN_MS)
   }
-  return <span class="row">
-    {shows && <span class={withPage ? 'cite' : undefined} ref={words}>{text}</span>}
-    <button type="button" class={name} onClick={() => { void press() }}>{label}</button>
-    <span role="status" class="done">{said}</span>
-  </span>
+  return (
+    <span class="row">
+      {shows && (
+        <span class={withPage ? 'cite' : undefined} ref={words}>
+          {text}
+        </span>
+      )}
+      <button
+        type="button"
+        class={name}
+        onClick={() => {
+          void press()
+        }}
+      >
+        {label}
+      </button>
+      <span role="status" class="done">
+        {said}
+      </span>
+    </span>
+  )
 }

@@ -1,4 +1,7 @@
-/** The folio mark: the outer corner of a page with what is printed there. Its words come from the stored anchor, never from elsewhere. */
+/**
+ * The folio mark: the outer corner of a page with what is printed there. Its words come from the stored anchor, never
+ * from elsewhere.
+ */
 import type { Ancla } from '../../schema.ts'
 import { clock, texts } from '../lib/i18n.ts'
 import { BASE } from '../lib/page.ts'
@@ -13,11 +16,32 @@ export function kindOf(ancla: Ancla): string {
 }
 
 /** `p. 23` → small p, large 23. */
-export function Mark({ ancla, localizador, enlace, size = '' }: { ancla: Ancla; localizador: string; enlace?: string; size?: 'inline' | 'large' | '' }) {
+export function Mark({
+  ancla,
+  localizador,
+  enlace,
+  size = '',
+}: {
+  ancla: Ancla
+  localizador: string
+  enlace?: string
+  size?: 'inline' | 'large' | ''
+}) {
   const [, label = '', rest = localizador] = /^(pp?\.|diap\.|fila|filas)\s+(.*)$/.exec(localizador) ?? []
-  const shown = <>{label && <i>{label} </i>}{rest || (ancla.tipo === 'tiempo' ? clock(ancla.t0) : '¶')}</>
+  const shown = (
+    <>
+      {label && <i>{label} </i>}
+      {rest || (ancla.tipo === 'tiempo' ? clock(ancla.t0) : '¶')}
+    </>
+  )
   const name = `folio ${kindOf(ancla)} ${size}`.trim()
-  return enlace === undefined ? <span class={name}>{shown}</span> : <a class={name} href={ownAddress(enlace)} aria-label={t('open', { what: localizador || '¶' })}>{shown}</a>
+  return enlace === undefined ? (
+    <span class={name}>{shown}</span>
+  ) : (
+    <a class={name} href={ownAddress(enlace)} aria-label={t('open', { what: localizador || '¶' })}>
+      {shown}
+    </a>
+  )
 }
 
 /** Links name the site as others reach it; here they stay on the origin that one is on. */

@@ -12,21 +12,59 @@ const t = texts({
 })
 
 /** As the keyboard has it. */
-const CAPS: Record<string, readonly [es: string, en: string]> = { Delete: ['Supr', 'Del'], Escape: ['Esc', 'Esc'], Enter: ['Intro', 'Enter'], ' ': ['Espacio', 'Space'] }
-const capOf = (keys: string): string => (keys === ' ' ? [keys] : keys.split(' ')).map(key => CAPS[key]?.[lang === 'es' ? 0 : 1] ?? key).join(' ')
+const CAPS: Record<string, readonly [es: string, en: string]> = {
+  Delete: ['Supr', 'Del'],
+  Escape: ['Esc', 'Esc'],
+  Enter: ['Intro', 'Enter'],
+  ' ': ['Espacio', 'Space'],
+}
+const capOf = (keys: string): string =>
+  (keys === ' ' ? [keys] : keys.split(' ')).map(key => CAPS[key]?.[lang === 'es' ? 0 : 1] ?? key).join(' ')
 
 const open = signal(false)
-export const openHelp = (): void => { open.value = true }
+export const openHelp = (): void => {
+  open.value = true
+}
 
 export function Help() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => { if (open.value) dialog.current?.showModal() }, [open.value])
+  useEffect(() => {
+    if (open.value) dialog.current?.showModal()
+  }, [open.value])
   if (!open.value) return null
   const first = bound.value.filter((key, i, all) => all.findIndex(other => other.keys === key.keys) === i)
-  return <dialog ref={dialog} class="stack" aria-labelledby="help-h" onClose={() => { open.value = false }}>
-    <h2 id="help-h">{t('title')}</h2>
-    <dl class="keys-list">{first.map(key => <div><dt><kbd>{capOf(key.keys)}</kbd></dt><dd>{key.does}</dd></div>)}</dl>
-    <p class="check"><input type="checkbox" id="keys-on" checked={!keysOff.value} onChange={event => setKeysOff(!event.currentTarget.checked)} /><label for="keys-on">{t('on')}</label></p>
-    <form method="dialog"><button class="btn first">{t('close')}</button></form>
-  </dialog>
+  return (
+    <dialog
+      ref={dialog}
+      class="stack"
+      aria-labelledby="help-h"
+      onClose={() => {
+        open.value = false
+      }}
+    >
+      <h2 id="help-h">{t('title')}</h2>
+      <dl class="keys-list">
+        {first.map(key => (
+          <div>
+            <dt>
+              <kbd>{capOf(key.keys)}</kbd>
+            </dt>
+            <dd>{key.does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="check">
+        <input
+          type="checkbox"
+          id="keys-on"
+          checked={!keysOff.value}
+          onChange={event => setKeysOff(!event.currentTarget.checked)}
+        />
+        <label for="keys-on">{t('on')}</label>
+      </p>
+      <form method="dialog">
+        <button class="btn first">{t('close')}</button>
+      </form>
+    </dialog>
+  )
 }

@@ -20,15 +20,30 @@ export function Quotation({ passage, lang }: { passage: Marked; lang?: string })
   const [start, end] = whole ? [0, texto.length] : around(passage)
   const words = useRef<HTMLQuoteElement>(null)
   // The button goes: the focus stays with the words.
-  const open = (): void => { showWhole(true); words.current?.focus({ preventScroll: true }) }
-  return <>
-    <blockquote class="source" lang={lang} dir="auto" ref={words} tabIndex={-1}>
-      {start > 0 && '[…] '}{texto.slice(start, from)}{from < to && <mark>{texto.slice(from, to)}</mark>}{texto.slice(Math.max(from, to), end)}{end < texto.length && ' […]'}</blockquote>
-    {end - start < texto.length && <button type="button" class="text-btn" onClick={open}>{t('whole')}</button>}
-  </>
+  const open = (): void => {
+    showWhole(true)
+    words.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <blockquote class="source" lang={lang} dir="auto" ref={words} tabIndex={-1}>
+        {start > 0 && '[…] '}
+        {texto.slice(start, from)}
+        {from < to && <mark>{texto.slice(from, to)}</mark>}
+        {texto.slice(Math.max(from, to), end)}
+        {end < texto.length && ' […]'}
+      </blockquote>
+      {end - start < texto.length && (
+        <button type="button" class="text-btn" onClick={open}>
+          {t('whole')}
+        </button>
+      )}
+    </>
+  )
 }
 
-export const workOf = ({ documento: d }: Pick<Pasaje, 'documento'>): string => [d.autores.join(', '), d.anio].filter(Boolean).join(', ')
+export const workOf = ({ documento: d }: Pick<Pasaje, 'documento'>): string =>
+  [d.autores.join(', '), d.anio].filter(Boolean).join(', ')
 
 /** `«words» (citation)`, and as HTML with the link, so that a word processor keeps it. */
 export function quoted(passage: Pasaje): { text: string; html: string } {
@@ -39,20 +54,41 @@ export function quoted(passage: Pasaje): { text: string; html: string } {
   }
 }
 
-export function Passage({ passage, id, lang, children }: { passage: Pasaje; id?: string; lang?: string; children?: ComponentChildren }) {
+export function Passage({
+  passage,
+  id,
+  lang,
+  children,
+}: {
+  passage: Pasaje
+  id?: string
+  lang?: string
+  children?: ComponentChildren
+}) {
   const work = `work-${passage.id.replace(/[^\w-]/g, '-')}`
   const both = quoted(passage)
-  return <article class="passage" id={id} aria-labelledby={work}>
-    <Mark ancla={passage.ancla} localizador={passage.localizador} enlace={passage.enlace} />
-    <div>
-      <Quotation passage={passage} lang={lang} />
-      <p class="work" id={work}><cite><bdi>{passage.documento.titulo}</bdi></cite>{workOf(passage) && ` · ${workOf(passage)}`}</p>
-      <div class="row">
-        <Copy text={passage.cita} html={`<a href="${escapeHtml(passage.enlace)}">${escapeHtml(passage.cita)}</a>`} shows />
-        <Copy text={both.text} html={both.html} label={t('withCitation')} />
-        <a href={ownAddress(passage.enlace)}>{t('open')}</a>
-        {children}
+  return (
+    <article class="passage" id={id} aria-labelledby={work}>
+      <Mark ancla={passage.ancla} localizador={passage.localizador} enlace={passage.enlace} />
+      <div>
+        <Quotation passage={passage} lang={lang} />
+        <p class="work" id={work}>
+          <cite>
+            <bdi>{passage.documento.titulo}</bdi>
+          </cite>
+          {workOf(passage) && ` · ${workOf(passage)}`}
+        </p>
+        <div class="row">
+          <Copy
+            text={passage.cita}
+            html={`<a href="${escapeHtml(passage.enlace)}">${escapeHtml(passage.cita)}</a>`}
+            shows
+          />
+          <Copy text={both.text} html={both.html} label={t('withCitation')} />
+          <a href={ownAddress(passage.enlace)}>{t('open')}</a>
+          {children}
+        </div>
       </div>
-    </div>
-  </article>
+    </article>
+  )
 }

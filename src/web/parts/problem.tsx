@@ -12,8 +12,19 @@ export function Problem({ error, retry }: { error: ApiError; retry?: () => void 
     const timer = setTimeout(retry, error.after * 1000)
     return () => clearTimeout(timer)
   }, [error])
-  return <div class="said grave stack-2" role="alert">
-    <p>{error.message}{error.after !== undefined && retry && ` ${t('wait', { s: error.after })}`}</p>
-    {retry && <p><button class="btn" onClick={retry}>{t('again')}</button></p>}
-  </div>
+  return (
+    <div class="said grave stack-2" role="alert">
+      <p>
+        {error.message}
+        {error.after !== undefined && retry && ` ${t('wait', { s: error.after })}`}
+      </p>
+      {retry && (
+        <p>
+          <button class="btn" onClick={retry}>
+            {t('again')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
 }

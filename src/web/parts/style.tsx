@@ -1,4 +1,6 @@
-/** A citation style out of all of them: a field that searches, the last used first, and a line that shows how it looks. */
+/**
+ * A citation style out of all of them: a field that searches, the last used first, and a line that shows how it looks.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Estilos, MuestraEstilo } from '../../schema.ts'
 import { get } from '../lib/api.ts'
@@ -21,34 +23,70 @@ const KEPT = 'anaquel-estilos'
 const MOST = 5
 
 export function lastStyles(): Known[] {
-  try { return JSON.parse(localStorage.getItem(KEPT) ?? '[]') as Known[] } catch { return [] }
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? '[]') as Known[]
+  } catch {
+    return []
+  }
 }
 function remember({ id, titulo }: Known): void {
-  localStorage.setItem(KEPT, JSON.stringify([{ id, titulo }, ...lastStyles().filter(one => one.id !== id)].slice(0, MOST)))
+  localStorage.setItem(
+    KEPT,
+    JSON.stringify([{ id, titulo }, ...lastStyles().filter(one => one.id !== id)].slice(0, MOST)),
+  )
 }
 
 /** Of citations that the pages ask for. */
 export const CITE_LANG = lang === 'es' ? 'es-ES' : 'en-GB'
 
-export interface StyleProps { id: string; value: string; change(id: string): void; sample?: boolean }
+export interface StyleProps {
+  id: string
+  value: string
+  change(id: string): void
+  sample?: boolean
+}
 
-interface Found { name: string | undefined; shown: MuestraEstilo | null; rows: readonly Row[]; loading: boolean; /** What `rows` answers. */ q: string | undefined }
+interface Found {
+  name: string | undefined
+  shown: MuestraEstilo | null
+  rows: readonly Row[]
+  loading: boolean
+  /** What `rows` answers. */ q: string | undefined
+}
 
 /** `text`: what is typed; null while the list is closed. */
 function useStyles(value: string, text: string | null, sample: boolean): Found {
   const asked = useSettled(text ?? '', 120)
   // The name is quick to find; how it looks waits for the engine, a second when it has to start.
-  const { data: named } = useData(async signal => (await get<Estilos>('/estilos', { query: { q: value, limite: 1 }, signal })).estilos[0], [value])
+  const { data: named } = useData(
+    async signal => (await get<Estilos>('/estilos', { query: { q: value, limite: 1 }, signal })).estilos[0],
+    [value],
+  )
   const { data: shown = null } = useData(
-    async signal => (sample ? await get<MuestraEstilo>(`/estilos/${encodeURIComponent(value)}/muestra`, { query: { idioma: CITE_LANG }, signal }) : null), [value])
-  const { data: found, loading } = useData(async signal => {
-    if (text === null) return null
-    return { q: asked, rows: (await get<Estilos>('/estilos', { query: { q: asked, limite: 30 }, signal })).estilos }
-  }, [asked, text === null])
-  const recent = lastStyles(), listed = found?.rows ?? []
+    async signal =>
+      sample
+        ? await get<MuestraEstilo>(`/estilos/${encodeURIComponent(value)}/muestra`, {
+            query: { idioma: CITE_LANG },
+            signal,
+          })
+        : null,
+    [value],
+  )
+  const { data: found, loading } = useData(
+    async signal => {
+      if (text === null) return null
+      return { q: asked, rows: (await get<Estilos>('/estilos', { query: { q: asked, limite: 30 }, signal })).estilos }
+    },
+    [asked, text === null],
+  )
+  const recent = lastStyles(),
+    listed = found?.rows ?? []
   const lately = found?.q ? [] : recent.map(r => listed.find(one => one.id === r.id) ?? { ...r, formato: '' })
   return {
-    name: recent.find(r => r.id === value)?.titulo ?? named?.titulo, shown, loading, q: found?.q,
+    name: recent.find(r => r.id === value)?.titulo ?? named?.titulo,
+    shown,
+    loading,
+    q: found?.q,
     rows: found ? [...lately, ...listed.filter(one => !lately.some(r => r.id === one.id))] : [],
   }
 }
@@ -60,7 +98,9 @@ export function StylePicker({ id, value, change, sample = false }: StyleProps) {
   const open = text !== null
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => setAt(0), [q])
-  useEffect(() => { list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }) }, [at])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   const choose = (row: Row | undefined): void => {
     setText(null)
     if (!row) return
@@ -70,26 +110,81 @@ export function StylePicker({ id, value, change, sample = false }: StyleProps) {
   /** Enter may be faster than the list: then it is the first of what was typed. */
   const chooseTyped = async (): Promise<void> => {
     if (!text || q === text) return choose(rows[at])
-    const { estilos: [first] } = await get<Estilos>('/estilos', { query: { q: text, limite: 1 } })
+    const {
+      estilos: [first],
+    } = await get<Estilos>('/estilos', { query: { q: text, limite: 1 } })
     choose(first)
   }
   const press = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step) { event.preventDefault(); if (!open) setText(''); else setAt(Math.max(0, Math.min(rows.length - 1, at + step))) }
-    else if (event.key === 'Enter' && open) { event.preventDefault(); void chooseTyped() }
-    else if (event.key === 'Escape' && open) { event.preventDefault(); event.stopPropagation(); setText(null) }
+    if (step) {
+      event.preventDefault()
+      if (!open) setText('')
+      else setAt(Math.max(0, Math.min(rows.length - 1, at + step)))
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      void chooseTyped()
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      event.stopPropagation()
+      setText(null)
+    }
   }
-  return <div class="field style-picker">
-    <label for={id}>{t('style')}</label>
-    <input id={id} role="combobox" aria-expanded={open} aria-controls={`${id}-list`} aria-autocomplete="list" autocomplete="off" spellcheck={false}
-      aria-activedescendant={open && rows[at] ? `${id}-${at}` : undefined} placeholder={open ? t('hint') : undefined}
-      value={text ?? name ?? value}
-      onClick={() => { if (!open) setText('') }} onInput={event => setText(event.currentTarget.value)} onKeyDown={press} onBlur={() => setText(null)} />
-    <ul id={`${id}-list`} role="listbox" aria-label={t('style')} ref={list} hidden={!open || (loading && rows.length === 0)}>
-      {open && rows.map((row, i) => <li key={row.id} id={`${id}-${i}`} role="option" aria-selected={i === at}
-        onMouseDown={event => { event.preventDefault(); choose(row) }}>{row.titulo}</li>)}
-      {open && !loading && rows.length === 0 && <li role="option" aria-disabled="true" aria-selected="false">{t('none')}</li>}
-    </ul>
-    {sample && shown && <p class="small quiet style-sample">{t('sample', { cita: '' })}<span class="cite">{shown.cita}</span></p>}
-  </div>
+  return (
+    <div class="field style-picker">
+      <label for={id}>{t('style')}</label>
+      <input
+        id={id}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        autocomplete="off"
+        spellcheck={false}
+        aria-activedescendant={open && rows[at] ? `${id}-${at}` : undefined}
+        placeholder={open ? t('hint') : undefined}
+        value={text ?? name ?? value}
+        onClick={() => {
+          if (!open) setText('')
+        }}
+        onInput={event => setText(event.currentTarget.value)}
+        onKeyDown={press}
+        onBlur={() => setText(null)}
+      />
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('style')}
+        ref={list}
+        hidden={!open || (loading && rows.length === 0)}
+      >
+        {open &&
+          rows.map((row, i) => (
+            <li
+              key={row.id}
+              id={`${id}-${i}`}
+              role="option"
+              aria-selected={i === at}
+              onMouseDown={event => {
+                event.preventDefault()
+                choose(row)
+              }}
+            >
+              {row.titulo}
+            </li>
+          ))}
+        {open && !loading && rows.length === 0 && (
+          <li role="option" aria-disabled="true" aria-selected="false">
+            {t('none')}
+          </li>
+        )}
+      </ul>
+      {sample && shown && (
+        <p class="small quiet style-sample">
+          {t('sample', { cita: '' })}
+          <span class="cite">{shown.cita}</span>
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,4 +1,7 @@
-/** One sentence at the bottom, with an undo for eight seconds; paused while it is pointed at or focused. It never takes the focus. */
+/**
+ * One sentence at the bottom, with an undo for eight seconds; paused while it is pointed at or focused. It never takes
+ * the focus.
+ */
 import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
@@ -7,7 +10,11 @@ import { useKeys } from '../lib/keys.ts'
 const t = texts({ undo: ['Deshacer', 'Undo'] })
 const SHOWN_MS = 8000
 
-interface Message { text: string; undo?: () => void; /** Called once the time for undoing is over, or the page is left. */ commit?: () => void }
+interface Message {
+  text: string
+  undo?: () => void
+  /** Called once the time for undoing is over, or the page is left. */ commit?: () => void
+}
 
 const message = signal<Message | null>(null)
 
@@ -17,7 +24,11 @@ export function say(text: string, options: Omit<Message, 'text'> = {}): void {
   message.value = { text, ...options }
 }
 
-const finish = (): void => { const last = message.value; message.value = null; last?.commit?.() }
+const finish = (): void => {
+  const last = message.value
+  message.value = null
+  last?.commit?.()
+}
 addEventListener('pagehide', finish)
 
 export function Toast() {
@@ -28,10 +39,38 @@ export function Toast() {
     const timer = setTimeout(finish, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [current, held])
-  const undo = (): void => { const last = message.value; message.value = null; last?.undo?.() }
-  useKeys([{ keys: 'z', does: t('undo'), run: () => { if (message.value?.undo) undo() } }])
-  return <div role="status">{current && <div class="toast" onMouseEnter={() => hold(true)} onMouseLeave={() => hold(false)} onFocusIn={() => hold(true)} onFocusOut={() => hold(false)}>
-    <span>{current.text}</span>
-    {current.undo && <button class="text-btn" onClick={undo}>{t('undo')} <kbd aria-hidden="true">z</kbd></button>}
-  </div>}</div>
+  const undo = (): void => {
+    const last = message.value
+    message.value = null
+    last?.undo?.()
+  }
+  useKeys([
+    {
+      keys: 'z',
+      does: t('undo'),
+      run: () => {
+        if (message.value?.undo) undo()
+      },
+    },
+  ])
+  return (
+    <div role="status">
+      {current && (
+        <div
+          class="toast"
+          onMouseEnter={() => hold(true)}
+          onMouseLeave={() => hold(false)}
+          onFocusIn={() => hold(true)}
+          onFocusOut={() => hold(false)}
+        >
+          <span>{current.text}</span>
+          {current.undo && (
+            <button class="text-btn" onClick={undo}>
+              {t('undo')} <kbd aria-hidden="true">z</kbd>
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
 }

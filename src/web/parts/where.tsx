@@ -11,22 +11,51 @@ const t = texts({
 })
 
 const LONGEST = 60
-const short = (titulo: string): string => (titulo.length > LONGEST ? `${titulo.slice(0, LONGEST - 1).trimEnd()}…` : titulo)
+const short = (titulo: string): string =>
+  titulo.length > LONGEST ? `${titulo.slice(0, LONGEST - 1).trimEnd()}…` : titulo
 
-export function Where({ id, shelf, scope, change }: { id: string; shelf: Shelf; scope: Scope; change(scope: Scope): void }) {
+export function Where({
+  id,
+  shelf,
+  scope,
+  change,
+}: {
+  id: string
+  shelf: Shelf
+  scope: Scope
+  change(scope: Scope): void
+}) {
   const value = scope.documento ? `d${scope.documento}` : scope.coleccion ? `c${scope.coleccion}` : ''
-  const choose = (chosen: string): void => change({ documento: chosen.startsWith('d') ? chosen.slice(1) : '', coleccion: chosen.startsWith('c') ? chosen.slice(1) : '' })
+  const choose = (chosen: string): void =>
+    change({
+      documento: chosen.startsWith('d') ? chosen.slice(1) : '',
+      coleccion: chosen.startsWith('c') ? chosen.slice(1) : '',
+    })
   const listed = shelf.total <= LISTED ? shelf.documents : shelf.documents.filter(d => d.id === scope.documento)
   const unlisted = scope.documento && !listed.some(d => d.id === scope.documento)
-  return <div class="field">
-    <label for={id}>{t('where')}</label>
-    <select id={id} value={value} onChange={event => choose(event.currentTarget.value)}>
-      <option value="">{t('all')}</option>
-      {shelf.collections.length > 0 && <optgroup label={t('collections')}>
-        {shelf.collections.map(c => <option value={`c${c.id}`}>{short(c.nombre)} ({c.documentos})</option>)}</optgroup>}
-      {(listed.length > 0 || unlisted) && <optgroup label={t('documents')}>
-        {listed.map(d => <option value={`d${d.id}`}>{short(d.titulo)}</option>)}
-        {unlisted && <option value={value}>{t('one')}</option>}</optgroup>}
-    </select>
-  </div>
+  return (
+    <div class="field">
+      <label for={id}>{t('where')}</label>
+      <select id={id} value={value} onChange={event => choose(event.currentTarget.value)}>
+        <option value="">{t('all')}</option>
+        {shelf.collections.length > 0 && (
+          <optgroup label={t('collections')}>
+            {shelf.collections.map(c => (
+              <option value={`c${c.id}`}>
+                {short(c.nombre)} ({c.documentos})
+              </option>
+            ))}
+          </optgroup>
+        )}
+        {(listed.length > 0 || unlisted) && (
+          <optgroup label={t('documents')}>
+            {listed.map(d => (
+              <option value={`d${d.id}`}>{short(d.titulo)}</option>
+            ))}
+            {unlisted && <option value={value}>{t('one')}</option>}
+          </optgroup>
+        )}
+      </select>
+    </div>
+  )
 }

@@ -12,8 +12,30 @@ import { asset, compiled } from '../../../src/paths.ts'
 const built = existsSync(compiled('src/core/models/worker.ts'))
 if (!built) console.warn('ask: the test of the local writer is skipped, because nothing has been built')
 
-const row: WriteRow = { repo: 'fake/write', revision: 'abc', licence: 'none', megabytes: 1, auto: false, dtype: 'q8', files: [{ path: 'config.json' }], use: 'write' }
-const commission = (question: string): Commission => ({ question, language: 'es', passages: [{ n: 1, texto: 'En 1477 hubo prensas.', pasaje: 'En 1477 hubo prensas.', source: 'García (1998)', documento: 'd1', anio: 1998 }] })
+const row: WriteRow = {
+  repo: 'fake/write',
+  revision: 'abc',
+  licence: 'none',
+  megabytes: 1,
+  auto: false,
+  dtype: 'q8',
+  files: [{ path: 'config.json' }],
+  use: 'write',
+}
+const commission = (question: string): Commission => ({
+  question,
+  language: 'es',
+  passages: [
+    {
+      n: 1,
+      texto: 'En 1477 hubo prensas.',
+      pasaje: 'En 1477 hubo prensas.',
+      source: 'García (1998)',
+      documento: 'd1',
+      anio: 1998,
+    },
+  ],
+})
 
 describe.runIf(built)('a writer on this machine', () => {
   let models: OpenModels
@@ -21,21 +43,31 @@ describe.runIf(built)('a writer on this machine', () => {
     const folder = mkdtempSync(join(tmpdir(), 'anaquel-models-'))
     mkdirSync(join(folder, 'fake-write'))
     writeFileSync(join(folder, 'fake-write', 'config.json'), '{}')
-    models = await openModels({ mode: 'folder', folder, log: { info() {}, warn() {} }, module: asset('test/core/models/fake-write.mjs'), models: { 'fake-write': row } })
+    models = await openModels({
+      mode: 'folder',
+      folder,
+      log: { info() {}, warn() {} },
+      module: asset('test/core/models/fake-write.mjs'),
+      models: { 'fake-write': row },
+    })
     await models.settled
   })
   afterAll(() => models.close())
 
   it('streams what the model says, passages and question before it', async () => {
-    const writer = createLocal(models, extractive), pieces: string[] = []
+    const writer = createLocal(models, extractive),
+      pieces: string[] = []
     for await (const piece of writer.write(commission('¿Cuándo hubo prensas?'))) pieces.push(piece)
     expect(writer.name).toBe('fake-write')
     expect(pieces.length).toBeGreaterThan(5)
     expect(pieces.join('')).toMatch(/^<pasaje n="1"[^]*¿Cuándo hubo prensas\?$/)
   })
   it('stops when it is called off, and when nobody listens; the next one is served', async () => {
-    const writer = createLocal(models, extractive), stop = new AbortController()
-    const endless = async (): Promise<void> => { for await (const piece of writer.write(commission('forever'), stop.signal)) if (piece) stop.abort() }
+    const writer = createLocal(models, extractive),
+      stop = new AbortController()
+    const endless = async (): Promise<void> => {
+      for await (const piece of writer.write(commission('forever'), stop.signal)) if (piece) stop.abort()
+    }
     await expect(endless()).rejects.toThrow(/abort/i)
     for await (const piece of writer.write(commission('forever'))) if (piece) break
     let said = ''
@@ -44,7 +76,9 @@ describe.runIf(built)('a writer on this machine', () => {
   })
   it('a model that fails is proveedor_fallo, after what it had said', async () => {
     let said = ''
-    const failing = async (): Promise<void> => { for await (const piece of createLocal(models, extractive).write(commission('explode'))) said += piece }
+    const failing = async (): Promise<void> => {
+      for await (const piece of createLocal(models, extractive).write(commission('explode'))) said += piece
+    }
     await expect(failing()).rejects.toMatchObject({ codigo: 'proveedor_fallo' })
     expect(said).toContain('1477')
   })
@@ -57,4 +91,5 @@ it('without weights it is the other writer', async () => {
   expect([writer.name, said.includes('1477')]).toEqual([extractive.name, true])
 })
 
-it('`models pull write` has a row, fetched only when asked for', () => expect(MODELS.write).toMatchObject({ use: 'write', auto: false }))
+it('`models pull write` has a row, fetched only when asked for', () =>
+  expect(MODELS.write).toMatchObject({ use: 'write', auto: false }))

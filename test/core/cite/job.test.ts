@@ -13,14 +13,24 @@ const kept = list.filter((_, i) => !outside(i))
 const place = (document: number): number => kept.indexOf(list[document]!)
 
 let held: Held
-beforeAll(async () => { held = await hold(sourcesOf(kept)) })
+beforeAll(async () => {
+  held = await hold(sourcesOf(kept))
+})
 afterAll(() => held.close())
 
-const report = (more: Partial<Report> = {}): Report => ({ signal: new AbortController().signal, phase: async () => {}, done: () => false, checkpoint: async () => {}, ...more })
+const report = (more: Partial<Report> = {}): Report => ({
+  signal: new AbortController().signal,
+  phase: async () => {},
+  done: () => false,
+  checkpoint: async () => {},
+  ...more,
+})
 
 /** Some 200 sentences: literal, altered, and of documents that are not there. */
 function mixed(): Claim[] {
-  const all = sentencesOf(list).sort((a, b) => seed(a.text) - seed(b.text)).slice(0, 130)
+  const all = sentencesOf(list)
+    .sort((a, b) => seed(a.text) - seed(b.text))
+    .slice(0, 130)
   return all.flatMap((s, i): Claim[] => {
     if (outside(s.document)) return [{ kind: 'foreign', text: s.text, right: [] }]
     if (i % 2 === 0) return [{ kind: 'literal', text: s.text, right: [place(s.document)] }]
@@ -40,13 +50,33 @@ describe('the citing job', () => {
   })
 
   it('a killed job goes on where it was: no claim is judged twice', async () => {
-    const claims = mixed().slice(0, 30).map(c => c.text)
-    const { row } = await startCitation(held.library, { texto: claims.join('\n\n'), estilo: 'apa', idioma: 'es-ES', umbral: 0.7 })
+    const claims = mixed()
+      .slice(0, 30)
+      .map(c => c.text)
+    const { row } = await startCitation(held.library, {
+      texto: claims.join('\n\n'),
+      estilo: 'apa',
+      idioma: 'es-ES',
+      umbral: 0.7,
+    })
     const job = (await held.storage.jobs.claim('first', 3600, { economico: true }))!
     const judged: string[] = []
-    const library = { ...held.library, entail: { name: 'counting', entail: async (pairs: Parameters<typeof held.library.entail.entail>[0]) => { judged.push(...new Set(pairs.map(p => p.claim))); return held.library.entail.entail(pairs) } } }
+    const library = {
+      ...held.library,
+      entail: {
+        name: 'counting',
+        entail: async (pairs: Parameters<typeof held.library.entail.entail>[0]) => {
+          judged.push(...new Set(pairs.map(p => p.claim)))
+          return held.library.entail.entail(pairs)
+        },
+      },
+    }
     // what a kill leaves behind: the last file that was saved
-    const dying = report({ phase: async fase => { if (fase === 'citas') throw new Error('killed') } })
+    const dying = report({
+      phase: async fase => {
+        if (fase === 'citas') throw new Error('killed')
+      },
+    })
     await expect(cite(library, job, dying)).rejects.toThrow('killed')
     expect(judged.length).toBeGreaterThan(10)
     const before = judged.length
@@ -59,23 +89,42 @@ describe('the citing job', () => {
 
   it('what is cited already, questions, headings, code, the writer’s own word and lists of sources get nothing', async () => {
     const s = sentencesOf(kept)[0]!.text
-    const texto = [`# ${s}`, `${s.replace(/\.$/, '')} (Otro, 1999, p. 3).`, `¿${s.replace(/\.$/, '')}?`, '```', s, '```', '## Referencias', `- ${s}`].join('\n\n')
+    const texto = [
+      `# ${s}`,
+      `${s.replace(/\.$/, '')} (Otro, 1999, p. 3).`,
+      `¿${s.replace(/\.$/, '')}?`,
+      '```',
+      s,
+      '```',
+      '## Referencias',
+      `- ${s}`,
+    ].join('\n\n')
     const { texto: out, citas } = await citeDraft(held, texto)
     expect([out, citas]).toEqual([texto, []])
   })
 
-  it.each(['apa', 'ieee', 'vancouver', 'mla', 'chicago-notes-bibliography'])('%s: without its citations the text is the draft, to the byte', async estilo => {
-    const some = sentencesOf(kept).slice(0, 6).map(s => s.text)
-    const texto = `# Título\n\n${some.slice(0, 3).join(' ')}\n\n- ${some[3]}\n- ${some[4]}\n\n> ${some[5]}\n`
-    const { texto: out = '', citas = [], bibliografia = [] } = await citeDraft(held, texto, estilo)
-    expect(citas.length).toBeGreaterThanOrEqual(4)
-    expect(bibliografia.length).toBeGreaterThanOrEqual(1)
-    const note = estilo.startsWith('chicago')
-    if (note) expect(out).toMatch(/\[\^cita-1\]: /)
-    else for (const { cita } of citas) expect(out).toContain(cita)
-    const body = note ? out.slice(0, out.indexOf('\n\n[^cita-1]: ') + 1).replace(/\[\^cita-\d+\]/g, '') || out : citas.reduce((text, { cita }) => text.replace(new RegExp(` ?${cita.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`), ''), out)
-    expect(body.trimEnd()).toBe(texto.trimEnd())
-  })
+  it.each(['apa', 'ieee', 'vancouver', 'mla', 'chicago-notes-bibliography'])(
+    '%s: without its citations the text is the draft, to the byte',
+    async estilo => {
+      const some = sentencesOf(kept)
+        .slice(0, 6)
+        .map(s => s.text)
+      const texto = `# Título\n\n${some.slice(0, 3).join(' ')}\n\n- ${some[3]}\n- ${some[4]}\n\n> ${some[5]}\n`
+      const { texto: out = '', citas = [], bibliografia = [] } = await citeDraft(held, texto, estilo)
+      expect(citas.length).toBeGreaterThanOrEqual(4)
+      expect(bibliografia.length).toBeGreaterThanOrEqual(1)
+      const note = estilo.startsWith('chicago')
+      if (note) expect(out).toMatch(/\[\^cita-1\]: /)
+      else for (const { cita } of citas) expect(out).toContain(cita)
+      const body = note
+        ? out.slice(0, out.indexOf('\n\n[^cita-1]: ') + 1).replace(/\[\^cita-\d+\]/g, '') || out
+        : citas.reduce(
+            (text, { cita }) => text.replace(new RegExp(` ?${cita.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`), ''),
+            out,
+          )
+      expect(body.trimEnd()).toBe(texto.trimEnd())
+    },
+  )
 })
 
 describe('quotations in a draft', () => {
@@ -83,12 +132,25 @@ describe('quotations in a draft', () => {
   const quote = long.text.replace(/\.$/, '')
   it('a long one is cited where it stands', async () => {
     const { citas = [] } = await citeDraft(held, `Lo dice así: «${quote}».`)
-    expect(citas).toMatchObject([{ documento: held.ids[place(list.indexOf(kept[long.document]!))], localizador: `p. ${long.page}`, respaldo: 0.99 }])
+    expect(citas).toMatchObject([
+      {
+        documento: held.ids[place(list.indexOf(kept[long.document]!))],
+        localizador: `p. ${long.page}`,
+        respaldo: 0.99,
+      },
+    ])
   })
   it('said by somebody whom neither the passage nor the record knows, it is not', async () => {
     expect((await citeDraft(held, `Galileo escribió en 1610: «${quote}».`)).citas).toEqual([])
   })
   it('marks around a word or two prove nothing', async () => {
-    expect((await citeDraft(held, `La llamada «${quote.split(' ').slice(0, 2).join(' ')}» explica toda la historia de la navegación antigua.`)).citas).toEqual([])
+    expect(
+      (
+        await citeDraft(
+          held,
+          `La llamada «${quote.split(' ').slice(0, 2).join(' ')}» explica toda la historia de la navegación antigua.`,
+        )
+      ).citas,
+    ).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 /**
- * What the engine is measured against: the same evidence without its sequence, and labels taken at their word. They have no confidence of
+ * What the engine is measured against: the same evidence without its sequence, and labels taken at their word. They
+ * have no confidence of
  * their own.
  */
 import type { Evidence } from '../../../src/core/folio/evidence.ts'
@@ -20,9 +21,11 @@ function heaviest(evidence: Evidence): string | null {
 function constantOffset(doc: FolioInput): Scored[] {
   const votes = new Map<number, number>()
   collect(doc.pages).forEach((evidence, page) => {
-    for (const c of evidence.candidates) for (const r of c.readings) {
-      if (!c.outside && r.notation === 'dec' && !r.prefix) votes.set(r.value - page, (votes.get(r.value - page) ?? 0) + c.weight)
-    }
+    for (const c of evidence.candidates)
+      for (const r of c.readings) {
+        if (!c.outside && r.notation === 'dec' && !r.prefix)
+          votes.set(r.value - page, (votes.get(r.value - page) ?? 0) + c.weight)
+      }
   })
   const [best] = [...votes].sort((a, b) => b[1] - a[1])
   return doc.pages.map((_, page) => said(best && page + best[0] > 0 ? String(page + best[0]) : null))

@@ -5,13 +5,21 @@ import { readLabel } from '../../../src/core/folio/numerals.ts'
 const SHORT = { l: 'leido', d: 'deducido', n: 'ninguno', e: 'etiqueta_pdf', u: 'usuario' } as const
 
 /** `l84 d85 n` → decisions: origin letter and label. */
-const pages = (text: string): Corrected[] => text.split(' ').map((word, k) => {
-  const impresa = word.slice(1) || null
-  const read = impresa ? readLabel(impresa) : null
-  const origen = SHORT[word[0] as keyof typeof SHORT]
-  return { fisica: k + 1, impresa, value: read?.value ?? null, romana: read?.romana ?? false, origen, confianza: impresa ? 0.85 : 0,
-    evidence: [] }
-})
+const pages = (text: string): Corrected[] =>
+  text.split(' ').map((word, k) => {
+    const impresa = word.slice(1) || null
+    const read = impresa ? readLabel(impresa) : null
+    const origen = SHORT[word[0] as keyof typeof SHORT]
+    return {
+      fisica: k + 1,
+      impresa,
+      value: read?.value ?? null,
+      romana: read?.romana ?? false,
+      origen,
+      confianza: impresa ? 0.85 : 0,
+      evidence: [],
+    }
+  })
 const brief = (all: Corrected[]): string => all.map(p => `${p.origen[0]}${p.impresa ?? ''}`).join(' ')
 const after = (text: string, desde: number, hasta: number, impresa: string | null): string =>
   brief(correct(pages(text), { desde, hasta, impresa }))
@@ -28,7 +36,9 @@ describe('the owner corrects a range of folios', () => {
   it('gives value, romana, confidence 1 and keeps what stood there before as evidence', () => {
     const [page] = correct(pages('l7'), { desde: 1, hasta: 1, impresa: 'xiv' })
     expect(page).toMatchObject({ impresa: 'xiv', value: 14, romana: true, origen: 'usuario', confianza: 1 })
-    expect(page?.evidence).toEqual([{ kind: 'usuario', desde: 1, hasta: 1, impresa: 'xiv', before: '7', beforeOrigin: 'leido' }])
+    expect(page?.evidence).toEqual([
+      { kind: 'usuario', desde: 1, hasta: 1, impresa: 'xiv', before: '7', beforeOrigin: 'leido' },
+    ])
   })
 
   it('null says that the pages print none', () => {

@@ -11,10 +11,13 @@ import { asDoc, book, count, direct, rng } from './synth.ts'
 /** Seeds on which nothing was chosen. */
 const SEED = 660_001
 const BOOKS = 6
-const judge = (family: Family): Score => sumScores(Array.from({ length: BOOKS }, (_, k) => {
-  const made = family(rng(SEED + k))
-  return score(folios(direct(made)), made.truth)
-}))
+const judge = (family: Family): Score =>
+  sumScores(
+    Array.from({ length: BOOKS }, (_, k) => {
+      const made = family(rng(SEED + k))
+      return score(folios(direct(made)), made.truth)
+    }),
+  )
 
 describe('a count in the margin of a few pages', () => {
   it.each(Object.entries(LONE_COUNTS))('%s: never given with confidence 0.9', (_, family) => {
@@ -22,8 +25,10 @@ describe('a count in the margin of a few pages', () => {
     expect(s.sure, s.bad.join('; ')).toBe(0)
   })
   it('says why it is not believed, and a count that goes over a bare opening is', () => {
-    const roofs = (chap: number): (string | undefined)[] => folios(direct(book(rng(SEED), count(rng(SEED), 14, 30, { chap }), { place: 'foot' })))
-      .filter(d => d.origen === 'leido').map(d => d.evidence.find(e => e['kind'] === 'sequence')?.['why'] as string | undefined)
+    const roofs = (chap: number): (string | undefined)[] =>
+      folios(direct(book(rng(SEED), count(rng(SEED), 14, 30, { chap }), { place: 'foot' })))
+        .filter(d => d.origen === 'leido')
+        .map(d => d.evidence.find(e => e['kind'] === 'sequence')?.['why'] as string | undefined)
     expect(new Set(roofs(0))).toEqual(new Set(['nothing but its rise says that it counts pages']))
     expect(new Set(roofs(5))).toEqual(new Set([undefined]))
   })
@@ -53,11 +58,17 @@ describe('figures misread throughout', () => {
 
 describe('through a real PDF', () => {
   const kinds = { ...LONE_COUNTS, ...EXCERPTS, ...MISREAD }
-  it.each(['cut: #', 'cut: - # -', 'labels count, print starts later', 'copier count on spreads', 'from 100 on the 1 is a 7', 'Persian, excerpt'])(
-    '%s', async name => {
-      const made = kinds[name]!(rng(SEED))
-      const s = score(folios(await load(writePdf(asDoc(made)))), made.truth)
-      expect(s.sure, s.bad.join('; ')).toBe(0)
-      if (name in EXCERPTS) expect(s.exact / s.pages).toBeGreaterThanOrEqual(0.9)
-    })
+  it.each([
+    'cut: #',
+    'cut: - # -',
+    'labels count, print starts later',
+    'copier count on spreads',
+    'from 100 on the 1 is a 7',
+    'Persian, excerpt',
+  ])('%s', async name => {
+    const made = kinds[name]!(rng(SEED))
+    const s = score(folios(await load(writePdf(asDoc(made)))), made.truth)
+    expect(s.sure, s.bad.join('; ')).toBe(0)
+    if (name in EXCERPTS) expect(s.exact / s.pages).toBeGreaterThanOrEqual(0.9)
+  })
 })

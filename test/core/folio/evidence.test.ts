@@ -2,29 +2,64 @@ import { describe, expect, it } from 'vitest'
 import { pageEvidence } from '../../../src/core/folio/evidence.ts'
 import type { PageRuns, Run } from '../../../src/core/read/reader.ts'
 
-const run = (text: string, x: number, y: number, size = 9): Run => ({ text, x, y, x1: x + text.length * size * 0.5, size, outside: false })
-const prose = Array.from({ length: 30 }, (_, k) => run('the quiet harbour and the long road to the mill of the', 60, 560 - 14 * k, 10))
-const page = (...margin: Run[]): PageRuns => ({ box: { x0: 0, y0: 0, x1: 432, y1: 648 }, rotation: 0, runs: [...margin, ...prose] })
-const seen = (...margin: Run[]): string[] => pageEvidence(page(...margin), 10, null).candidates.map(c => `${c.dress}:${c.token}`)
+const run = (text: string, x: number, y: number, size = 9): Run => ({
+  text,
+  x,
+  y,
+  x1: x + text.length * size * 0.5,
+  size,
+  outside: false,
+})
+const prose = Array.from({ length: 30 }, (_, k) =>
+  run('the quiet harbour and the long road to the mill of the', 60, 560 - 14 * k, 10),
+)
+const page = (...margin: Run[]): PageRuns => ({
+  box: { x0: 0, y0: 0, x1: 432, y1: 648 },
+  rotation: 0,
+  runs: [...margin, ...prose],
+})
+const seen = (...margin: Run[]): string[] =>
+  pageEvidence(page(...margin), 10, null).candidates.map(c => `${c.dress}:${c.token}`)
 const head = (text: string): string[] => seen(run(text, 60, 610))
 const foot = (text: string): string[] => seen(run(text, 200, 40))
 
 describe('what a margin may say', () => {
   it.each([
-    ['12', ['alone:12']], ['— 12 —', ['dash:12']], ['[xii]', ['bracket:xii']], ['Page 3 of 10', ['pageOf:3']], ['p. iv', ['page:iv']],
-      ['3/10', ['of:3']],
-    ['第3页', ['page:3']], ['12 bis', ['alone:12 bis']], ['A-3', ['alone:A-3']],
+    ['12', ['alone:12']],
+    ['— 12 —', ['dash:12']],
+    ['[xii]', ['bracket:xii']],
+    ['Page 3 of 10', ['pageOf:3']],
+    ['p. iv', ['page:iv']],
+    ['3/10', ['of:3']],
+    ['第3页', ['page:3']],
+    ['12 bis', ['alone:12 bis']],
+    ['A-3', ['alone:A-3']],
   ])('foot %s', (text, tokens) => expect(foot(text)).toEqual(tokens))
 
-  it.each([['88 FREE CULTURE', ['edge:88']], ['La memoria del agua | 12', ['edge:12']], ['The Lost Harbour 45', ['edge:45']]])('head %s',
-    (text, tokens) => expect(head(text)).toEqual(tokens))
+  it.each([
+    ['88 FREE CULTURE', ['edge:88']],
+    ['La memoria del agua | 12', ['edge:12']],
+    ['The Lost Harbour 45', ['edge:45']],
+  ])('head %s', (text, tokens) => expect(head(text)).toEqual(tokens))
 
-  it.each(['Chapter 12', 'Capítulo 4', 'Fig. 7', 'PSALM 23', 'Lunes 12', 'March 12', '12 de marzo', '$ 45', '§ 12', 'Exodus 3:12',
-    'Ley 23', 'Vol. II'])(
-    '%s is no folio', text => expect(head(text)).toEqual([]))
+  it.each([
+    'Chapter 12',
+    'Capítulo 4',
+    'Fig. 7',
+    'PSALM 23',
+    'Lunes 12',
+    'March 12',
+    '12 de marzo',
+    '$ 45',
+    '§ 12',
+    'Exodus 3:12',
+    'Ley 23',
+    'Vol. II',
+  ])('%s is no folio', text => expect(head(text)).toEqual([]))
 
   it.each(['(continued on page 13)', 'sigue en la página 13', 'see p. 13', '…/13'])('%s speaks of another page', text =>
-    expect(foot(text)).toEqual([]))
+    expect(foot(text)).toEqual([]),
+  )
 
   it('what goes beyond its total is a date', () => expect(foot('14/12')).toEqual(['date:14']))
 
@@ -33,7 +68,8 @@ describe('what a margin may say', () => {
   })
 
   it('more than two figures beside the text are line numbers', () => {
-    const numbers = (n: number): Run[] => Array.from({ length: n }, (_, k) => run(String(5 * k + 5), 20, 500 - 70 * k, 8))
+    const numbers = (n: number): Run[] =>
+      Array.from({ length: n }, (_, k) => run(String(5 * k + 5), 20, 500 - 70 * k, 8))
     expect(seen(...numbers(1))).toEqual(['side:5'])
     expect(seen(...numbers(3))).toEqual([])
   })
@@ -44,7 +80,12 @@ describe('what a margin may say', () => {
   })
 
   it('runs that are broken are passed over', () => {
-    expect(pageEvidence({ box: null, rotation: 45, runs: [run('12', Number.NaN, 40), run('', 3, 3), run('9', 4, 4, 0)] }, 10,
-      null)).toMatchObject({ candidates: [], blank: true })
+    expect(
+      pageEvidence(
+        { box: null, rotation: 45, runs: [run('12', Number.NaN, 40), run('', 3, 3), run('9', 4, 4, 0)] },
+        10,
+        null,
+      ),
+    ).toMatchObject({ candidates: [], blank: true })
   })
 })

@@ -30,7 +30,8 @@ function parts(R: Random): Leaf[] {
 function withLabels(leaves: Leaf[], lot: number): Leaf[] {
   if (lot < 0.2) return labelled(leaves, (_, page) => String(page + 1))
   if (lot < 0.35) return labelled(leaves, leaf => leaf.num)
-  if (lot < 0.45) return labelled(leaves, leaf => (leaf.num && /^\d+$/.test(leaf.num) ? String(Number(leaf.num) + 1) : leaf.num))
+  if (lot < 0.45)
+    return labelled(leaves, leaf => (leaf.num && /^\d+$/.test(leaf.num) ? String(Number(leaf.num) + 1) : leaf.num))
   return leaves
 }
 
@@ -42,14 +43,24 @@ export function randomBook(R: Random): Book {
   const lot = R()
   let leaves = parts(R).map(leaf => (R() < lost ? { ...leaf, show: null } : leaf))
   leaves = withLabels(leaves, lot)
-  if (R() < 0.15) leaves = leaves.map((leaf, page) => ({ ...leaf, slug: `x.indd  Page ${lot < 0.5 ? leaf.num : page + 1}` }))
+  if (R() < 0.15)
+    leaves = leaves.map((leaf, page) => ({ ...leaf, slug: `x.indd  Page ${lot < 0.5 ? leaf.num : page + 1}` }))
   if (R() < 0.1) leaves = leaves.map((leaf, page) => ({ ...leaf, stamp: `Page ${page + 1} of ${leaves.length}` }))
   const wrap = pick(R, WRAPS)
-  const misread = (s: string): string => (R() < noise && /\d/.test(s) ? s.replace(/\d/, () => 'lO5B278'[int(R, 0, 6)] ?? '') : s)
-  const heads = R() < 0.3 ? (_: number, leaf: Leaf, odd: boolean) =>
-    (odd ? `Chapter ${leaf.chapter ?? 1}` : R() < 0.5 ? '1984' : 'Annual Review 1984') : undefined
+  const misread = (s: string): string =>
+    R() < noise && /\d/.test(s) ? s.replace(/\d/, () => 'lO5B278'[int(R, 0, 6)] ?? '') : s
+  const heads =
+    R() < 0.3
+      ? (_: number, leaf: Leaf, odd: boolean) =>
+          odd ? `Chapter ${leaf.chapter ?? 1}` : R() < 0.5 ? '1984' : 'Annual Review 1984'
+      : undefined
   return book(R, leaves, {
-    size: int(R, 8, 12), numSize: int(R, 7, 11), footnotes: R() < 0.5, table: R() < 0.2, lineNumbers: R() < 0.1,
-    wrap: s => wrap.replace('#', misread(s)), ...(heads ? { runhead: heads } : {}),
+    size: int(R, 8, 12),
+    numSize: int(R, 7, 11),
+    footnotes: R() < 0.5,
+    table: R() < 0.2,
+    lineNumbers: R() < 0.1,
+    wrap: s => wrap.replace('#', misread(s)),
+    ...(heads ? { runhead: heads } : {}),
   })
 }

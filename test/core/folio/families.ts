@@ -5,8 +5,12 @@ import { SECOND_FAMILIES } from './families-second.ts'
 import { trapBook } from './families-traps.ts'
 import { rng, type Book } from './synth.ts'
 
-export const FAMILIES: Record<string, Family> = { ...FIRST_FAMILIES, ...SECOND_FAMILIES, 'everything at once, at random': randomBook,
-  'random traps': trapBook }
+export const FAMILIES: Record<string, Family> = {
+  ...FIRST_FAMILIES,
+  ...SECOND_FAMILIES,
+  'everything at once, at random': randomBook,
+  'random traps': trapBook,
+}
 
 export function make(name: string, seed: number): Book {
   const family = FAMILIES[name]

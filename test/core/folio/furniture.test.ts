@@ -4,17 +4,22 @@ import type { PageRuns } from '../../../src/core/read/reader.ts'
 import { FAMILIES, make } from './families.ts'
 import { book, count, direct, rng, type Leaf, type Style } from './synth.ts'
 
-const taken = (pages: PageRuns[]): string[][] => furniture({ pages }).map((set, page) =>
-  [...set].map(k => pages[page]?.runs[k]?.text ?? '?'))
-const made = (leaves: Leaf[], style: Style): PageRuns[] => direct(book(rng(5), leaves, { footnotes: false, ...style })).pages
+const taken = (pages: PageRuns[]): string[][] =>
+  furniture({ pages }).map((set, page) => [...set].map(k => pages[page]?.runs[k]?.text ?? '?'))
+const made = (leaves: Leaf[], style: Style): PageRuns[] =>
+  direct(book(rng(5), leaves, { footnotes: false, ...style })).pages
 const R = rng(9)
 
 describe('page furniture', () => {
   it('folios and repeated running heads are furniture, and nothing else', () => {
-    const pages = made(count(R, 30, 1), { place: 'foot', heads: true, runhead: (_, __, odd) =>
-      (odd ? 'The River Trade' : 'Notes on Method') })
-    taken(pages).forEach((texts, page) => expect(texts.sort()).toEqual([String(page + 1), page % 2 ? 'Notes on Method'
-      : 'The River Trade'].sort()))
+    const pages = made(count(R, 30, 1), {
+      place: 'foot',
+      heads: true,
+      runhead: (_, __, odd) => (odd ? 'The River Trade' : 'Notes on Method'),
+    })
+    taken(pages).forEach((texts, page) =>
+      expect(texts.sort()).toEqual([String(page + 1), page % 2 ? 'Notes on Method' : 'The River Trade'].sort()),
+    )
   })
 
   it('a head that holds the number goes with it', () => {
@@ -28,22 +33,37 @@ describe('page furniture', () => {
   })
 
   it('a heading that stands once is text, and so is a chapter number', () => {
-    const pages = made(count(R, 40, 1, { chap: 10, hide: true }), { place: 'head', heads: true, runhead: () => 'The River Trade' })
+    const pages = made(count(R, 40, 1, { chap: 10, hide: true }), {
+      place: 'head',
+      heads: true,
+      runhead: () => 'The River Trade',
+    })
     const all = taken(pages).flat()
     expect(all.every(text => text === 'The River Trade' || /^\d+$/.test(text))).toBe(true)
-    pages.forEach((page, k) => { if (page.runs.some(r => r.size === 18)) expect(taken(pages)[k]).toEqual([]) })
+    pages.forEach((page, k) => {
+      if (page.runs.some(r => r.size === 18)) expect(taken(pages)[k]).toEqual([])
+    })
   })
 
   it('footnotes are text, also those that say the same', () => {
-    const leaves = count(R, 30, 1).map(leaf => ({ ...leaf, extra: [{ text: '3 Ibid., p. 45', x: 54, y: 76, size: 8 }] }))
-    expect(taken(made(leaves, { place: 'head' })).flat().some(text => text.includes('Ibid'))).toBe(false)
+    const leaves = count(R, 30, 1).map(leaf => ({
+      ...leaf,
+      extra: [{ text: '3 Ibid., p. 45', x: 54, y: 76, size: 8 }],
+    }))
+    expect(
+      taken(made(leaves, { place: 'head' }))
+        .flat()
+        .some(text => text.includes('Ibid')),
+    ).toBe(false)
   })
 
   it('no line of the text is ever taken, in one family of four', () => {
     const body = (text: string): boolean => text.length > 50
     for (const name of Object.keys(FAMILIES).filter((_, k) => k % 4 === 1)) {
       const { pages } = direct(make(name, 4))
-      const lost = taken(pages).flat().filter(text => body(text) && !/Case 1:20|J\. Harbour/.test(text))
+      const lost = taken(pages)
+        .flat()
+        .filter(text => body(text) && !/Case 1:20|J\. Harbour/.test(text))
       expect(lost, name).toEqual([])
     }
   })

@@ -25,4 +25,5 @@ export function dropBlanks(R: Random, leaves: Leaf[]): Leaf[] {
 export const labelled = (leaves: Leaf[], label: (leaf: Leaf, page: number) => string | null): Leaf[] =>
   leaves.map((leaf, page) => ({ ...leaf, label: label(leaf, page) }))
 export const numeral = (notation: Notation, value: number): string => format(notation, value) ?? ''
-export const arabicIndic = (text: string | null): string | null => text && [...text].map(ch => '٠١٢٣٤٥٦٧٨٩'[Number(ch)] ?? ch).join('')
+export const arabicIndic = (text: string | null): string | null =>
+  text && [...text].map(ch => '٠١٢٣٤٥٦٧٨٩'[Number(ch)] ?? ch).join('')

@@ -1,7 +1,17 @@
 /** Exact, null, wrong, confidently wrong: one file or book against its truth. */
 
-export interface Score { pages: number; exact: number; nulls: number; wrong: number; sure: number; bad: string[] }
-export interface Scored { impresa: string | null; confianza: number }
+export interface Score {
+  pages: number
+  exact: number
+  nulls: number
+  wrong: number
+  sure: number
+  bad: string[]
+}
+export interface Scored {
+  impresa: string | null
+  confianza: number
+}
 
 export const emptyScore = (): Score => ({ pages: 0, exact: 0, nulls: 0, wrong: 0, sure: 0, bad: [] })
 const plain = (label: string | null | undefined): string | null => label?.replace('–', '-') || null
@@ -25,7 +35,15 @@ export function score(out: readonly Scored[], truth: readonly (string | null | u
   return total
 }
 
-export const sumScores = (scores: readonly Score[]): Score => scores.reduce((a, b) => ({
-  pages: a.pages + b.pages, exact: a.exact + b.exact, nulls: a.nulls + b.nulls, wrong: a.wrong + b.wrong, sure: a.sure + b.sure,
-    bad: [...a.bad, ...b.bad],
-}), emptyScore())
+export const sumScores = (scores: readonly Score[]): Score =>
+  scores.reduce(
+    (a, b) => ({
+      pages: a.pages + b.pages,
+      exact: a.exact + b.exact,
+      nulls: a.nulls + b.nulls,
+      wrong: a.wrong + b.wrong,
+      sure: a.sure + b.sure,
+      bad: [...a.bad, ...b.bad],
+    }),
+    emptyScore(),
+  )

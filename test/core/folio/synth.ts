@@ -1,5 +1,6 @@
 /**
- * Awkward books, made to order: leaves with their numbers → pages of text with a truth table. The numbers are invented, the text is noise.
+ * Awkward books, made to order: leaves with their numbers → pages of text with a truth table. The numbers are invented,
+ * the text is noise.
  */
 import { format, type Notation } from '../../../src/core/folio/notation.ts'
 import type { FolioInput } from '../../../src/core/folio/index.ts'
@@ -21,10 +22,18 @@ export function rng(seed: number): Random {
 export const int = (R: Random, a: number, b: number): number => a + Math.floor(R() * (b - a + 1))
 export const pick = <T>(R: Random, list: readonly T[]): T => list[Math.floor(R() * list.length)] as T
 
-const WORDS = ('the of and a in to was he that it his with as had for on at by not from but which they were all one said what this would there when who them into been its time more '
-  + 'if out could up about some then other upon did no see man great little mill come down long day such old way any even work house after over world before like').split(' ')
-export const TITLES = ['A History of the Harbour', 'Notes on Method', 'La memoria del agua', 'Collected Essays', 'The River Trade',
-  'Manual of Soil Survey']
+const WORDS = (
+  'the of and a in to was he that it his with as had for on at by not from but which they were all one said what this would there when who them into been its time more ' +
+  'if out could up about some then other upon did no see man great little mill come down long day such old way any even work house after over world before like'
+).split(' ')
+export const TITLES = [
+  'A History of the Harbour',
+  'Notes on Method',
+  'La memoria del agua',
+  'Collected Essays',
+  'The River Trade',
+  'Manual of Soil Survey',
+]
 
 export interface Leaf {
   /** The printed number; null where the page has none (and none may be deduced). */
@@ -63,7 +72,11 @@ export interface Style {
   runhead?: (page: number, leaf: Leaf, odd: boolean) => string
 }
 
-export interface Book { pages: (WritePage & { outsideRuns: Set<WriteRun> })[]; truth: (string | null)[]; labels: (string | null)[] | null }
+export interface Book {
+  pages: (WritePage & { outsideRuns: Set<WriteRun> })[]
+  truth: (string | null)[]
+  labels: (string | null)[] | null
+}
 
 const MARGIN = 54
 const width = (text: string, size: number): number => text.length * size * 0.5
@@ -88,7 +101,8 @@ interface Sheet {
 
 function noise(R: Random): string {
   let out = ''
-  while (out.length < 56) out += (out ? ' ' : '') + (R() < 0.035 ? String(R() < 0.4 ? int(R, 1850, 2020) : int(R, 1, 400)) : pick(R, WORDS))
+  while (out.length < 56)
+    out += (out ? ' ' : '') + (R() < 0.035 ? String(R() < 0.4 ? int(R, 1850, 2020) : int(R, 1, 400)) : pick(R, WORDS))
   return out
 }
 
@@ -118,8 +132,11 @@ function headings({ R, put, leaf, style, W, H, size }: Sheet): number {
 function bodyText(sheet: Sheet): void {
   const { R, put, leaf, style, W, odd } = sheet
   let y = headings(sheet)
-  if (style.table && R() < 0.5) for (let k = 0; k < 3; k++) { for (let c = 0; c < 5; c++) put(String(int(R, 1, 999)), MARGIN + 60 * c, y,
-    9); y -= 13 }
+  if (style.table && R() < 0.5)
+    for (let k = 0; k < 3; k++) {
+      for (let c = 0; c < 5; c++) put(String(int(R, 1, 999)), MARGIN + 60 * c, y, 9)
+      y -= 13
+    }
   const stop = leaf.short ? y - 80 : 120
   for (let k = 1; y > stop; y -= 14, k++) {
     put(noise(R), MARGIN, y)
@@ -131,7 +148,10 @@ function bodyText(sheet: Sheet): void {
 function notes({ R, put, leaf, style, foot }: Sheet): void {
   if (leaf.note) {
     if (style.flatNotes) put(`${leaf.note} ${noise(R).slice(0, 44)}`, MARGIN, 100, 8)
-    else { put(String(leaf.note), MARGIN, 103, 6); put(noise(R).slice(0, 48), MARGIN + 4, 100, 8) }
+    else {
+      put(String(leaf.note), MARGIN, 103, 6)
+      put(noise(R).slice(0, 48), MARGIN + 4, 100, 8)
+    }
     if (R() < 0.6) put(noise(R).slice(0, 40), MARGIN, 90, 8)
   } else if (foot && R() < 0.5) {
     put(String(int(R, 1, 9)), MARGIN, 103, 6)
@@ -145,7 +165,11 @@ function folio({ style, page, leaf, odd, head, W, H, place, put }: Sheet): void 
   if (shown === null || leaf.kind === 'cover') return
   const z = style.numSize ?? 9
   const outer = (text: string): number => (odd ? W - MARGIN - width(text, z) : MARGIN)
-  if (typeof shown !== 'string') { put(shown[0], MARGIN, 40, z); put(shown[1], W - MARGIN - width(shown[1], z), 40, z); return }
+  if (typeof shown !== 'string') {
+    put(shown[0], MARGIN, 40, z)
+    put(shown[1], W - MARGIN - width(shown[1], z), 40, z)
+    return
+  }
   const s = style.wrap ? style.wrap(shown, page) : shown
   const middle = W / 2 - width(s, z) / 2
   if (leaf.opening && place.startsWith('head')) put(s, W / 2 - 6, 44, z)
@@ -153,7 +177,10 @@ function folio({ style, page, leaf, odd, head, W, H, place, put }: Sheet): void 
   else if (place === 'outerfoot') put(s, outer(s), 44, z)
   else if (place === 'head') put(s, outer(s), H - 48, z)
   else if (place === 'headcentre') put(s, middle, H - 48, z)
-  else { const row = odd ? `${head} ${s}` : `${s} ${head}`; put(row, outer(row), H - 48, z) }
+  else {
+    const row = odd ? `${head} ${s}` : `${s} ${head}`
+    put(row, outer(row), H - 48, z)
+  }
 }
 
 function drawPage(sheet: Sheet): void {
@@ -176,12 +203,22 @@ export function book(R: Random, leaves: readonly Leaf[], style: Style = {}): Boo
   const [W, H, size] = [style.w ?? 432, style.h ?? 648, style.size ?? 10]
   const pages = leaves.map((leaf, page) => {
     const runs: WriteRun[] = []
-    const put = (text: string, x: number, y: number, z = size): void => { runs.push({ text, x, y, size: z }) }
+    const put = (text: string, x: number, y: number, z = size): void => {
+      runs.push({ text, x, y, size: z })
+    }
     const odd = leaf.side ? leaf.side === 'r' : page % 2 === 0
-    const head = style.runhead ? style.runhead(page, leaf, odd) : odd || !leaf.chapter ? title : `Chapter ${leaf.chapter}`
+    const head = style.runhead
+      ? style.runhead(page, leaf, odd)
+      : odd || !leaf.chapter
+        ? title
+        : `Chapter ${leaf.chapter}`
     drawPage({ R, style, page, leaf, odd, head, title, W, H, size, foot, heads, place, runs, put })
     const outsideRuns = new Set<WriteRun>()
-    if (leaf.slug) { const slug = { text: leaf.slug, x: 60, y: -14, size: 7 }; runs.push(slug); outsideRuns.add(slug) }
+    if (leaf.slug) {
+      const slug = { text: leaf.slug, x: 60, y: -14, size: 7 }
+      runs.push(slug)
+      outsideRuns.add(slug)
+    }
     runs.sort((a, b) => b.y - a.y || a.x - b.x)
     const boxes = leaf.slug ? { media: [0, -30, W, H] as const, crop: [0, 0, W, H] as const } : {}
     return { width: W, height: H, runs, outsideRuns, ...(leaf.rotate ? { rotate: leaf.rotate } : {}), ...boxes }
@@ -194,23 +231,44 @@ export function book(R: Random, leaves: readonly Leaf[], style: Style = {}): Boo
 export const direct = (made: Book): FolioInput => ({
   labels: made.labels ?? made.pages.map(() => null),
   pages: made.pages.map(page => ({
-    rotation: 0, box: { x0: -1, y0: -1, x1: page.width + 1, y1: page.height + 1 },
-    runs: page.runs.map(run => ({ text: run.text, x: run.x, y: run.y, x1: run.x + width(run.text, run.size), size: run.size,
-      outside: page.outsideRuns.has(run) })),
+    rotation: 0,
+    box: { x0: -1, y0: -1, x1: page.width + 1, y1: page.height + 1 },
+    runs: page.runs.map(run => ({
+      text: run.text,
+      x: run.x,
+      y: run.y,
+      x1: run.x + width(run.text, run.size),
+      size: run.size,
+      outside: page.outsideRuns.has(run),
+    })),
   })),
 })
 
 export const asDoc = (made: Book): WriteDoc => ({ pages: made.pages, labels: made.labels })
 
-export interface Count { notation?: Notation; prefix?: string; chap?: number; hide?: boolean; c0?: number }
+export interface Count {
+  notation?: Notation
+  prefix?: string
+  chap?: number
+  hide?: boolean
+  c0?: number
+}
 
 /** n leaves counting from `from`; openings about every `chap` pages, whose number is printed or not. */
-export function count(R: Random, n: number, from: number,
-  { notation = 'dec', prefix = '', chap = 0, hide = true, c0 = 1 }: Count = {}): Leaf[] {
+export function count(
+  R: Random,
+  n: number,
+  from: number,
+  { notation = 'dec', prefix = '', chap = 0, hide = true, c0 = 1 }: Count = {},
+): Leaf[] {
   let chapter = c0 - 1
   let left = 0
   return Array.from({ length: n }, (_, k) => {
-    const leaf: Leaf = { num: format(notation, from + k, prefix), chapter: Math.max(1, chapter), side: (from + k) % 2 ? 'r' : 'v' }
+    const leaf: Leaf = {
+      num: format(notation, from + k, prefix),
+      chapter: Math.max(1, chapter),
+      side: (from + k) % 2 ? 'r' : 'v',
+    }
     if (chap && left-- <= 0) {
       chapter++
       left = chap + Math.floor(R() * 8) - 4

@@ -1,4 +1,7 @@
-/** Truth tables of real files: `file`, `physical_page`, `printed_page` or `label`; an empty cell is a page that prints none. */
+/**
+ * Truth tables of real files: `file`, `physical_page`, `printed_page` or `label`; an empty cell is a page that prints
+ * none.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_ROOT } from '../../../src/paths.ts'
@@ -8,7 +11,11 @@ export const PDF_DATA = join(PACKAGE_ROOT, '..', 'shared', 'data', 'pdf')
 export const OVERLAY = join(PACKAGE_ROOT, 'test', 'core', 'folio', 'printed_overlay.tsv')
 export const LYING_LABELS = ['labels/TAMReview.pdf', 'labels/issue14847.pdf']
 
-export interface Truth { file: string; path: string; pages: (string | null | undefined)[] }
+export interface Truth {
+  file: string
+  path: string
+  pages: (string | null | undefined)[]
+}
 
 export function readTruth(table: string, skip: readonly string[] = []): Truth[] {
   if (!existsSync(table)) return []
@@ -22,6 +29,7 @@ export function readTruth(table: string, skip: readonly string[] = []): Truth[] 
     pages[Number(row[page]) - 1] = row[label] || null
     byFile.set(row[file] ?? '', pages)
   }
-  return [...byFile].map(([name, pages]) => ({ file: name, path: join(PDF_DATA, name), pages })).filter(t => !skip.includes(t.file)
-    && existsSync(t.path))
+  return [...byFile]
+    .map(([name, pages]) => ({ file: name, path: join(PDF_DATA, name), pages }))
+    .filter(t => !skip.includes(t.file) && existsSync(t.path))
 }

@@ -1,4 +1,5 @@
-// A fake of @huggingface/transformers: the few calls that the model's thread makes, answered by arithmetic. Named fake so that nobody takes it for a model.
+// A fake of @huggingface/transformers: the few calls that the model's thread makes, answered by arithmetic. Named fake
+// so that nobody takes it for a model.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -22,11 +23,17 @@ export const pipeline = async (task, name) => {
     return { data: Float32Array.from(data) }
   }
 }
-export const AutoTokenizer = { from_pretrained: async () => (texts, { text_pair }) => ({ texts, text_pair }) }
+export const AutoTokenizer = {
+  from_pretrained:
+    async () =>
+    (texts, { text_pair }) => ({ texts, text_pair }),
+}
 /** The logit is high when the passage holds the query. */
 export const AutoModelForSequenceClassification = {
   from_pretrained: async name => {
     must(name)
-    return async ({ texts, text_pair }) => ({ logits: { data: Float32Array.from(texts, (query, i) => text_pair[i].includes(query) ? 4 : -4) } })
+    return async ({ texts, text_pair }) => ({
+      logits: { data: Float32Array.from(texts, (query, i) => (text_pair[i].includes(query) ? 4 : -4)) },
+    })
   },
 }

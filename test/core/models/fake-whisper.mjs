@@ -4,6 +4,12 @@ export async function pipeline(task, name, { dtype }) {
   if (task !== 'automatic-speech-recognition') throw new Error(task)
   return async (samples, { chunk_length_s, return_timestamps }) => {
     if (samples[0] === 1) throw new Error('deaf')
-    return { text: 'all', chunks: [{ text: `${name} ${dtype} ${chunk_length_s} ${return_timestamps}`, timestamp: [0, 0.5] }, { text: `${samples.length}`, timestamp: [0.5, null] }] }
+    return {
+      text: 'all',
+      chunks: [
+        { text: `${name} ${dtype} ${chunk_length_s} ${return_timestamps}`, timestamp: [0, 0.5] },
+        { text: `${samples.length}`, timestamp: [0.5, null] },
+      ],
+    }
   }
 }

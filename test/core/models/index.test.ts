@@ -12,7 +12,15 @@ import { isInstalled, openEmbedder } from '../../../src/core/models/transformers
 import { PACKAGE_ROOT, asset, compiled } from '../../../src/paths.ts'
 
 const module = asset('test/core/models/fake-transformers.mjs')
-const common = { repo: 'fake/model', revision: 'abc', licence: 'none', megabytes: 1, auto: true, dtype: 'q8', files: [{ path: 'config.json' }] } as const
+const common = {
+  repo: 'fake/model',
+  revision: 'abc',
+  licence: 'none',
+  megabytes: 1,
+  auto: true,
+  dtype: 'q8',
+  files: [{ path: 'config.json' }],
+} as const
 const better: EmbedRow = { ...common, use: 'embed', dims: 3, floor: 0.1, threshold: 0.5, query: 'q: ', passage: 'p: ' }
 const judge: RerankRow = { ...common, use: 'rerank', auto: false }
 const nowhere = 'http://127.0.0.1:1'
@@ -24,16 +32,37 @@ if (!built) console.warn('models: the tests of the thread are skipped, because n
 describe('openModels', () => {
   let folder: string, models: OpenModels | undefined
   let lines: string[]
-  const log = { info: (line: string) => { lines.push(line) }, warn: (line: string) => { lines.push(line) } }
+  const log = {
+    info: (line: string) => {
+      lines.push(line)
+    },
+    warn: (line: string) => {
+      lines.push(line)
+    },
+  }
   const open = async (options: Partial<OpenModelsOptions>): Promise<OpenModels> =>
-    models = await openModels({ mode: 'folder', folder, log, module, source: nowhere, models: { better, judge }, ...options })
+    (models = await openModels({
+      mode: 'folder',
+      folder,
+      log,
+      module,
+      source: nowhere,
+      models: { better, judge },
+      ...options,
+    }))
   const weights = (name: string): void => {
     mkdirSync(join(folder, name))
     writeFileSync(join(folder, name, 'config.json'), '{}')
   }
 
-  beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'anaquel-models-')); lines = [] })
-  afterEach(async () => { await models?.close(); models = undefined })
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'anaquel-models-'))
+    lines = []
+  })
+  afterEach(async () => {
+    await models?.close()
+    models = undefined
+  })
 
   it('serves with the embedded model at once and, when off, with nothing else', async () => {
     weights('better')
@@ -48,21 +77,41 @@ describe('openModels', () => {
     await opened.settled
     expect(opened.embed.name).toBe('anaquel-static-es-en')
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(/^models: better is not used: config\.json of better could not be fetched: .* What the package carries serves instead\.$/)
+    expect(lines[0]).toMatch(
+      /^models: better is not used: config\.json of better could not be fetched: .* What the package carries serves instead\.$/,
+    )
     expect(opened.status()[1]).toMatchObject({ name: 'better', estado: 'error' })
   })
 
   it('fetches nothing for a package that is not installed', async () => {
     const opened = await open({ mode: 'auto', module: 'no-such-package' })
     await opened.settled
-    expect(lines).toEqual(['models: better is not used: the optional package @huggingface/transformers is not installed. What the package carries serves instead.'])
+    expect(lines).toEqual([
+      'models: better is not used: the optional package @huggingface/transformers is not installed. What the package carries serves instead.',
+    ])
   })
 
   it('fetches data for OCR without that package, from where they lie', async () => {
-    const server = createServer((request, response) => { response.end(request.url) }).listen(0, '127.0.0.1')
+    const server = createServer((request, response) => {
+      response.end(request.url)
+    }).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const data: OcrRow = { use: 'ocr', host: nowhere, repo: 'fake/data', revision: 'abc', licence: 'none', megabytes: 1, auto: true, files: [{ path: 'spa.traineddata' }] }
-    const opened = await open({ mode: 'auto', module: 'no-such-package', models: { ocr: data }, source: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+    const data: OcrRow = {
+      use: 'ocr',
+      host: nowhere,
+      repo: 'fake/data',
+      revision: 'abc',
+      licence: 'none',
+      megabytes: 1,
+      auto: true,
+      files: [{ path: 'spa.traineddata' }],
+    }
+    const opened = await open({
+      mode: 'auto',
+      module: 'no-such-package',
+      models: { ocr: data },
+      source: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    })
     await opened.settled
     server.close()
     expect(readFileSync(join(folder, 'ocr', 'spa.traineddata'), 'utf8')).toBe('/fake/data/abc/spa.traineddata')
@@ -95,7 +144,12 @@ describe('openModels', () => {
     const opened = await open({})
     await opened.settled
     const order: string[] = []
-    const passages = opened.next!.embed(Array.from({ length: 200 }, (_, i) => `pasaje ${i}`), 'passage').then(() => order.push('passages'))
+    const passages = opened
+      .next!.embed(
+        Array.from({ length: 200 }, (_, i) => `pasaje ${i}`),
+        'passage',
+      )
+      .then(() => order.push('passages'))
     const query = opened.next!.embed(['consulta'], 'query').then(() => order.push('query'))
     await Promise.all([passages, query])
     expect(order).toEqual(['query', 'passages'])
@@ -116,7 +170,11 @@ describe('openModels', () => {
     opened.promote()
     await expect(opened.embed.embed(['die'], 'query')).rejects.toThrow('has ended')
     expect(opened.embed.name).toBe('anaquel-static-es-en')
-    expect(opened.status()).toMatchObject([{ name: 'anaquel-static-es-en', estado: 'listo' }, { name: 'better', estado: 'error' }, { name: 'judge', estado: 'ausente' }])
+    expect(opened.status()).toMatchObject([
+      { name: 'anaquel-static-es-en', estado: 'listo' },
+      { name: 'better', estado: 'error' },
+      { name: 'judge', estado: 'ausente' },
+    ])
   })
 
   it.runIf(built)('brings a cross-encoder when its weights are there', async () => {
@@ -138,10 +196,16 @@ describe('openModels', () => {
   })
 })
 
-/** The one model at hand in the layout of the package: ours, as ONNX. It proves the thread with the real package and real arithmetic. */
+/**
+ * The one model at hand in the layout of the package: ours, as ONNX. It proves the thread with the real package and
+ * real arithmetic.
+ */
 const SHARED = join(PACKAGE_ROOT, '../shared/data/models')
 const real = built && isInstalled() && existsSync(join(SHARED, 'anaquel-static-es-en/onnx'))
-if (!real) console.warn('models: the test with the real package is skipped (not built, not installed, or ../shared/data/models is not there)')
+if (!real)
+  console.warn(
+    'models: the test with the real package is skipped (not built, not installed, or ../shared/data/models is not there)',
+  )
 
 describe('the real package', () => {
   it.runIf(real)('gives the vectors that our own loader gives', async () => {

@@ -9,10 +9,24 @@ import { listModels, pullModel, type Progress } from '../../../src/core/models/p
 import { MODELS, type EmbedRow } from '../../../src/core/models/table.ts'
 import { DEFAULT_LANGS } from '../../../src/core/read/ocr/index.ts'
 
-const FILES: Record<string, string> = { 'config.json': '{"fake": true}', 'onnx/model_quantized.onnx': 'x'.repeat(300_000) }
+const FILES: Record<string, string> = {
+  'config.json': '{"fake": true}',
+  'onnx/model_quantized.onnx': 'x'.repeat(300_000),
+}
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const row: EmbedRow = {
-  use: 'embed', repo: 'fake/model', revision: 'abc', licence: 'none', megabytes: 1, auto: true, dtype: 'q8', dims: 3, floor: 0, threshold: 0.5, query: 'q: ', passage: 'p: ',
+  use: 'embed',
+  repo: 'fake/model',
+  revision: 'abc',
+  licence: 'none',
+  megabytes: 1,
+  auto: true,
+  dtype: 'q8',
+  dims: 3,
+  floor: 0,
+  threshold: 0.5,
+  query: 'q: ',
+  passage: 'p: ',
   files: Object.entries(FILES).map(([path, text]) => ({ path, sha256: sha256(text) })),
 }
 const models = { fake: row }
@@ -37,7 +51,10 @@ describe('pullModel', () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     source = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
-  afterEach(() => { server.closeAllConnections(); server.close() })
+  afterEach(() => {
+    server.closeAllConnections()
+    server.close()
+  })
 
   it('brings every file, tells how far it is, and lists the model as present', async () => {
     const progress: Progress[] = []
@@ -57,8 +74,10 @@ describe('pullModel', () => {
   })
 
   it('leaves no model behind when a file fails, and goes on from there the next time', async () => {
-    answer = path => path.startsWith('onnx/') ? 503 : FILES[path]!
-    await expect(pullModel('fake', { folder, source, models })).rejects.toThrow('onnx/model_quantized.onnx of fake could not be fetched: the server answered 503')
+    answer = path => (path.startsWith('onnx/') ? 503 : FILES[path]!)
+    await expect(pullModel('fake', { folder, source, models })).rejects.toThrow(
+      'onnx/model_quantized.onnx of fake could not be fetched: the server answered 503',
+    )
     expect(existsSync(join(folder, 'fake'))).toBe(false)
     asked = []
     answer = path => FILES[path] ?? 404
@@ -67,19 +86,25 @@ describe('pullModel', () => {
   })
 
   it('refuses a file that is not the one in the table', async () => {
-    answer = path => path === 'config.json' ? '{"fake": "changed"}' : FILES[path]!
-    await expect(pullModel('fake', { folder, source, models })).rejects.toThrow(/config\.json of fake .* not the file that was expected/)
+    answer = path => (path === 'config.json' ? '{"fake": "changed"}' : FILES[path]!)
+    await expect(pullModel('fake', { folder, source, models })).rejects.toThrow(
+      /config\.json of fake .* not the file that was expected/,
+    )
     expect(existsSync(join(folder, 'fake'))).toBe(false)
   })
 
   it('gives up on a server that is silent', async () => {
     answer = () => 'silence'
-    await expect(pullModel('fake', { folder, source, models, patience: 200 })).rejects.toThrow(/could not be fetched: no answer/)
+    await expect(pullModel('fake', { folder, source, models, patience: 200 })).rejects.toThrow(
+      /could not be fetched: no answer/,
+    )
   })
 
   it('says in one sentence that there is no server', async () => {
     server.close()
-    await expect(pullModel('fake', { folder, source: 'http://127.0.0.1:1', models })).rejects.toThrow(/^config\.json of fake could not be fetched: \S/)
+    await expect(pullModel('fake', { folder, source: 'http://127.0.0.1:1', models })).rejects.toThrow(
+      /^config\.json of fake could not be fetched: \S/,
+    )
   })
 
   it('brings again what is missing, empty or another file, and takes no page for a list of settings', async () => {
@@ -96,7 +121,9 @@ describe('pullModel', () => {
   })
 
   it('names the models there are when asked for another', async () => {
-    await expect(pullModel('gpt', { folder, source, models })).rejects.toThrow('There is no model "gpt"; there are: fake.')
+    await expect(pullModel('gpt', { folder, source, models })).rejects.toThrow(
+      'There is no model "gpt"; there are: fake.',
+    )
   })
 })
 
@@ -105,9 +132,17 @@ describe('the table of models', () => {
     const { use, licence, repo, files } = model
     expect(licence).toMatch(/^(MIT|Apache-2\.0)$/)
     expect(repo).toMatch(/^[\w-]+\/[\w.-]+$/)
-    if (use === 'ocr') { expect(files.map(one => one.path)).toEqual(DEFAULT_LANGS.map(lang => `${lang}.traineddata`)); return }
+    if (use === 'ocr') {
+      expect(files.map(one => one.path)).toEqual(DEFAULT_LANGS.map(lang => `${lang}.traineddata`))
+      return
+    }
     const { dtype, file } = model
-    const parts = use === 'vision' ? ['text_model', 'vision_model'] : use === 'speech' ? ['encoder_model', 'decoder_model_merged'] : [file ?? 'model']
+    const parts =
+      use === 'vision'
+        ? ['text_model', 'vision_model']
+        : use === 'speech'
+          ? ['encoder_model', 'decoder_model_merged']
+          : [file ?? 'model']
     const weights = parts.map(part => `onnx/${part}${dtype === 'q8' ? '_quantized' : ''}.onnx`)
     expect(files.map(one => one.path)).toEqual(expect.arrayContaining(['config.json', 'tokenizer.json', ...weights]))
   })

@@ -5,13 +5,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { STATIC_FOLDER, embeddedModel, loadStatic } from '../../../src/core/models/static.ts'
 import type { StaticModel } from '../../../src/core/models/static.ts'
 
-interface Golden { text: string; ids: number[]; norm: number; first8: number[] }
+interface Golden {
+  text: string
+  ids: number[]
+  norm: number
+  first8: number[]
+}
 const golden: Golden[] = JSON.parse(readFileSync(join(STATIC_FOLDER, 'golden.json'), 'utf8'))
-const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((total, value, i) => total + value * (b[i] ?? 0), 0)
+const cosine = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((total, value, i) => total + value * (b[i] ?? 0), 0)
 
 describe('the embedded model', () => {
   let model: StaticModel
-  beforeAll(async () => { model = await embeddedModel() })
+  beforeAll(async () => {
+    model = await embeddedModel()
+  })
 
   it.each(golden)('gives the golden tokens and vector of %#', ({ text, ids, norm, first8 }) => {
     expect(model.tokenize(text)).toEqual(ids)
@@ -21,7 +29,10 @@ describe('the embedded model', () => {
   })
 
   it('places a sentence nearer to its translation than to another sentence', async () => {
-    const [es, en, other] = await model.embed(['La luna influye en las mareas.', 'The moon drives the tides.', 'The tax reform was approved.'], 'passage')
+    const [es, en, other] = await model.embed(
+      ['La luna influye en las mareas.', 'The moon drives the tides.', 'The tax reform was approved.'],
+      'passage',
+    )
     expect(cosine(es!, en!)).toBeGreaterThan(cosine(es!, other!) + 0.2)
   })
 
@@ -37,10 +48,17 @@ describe('the embedded model', () => {
   })
 
   it('gives way to other work while it embeds many passages', async () => {
-    let turns = 0, embedding = true
-    const count = (): void => { turns += 1; if (embedding) setImmediate(count) }
+    let turns = 0,
+      embedding = true
+    const count = (): void => {
+      turns += 1
+      if (embedding) setImmediate(count)
+    }
     setImmediate(count)
-    await model.embed(Array.from({ length: 1000 }, (_, i) => `${i} ${'la historia de la ciencia en el siglo de oro '.repeat(18)}`), 'passage')
+    await model.embed(
+      Array.from({ length: 1000 }, (_, i) => `${i} ${'la historia de la ciencia en el siglo de oro '.repeat(18)}`),
+      'passage',
+    )
     embedding = false
     // 1,000 passages take about 200 ms of work: without pauses nothing else would have had a turn.
     expect(turns).toBeGreaterThan(5)

@@ -18,15 +18,30 @@ import { FakeShelf, fakeDocument } from '../../fake-shelf.ts'
 import { beside, pictureTower, textTower } from './onnx.ts'
 
 const ready = existsSync(compiled('src/core/models/worker.ts')) && isInstalled()
-if (!ready) console.warn('models: the tests of real towers are skipped, because nothing has been built or @huggingface/transformers is not installed')
+if (!ready)
+  console.warn(
+    'models: the tests of real towers are skipped, because nothing has been built or @huggingface/transformers is not installed',
+  )
 
 const FILES: Record<string, Uint8Array> = {
   ...Object.fromEntries(Object.entries(beside()).map(([path, json]) => [path, Buffer.from(JSON.stringify(json))])),
-  'onnx/text_model_quantized.onnx': textTower(), 'onnx/vision_model_quantized.onnx': pictureTower(),
+  'onnx/text_model_quantized.onnx': textTower(),
+  'onnx/vision_model_quantized.onnx': pictureTower(),
 }
 const row: VisionRow = {
-  use: 'vision', repo: 'fake/towers', revision: 'abc', licence: 'none', megabytes: 1, auto: false, dtype: 'q8', vectors: 'fake-towers', dims: 3,
-  floor: 0, ceiling: 1, threshold: 0.5, files: Object.keys(FILES).map(path => ({ path })),
+  use: 'vision',
+  repo: 'fake/towers',
+  revision: 'abc',
+  licence: 'none',
+  megabytes: 1,
+  auto: false,
+  dtype: 'q8',
+  vectors: 'fake-towers',
+  dims: 3,
+  floor: 0,
+  ceiling: 1,
+  threshold: 0.5,
+  files: Object.keys(FILES).map(path => ({ path })),
 }
 
 describe.runIf(ready)('a vision model of real ONNX files', () => {
@@ -35,7 +50,9 @@ describe.runIf(ready)('a vision model of real ONNX files', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'anaquel-towers-'))
     lines = []
-    server = createServer((request, response) => { response.end(FILES[request.url!.replace('/fake/towers/resolve/abc/', '')]) })
+    server = createServer((request, response) => {
+      response.end(FILES[request.url!.replace('/fake/towers/resolve/abc/', '')])
+    })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     source = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
@@ -48,13 +65,28 @@ describe.runIf(ready)('a vision model of real ONNX files', () => {
   })
   const pull = (): Promise<string> => pullModel('vision', { folder, source, models: { vision: row } })
   const open = async (more: Partial<VisionRow> = {}): Promise<OpenModels> => {
-    models = await openModels({ mode: 'folder', folder, log: { info() {}, warn: line => { lines.push(line) } }, models: { vision: { ...row, ...more } } })
+    models = await openModels({
+      mode: 'folder',
+      folder,
+      log: {
+        info() {},
+        warn: line => {
+          lines.push(line)
+        },
+      },
+      models: { vision: { ...row, ...more } },
+    })
     await models.settled
     return models
   }
   const picture = (name: string): string => join(folder, name)
   const paint = async (name: string, background: string): Promise<void> => {
-    writeFileSync(picture(name), await sharp({ create: { width: 300, height: 200, channels: 3, background } }).png().toBuffer())
+    writeFileSync(
+      picture(name),
+      await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    )
   }
 
   it('is fetched, opened and asked: a picture that nothing names is found by what it shows, on its page', async () => {
@@ -69,14 +101,31 @@ describe.runIf(ready)('a vision model of real ONNX files', () => {
     const cosine = (a: Float32Array): number => a.reduce((sum, n, i) => sum + n * word![i]!, 0)
     expect([cosine(red!), cosine(blue!), cosine(broken!)].map(n => Math.round(n * 100))).toEqual([100, -33, 0])
 
-    const shelf = new FakeShelf(), document = fakeDocument('d', 'Álbum')
-    const unit = (posicion: number) => ({ posicion, texto: '', ancla: { tipo: 'pagina' as const, fisica: posicion, impresa: String(posicion + 100) }, ruta: [], valor: null, sinTexto: true })
-    shelf.put(document, [1, 2, 3].map(n => figurePassage(`f${n}`, { pie: '', read: '', descripcion: null }, { document, unit: unit(n), passages: [] }).passage))
+    const shelf = new FakeShelf(),
+      document = fakeDocument('d', 'Álbum')
+    const unit = (posicion: number) => ({
+      posicion,
+      texto: '',
+      ancla: { tipo: 'pagina' as const, fisica: posicion, impresa: String(posicion + 100) },
+      ruta: [],
+      valor: null,
+      sinTexto: true,
+    })
+    shelf.put(
+      document,
+      [1, 2, 3].map(
+        n =>
+          figurePassage(`f${n}`, { pie: '', read: '', descripcion: null }, { document, unit: unit(n), passages: [] })
+            .passage,
+      ),
+    )
     const shown: Record<string, string> = { f1: 'blue', f2: 'broken', f3: 'red' }
     const made = await seeMissing(shelf, vision!, token => picture(shown[token]!))
     expect(made).toBe(3)
     const library = { shelf, models: { embed: await embeddedModel(), rerank: null, vision: vision! } }
-    expect((await search(library, 'rojo', { k: 5, pictures: true })).map(one => [one.row.token, one.row.posicion])).toEqual([['f3', 3]])
+    expect(
+      (await search(library, 'rojo', { k: 5, pictures: true })).map(one => [one.row.token, one.row.posicion]),
+    ).toEqual([['f3', 3]])
   })
 
   it('says which file is missing, is damaged or is of another model, and the rest serves on; a second pull mends it', async () => {
@@ -90,7 +139,9 @@ describe.runIf(ready)('a vision model of real ONNX files', () => {
     const path = await pull()
     const tower = join(path, 'onnx/text_model_quantized.onnx')
     rmSync(tower)
-    expect(await said()).toContain('onnx/text_model_quantized.onnx is missing: npm run -s anaquel -- models pull vision')
+    expect(await said()).toContain(
+      'onnx/text_model_quantized.onnx is missing: npm run -s anaquel -- models pull vision',
+    )
     await pull()
     truncateSync(tower, 40)
     const damaged = await said()

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { match, source, welded } from '../../../src/core/quotes/compare.ts'
 import { quotations } from '../../../src/core/quotes/find.ts'
 
-const text = 'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho tiempo que vivía un hidalgo de los de lanza en astillero, '
-  + 'adarga antigua, rocín flaco y galgo corredor. Frisaba la edad de nuestro hidalgo con los cincuenta años; era de complexión recia, seco de carnes.'
+const text =
+  'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho tiempo que vivía un hidalgo de los de lanza en astillero, ' +
+  'adarga antigua, rocín flaco y galgo corredor. Frisaba la edad de nuestro hidalgo con los cincuenta años; era de complexión recia, seco de carnes.'
 const page = source(text)
 const fit = (quote: string): string => match(quote, page)?.fit ?? 'no'
 
@@ -13,8 +14,12 @@ describe('a quotation against its source', () => {
     expect(fit('De cuyo nombre\n no quiero acor-\ndarme')).toBe('exacta')
   })
   it('old spelling, accents and scanning are variants, and shown', () => {
-    expect(match('vn hidalgo de los de lanza en aſtillero', source('un hidalgo de los de lanza en astillero'))?.fit).toBe('con_variantes')
-    expect(match('no ha mucho tiempo que vivia un hidalgo', page)?.variantes).toEqual([{ cita: 'vivia', fuente: 'vivía' }])
+    expect(
+      match('vn hidalgo de los de lanza en aſtillero', source('un hidalgo de los de lanza en astillero'))?.fit,
+    ).toBe('con_variantes')
+    expect(match('no ha mucho tiempo que vivia un hidalgo', page)?.variantes).toEqual([
+      { cita: 'vivia', fuente: 'vivía' },
+    ])
   })
   it('what was left out with an ellipsis stays exact, in order only', () => {
     expect(fit('En un lugar de la Mancha […] vivía un hidalgo')).toBe('exacta')
@@ -30,10 +35,17 @@ describe('a quotation against its source', () => {
     expect(fit('de cuyo nombre [...] quiero acordarme, no ha mucho tiempo que vivía')).toBe('no')
     expect(fit('En un lugar de la Mancha [no] vivía un hidalgo')).toBe('no')
     expect(fit('En un lugar de [España], de cuyo nombre no quiero acordarme')).toBe('exacta')
-    expect(match('primero de todos […] último de todos', source(`Primero de todos. ${'y otra cosa más '.repeat(60)}último de todos.`))).toBeNull()
+    expect(
+      match(
+        'primero de todos […] último de todos',
+        source(`Primero de todos. ${'y otra cosa más '.repeat(60)}último de todos.`),
+      ),
+    ).toBeNull()
   })
   it('the right one of several beginnings is found', () => {
-    expect(match('uno dos tres […] fin', source(`Uno dos tres. ${'y otra cosa más '.repeat(60)}Uno dos tres, y fin.`))?.fit).toBe('exacta')
+    expect(
+      match('uno dos tres […] fin', source(`Uno dos tres. ${'y otra cosa más '.repeat(60)}Uno dos tres, y fin.`))?.fit,
+    ).toBe('exacta')
   })
   it('words that stand anywhere are no quotation', () => expect(fit('un […] de […] la […] que […] los')).toBe('no'))
   it('another currency is another price', () => {
@@ -48,7 +60,9 @@ describe('a quotation against its source', () => {
 
 describe('finding quotations', () => {
   it('knows every kind of mark and no code', () => {
-    const found = quotations('Dijo "uno dos", “tres”, «cuatro «cinco» seis» y `"código"`.\n\n> siete\n> ocho\n\n5" de ancho y 6"')
+    const found = quotations(
+      'Dijo "uno dos", “tres”, «cuatro «cinco» seis» y `"código"`.\n\n> siete\n> ocho\n\n5" de ancho y 6"',
+    )
     expect(found.map(q => q.texto)).toEqual(['uno dos', 'tres', 'cuatro «cinco» seis', 'siete\nocho'])
   })
   it('an unclosed mark swallows nothing', () => {

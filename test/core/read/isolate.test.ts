@@ -3,31 +3,53 @@ import { closeIdle, isolated, type IsolateOptions } from '../../../src/core/read
 
 const TASKS = 'test/core/read/tasks.ts'
 const limits = { milliseconds: 20_000, megabytes: 1500 }
-const ask = <T>(task: string, input: unknown = null, options: Partial<IsolateOptions> = {}) => isolated<T>(TASKS, task, input, { limits, ...options })
+const ask = <T>(task: string, input: unknown = null, options: Partial<IsolateOptions> = {}) =>
+  isolated<T>(TASKS, task, input, { limits, ...options })
 
 afterAll(closeIdle)
 
 describe('a task in a child process', () => {
   it('answers, and what it emits comes before its answer, in order', async () => {
     const heard: unknown[] = []
-    const outcome = await ask('echo', { a: [1, null] }, { onMessage: async message => { await new Promise(r => setTimeout(r, 10)); heard.push(message) } })
+    const outcome = await ask(
+      'echo',
+      { a: [1, null] },
+      {
+        onMessage: async message => {
+          await new Promise(r => setTimeout(r, 10))
+          heard.push(message)
+        },
+      },
+    )
     expect(outcome).toEqual({ ok: true, value: { a: [1, null] } })
     expect(heard).toEqual(['uno', 'dos'])
   })
 
   it('keeps one child warm for the next call', async () => {
     closeIdle()
-    expect([await ask('count'), await ask('count')]).toEqual([{ ok: true, value: 1 }, { ok: true, value: 2 }])
+    expect([await ask('count'), await ask('count')]).toEqual([
+      { ok: true, value: 1 },
+      { ok: true, value: 2 },
+    ])
   })
 
   it('carries the sentence for the owner out of an error, and that child may serve again', async () => {
-    expect(await ask('fail')).toEqual({ ok: false, why: 'failed', name: 'Unreadable', message: 'It failed.', mensaje: 'No se pudo.' })
+    expect(await ask('fail')).toEqual({
+      ok: false,
+      why: 'failed',
+      name: 'Unreadable',
+      message: 'It failed.',
+      mensaje: 'No se pudo.',
+    })
   })
 
   it('is killed when its time is over, even in an endless loop, and never used again', async () => {
     closeIdle()
     await ask('count')
-    expect(await ask('loop', null, { limits: { ...limits, milliseconds: 700 } })).toMatchObject({ ok: false, why: 'time' })
+    expect(await ask('loop', null, { limits: { ...limits, milliseconds: 700 } })).toMatchObject({
+      ok: false,
+      why: 'time',
+    })
     expect(await ask('count')).toEqual({ ok: true, value: 1 })
   })
 
@@ -36,7 +58,10 @@ describe('a task in a child process', () => {
   })
 
   it('is killed when its memory passes the ceiling, buffers counted', async () => {
-    expect(await ask('eat', null, { limits: { ...limits, megabytes: 300 } })).toMatchObject({ ok: false, why: 'memory' })
+    expect(await ask('eat', null, { limits: { ...limits, megabytes: 300 } })).toMatchObject({
+      ok: false,
+      why: 'memory',
+    })
   })
 
   it('says that it crashed', async () => {
@@ -45,7 +70,12 @@ describe('a task in a child process', () => {
 
   it('a parser that breaks on its input is a crash; an error of our own program is told apart', async () => {
     expect(await ask('deep')).toEqual({ ok: false, why: 'crash', message: expect.any(String) })
-    expect(await ask('fault')).toMatchObject({ ok: false, why: 'crash', fault: true, message: expect.stringContaining('ours') })
+    expect(await ask('fault')).toMatchObject({
+      ok: false,
+      why: 'crash',
+      fault: true,
+      message: expect.stringContaining('ours'),
+    })
   })
 
   it('is killed by the signal, also before it begins', async () => {
@@ -56,15 +86,26 @@ describe('a task in a child process', () => {
   })
 
   it('a listener that throws ends the call, not the process', async () => {
-    expect(await ask('echo', 1, { onMessage: () => { throw new Error('no room') } })).toMatchObject({ ok: false, why: 'failed', message: 'no room' })
+    expect(
+      await ask('echo', 1, {
+        onMessage: () => {
+          throw new Error('no room')
+        },
+      }),
+    ).toMatchObject({ ok: false, why: 'failed', message: 'no room' })
   })
 
   it('does not see the environment of its parent', async () => {
     process.env['ANAQUEL_SECRET_OF_TEST'] = 'x'
     try {
       closeIdle() // one that was started before would not have it anyway
-      expect(await ask<string[]>('environment')).toEqual({ ok: true, value: expect.not.arrayContaining(['ANAQUEL_SECRET_OF_TEST']) })
-    } finally { delete process.env['ANAQUEL_SECRET_OF_TEST'] }
+      expect(await ask<string[]>('environment')).toEqual({
+        ok: true,
+        value: expect.not.arrayContaining(['ANAQUEL_SECRET_OF_TEST']),
+      })
+    } finally {
+      delete process.env['ANAQUEL_SECRET_OF_TEST']
+    }
   })
 
   it('several run at the same time', async () => {

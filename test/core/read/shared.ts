@@ -1,4 +1,7 @@
-/** What tests of readers share: reference files that may be absent, a request, and how many of the expected words were read. */
+/**
+ * What tests of readers share: reference files that may be absent, a request, and how many of the expected words were
+ * read.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadRequest } from '../../../src/core/read/reader.ts'
@@ -8,7 +11,11 @@ const DATA = join(PACKAGE_ROOT, '../shared/data')
 
 /** True when the file is there and the children are built; says so loudly when not. */
 export function ready(test: string, file: string, child: string): boolean {
-  const missing = !existsSync(join(DATA, file)) ? `${file} is absent` : !existsSync(compiled(child)) ? 'nothing has been built' : null
+  const missing = !existsSync(join(DATA, file))
+    ? `${file} is absent`
+    : !existsSync(compiled(child))
+      ? 'nothing has been built'
+      : null
   if (missing) console.warn(`${test}: skipped, because ${missing}`)
   return missing === null
 }
@@ -18,18 +25,32 @@ export const sharedText = (file: string): string => readFileSync(shared(file), '
 
 export function request(path: string, more: Partial<ReadRequest> = {}): ReadRequest {
   return {
-    path, nombre: path, media: null, limits: { seconds: 120, megabytes: 1500 }, signal: new AbortController().signal,
-    onUnits: async () => {}, onProgress: async () => {}, ...more,
+    path,
+    nombre: path,
+    media: null,
+    limits: { seconds: 120, megabytes: 1500 },
+    signal: new AbortController().signal,
+    onUnits: async () => {},
+    onProgress: async () => {},
+    ...more,
   }
 }
 
-const words = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const words = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Share of the expected words, each as often as it stands there, that were read. */
 export function recall(expected: string, read: string): number {
   const left = new Map<string, number>()
   for (const word of words(read)) left.set(word, (left.get(word) ?? 0) + 1)
   const wanted = words(expected)
-  const hits = wanted.filter(word => { const n = left.get(word) ?? 0; left.set(word, n - 1); return n > 0 })
+  const hits = wanted.filter(word => {
+    const n = left.get(word) ?? 0
+    left.set(word, n - 1)
+    return n > 0
+  })
   return hits.length / wanted.length
 }

@@ -6,16 +6,34 @@ let calls = 0
 
 serveTasks({
   count: async () => ++calls,
-  echo: async (input: unknown, emit) => { for (const part of ['uno', 'dos']) await emit(part); return input },
-  fail: async () => { throw new Unreadable('No se pudo.', 'It failed.') },
-  loop: async () => { for (;;) calls++ },
+  echo: async (input: unknown, emit) => {
+    for (const part of ['uno', 'dos']) await emit(part)
+    return input
+  },
+  fail: async () => {
+    throw new Unreadable('No se pudo.', 'It failed.')
+  },
+  loop: async () => {
+    for (;;) calls++
+  },
   eat: async () => {
     const kept: Buffer[] = []
-    for (;;) { kept.push(Buffer.alloc(16 * 1024 * 1024, 1)); await new Promise(resolve => setTimeout(resolve, 5)) }
+    for (;;) {
+      kept.push(Buffer.alloc(16 * 1024 * 1024, 1))
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
   },
   crash: async () => process.exit(7),
-  fault: async () => { setTimeout(() => { throw new Error('ours') }); return new Promise(() => {}) },
-  deep: async () => { const dig = (n: number): number => dig(n + 1) + 1; return dig(0) },
+  fault: async () => {
+    setTimeout(() => {
+      throw new Error('ours')
+    })
+    return new Promise(() => {})
+  },
+  deep: async () => {
+    const dig = (n: number): number => dig(n + 1) + 1
+    return dig(0)
+  },
   wait: async () => new Promise(resolve => setTimeout(resolve, 60_000)),
   environment: async () => Object.keys(process.env),
 })

@@ -5,8 +5,17 @@ import { fold } from '../../../src/core/search/fold.ts'
 
 describe('fold', () => {
   it.each([
-    ['Canción ÑANDÚ', 'cancion nandu'], ['ﬁnal ofﬁce', 'final office'], ['bi\u00ADblio\u200Bteca', 'biblioteca'], ['Straße Œuvre Łódź', 'strasse oeuvre lodz'],
-    ['İstanbul ısı', 'istanbul isi'], ['Ἀθῆναι', 'αθηναι'], ['كِتَاب', 'كتاب'], ['서울', '서울'], ['が', 'が'], ['ｶﾞ', 'ガ'], ['１９９８', '1998'],
+    ['Canción ÑANDÚ', 'cancion nandu'],
+    ['ﬁnal ofﬁce', 'final office'],
+    ['bi\u00ADblio\u200Bteca', 'biblioteca'],
+    ['Straße Œuvre Łódź', 'strasse oeuvre lodz'],
+    ['İstanbul ısı', 'istanbul isi'],
+    ['Ἀθῆναι', 'αθηναι'],
+    ['كِتَاب', 'كتاب'],
+    ['서울', '서울'],
+    ['が', 'が'],
+    ['ｶﾞ', 'ガ'],
+    ['１９９８', '1998'],
   ])('%s → %s', (text, folded) => {
     expect(fold(text)).toBe(folded)
     expect(fold(folded)).toBe(folded)
@@ -15,15 +24,43 @@ describe('fold', () => {
 
 describe('a text of European letters alone', () => {
   // Another letter beside it sends it the long way round.
-  const text = fc.string({ unit: fc.oneof(fc.integer({ min: 0x20, max: 0x17f }), fc.integer({ min: 0x2010, max: 0x2027 })).map(code => String.fromCharCode(code)), maxLength: 60 })
+  const text = fc.string({
+    unit: fc
+      .oneof(fc.integer({ min: 0x20, max: 0x17f }), fc.integer({ min: 0x2010, max: 0x2027 }))
+      .map(code => String.fromCharCode(code)),
+    maxLength: 60,
+  })
 
-  it('is folded as any other', () => { fc.assert(fc.property(text, some => { expect(`${fold(some)} α`).toBe(fold(`${some} α`)) })) })
-  it('has the same words as any other', () => { fc.assert(fc.property(text, some => { expect([...words(some), 'α']).toEqual(words(`${some} α`)) })) })
+  it('is folded as any other', () => {
+    fc.assert(
+      fc.property(text, some => {
+        expect(`${fold(some)} α`).toBe(fold(`${some} α`))
+      }),
+    )
+  })
+  it('has the same words as any other', () => {
+    fc.assert(
+      fc.property(text, some => {
+        expect([...words(some), 'α']).toEqual(words(`${some} α`))
+      }),
+    )
+  })
 })
 
 describe('words', () => {
   it('takes words and numbers, whatever stands between them', () => {
-    expect(words('«Don Quijote», 2.ª ed. (1605): l’home—and more')).toEqual(['don', 'quijote', '2', 'a', 'ed', '1605', 'l', 'home', 'and', 'more'])
+    expect(words('«Don Quijote», 2.ª ed. (1605): l’home—and more')).toEqual([
+      'don',
+      'quijote',
+      '2',
+      'a',
+      'ed',
+      '1605',
+      'l',
+      'home',
+      'and',
+      'more',
+    ])
   })
 
   it('gives characters and pairs where a script has no spaces, and a query asks for the pairs', () => {
@@ -42,11 +79,21 @@ describe('words', () => {
 })
 
 describe('stem', () => {
-  it.each([['biblioteca', 'bibliotecas'], ['library', 'libraries'], ['historico', 'historicas'], ['connected', 'connecting'], ['nacion', 'naciones']])('joins %s and %s', (a, b) => {
+  it.each([
+    ['biblioteca', 'bibliotecas'],
+    ['library', 'libraries'],
+    ['historico', 'historicas'],
+    ['connected', 'connecting'],
+    ['nacion', 'naciones'],
+  ])('joins %s and %s', (a, b) => {
     expect(stem(a)).toBe(stem(b))
   })
 
-  it.each([['casa', 'cosa'], ['papa', 'papel'], ['1605', '1606']])('keeps %s and %s apart', (a, b) => {
+  it.each([
+    ['casa', 'cosa'],
+    ['papa', 'papel'],
+    ['1605', '1606'],
+  ])('keeps %s and %s apart', (a, b) => {
     expect(stem(a)).not.toBe(stem(b))
   })
 
@@ -63,10 +110,14 @@ describe('what the index holds', () => {
   })
 
   it('says each word of a heading once', () => {
-    expect(heading(['Historia de España', 'Historia moderna'])).toBe([...new Set(['historia', 'de', 'espana', 'moderna'].map(stem))].join(' '))
+    expect(heading(['Historia de España', 'Historia moderna'])).toBe(
+      [...new Set(['historia', 'de', 'espana', 'moderna'].map(stem))].join(' '),
+    )
   })
 
   it('tells where the words of a query stand', () => {
-    expect([...placesOf([stem('biblioteca')], words('La biblioteca y las bibliotecas'))]).toEqual([[stem('biblioteca'), [1, 4]]])
+    expect([...placesOf([stem('biblioteca')], words('La biblioteca y las bibliotecas'))]).toEqual([
+      [stem('biblioteca'), [1, 4]],
+    ])
   })
 })

@@ -3,11 +3,14 @@ import { embeddedModel, type StaticModel } from '../../../src/core/models/static
 import { excerpt } from '../../../src/core/search/excerpt.ts'
 import { parseQuery } from '../../../src/core/search/query.ts'
 
-const texto = 'El puente se abrió en 1893. Lo proyectó Alberto de Palacio. Une las dos orillas de la ría. El peaje cuesta poco. Mucha gente lo cruza cada día.'
+const texto =
+  'El puente se abrió en 1893. Lo proyectó Alberto de Palacio. Une las dos orillas de la ría. El peaje cuesta poco. Mucha gente lo cruza cada día.'
 
 describe('excerpt', () => {
   let model: StaticModel
-  beforeAll(async () => { model = await embeddedModel() })
+  beforeAll(async () => {
+    model = await embeddedModel()
+  })
   const of = (q: string, text = texto) => excerpt(text, parseQuery(q), model)
 
   it('is the literal sentence that answers, with its range', () => {

@@ -7,8 +7,20 @@ const forms = (q: string): string[] => parseQuery(q).lexical.words.map(word => w
 
 describe('parseQuery', () => {
   it('leaves the stop words of a question out', () => {
-    expect(forms('¿Cuántos puntos dejaron escapar en defensa los Panthers?')).toEqual(['puntos', 'dejaron', 'escapar', 'defensa', 'panthers'])
-    expect(forms('How many points did the Panthers defense surrender?')).toEqual(['many', 'points', 'panthers', 'defense', 'surrender'])
+    expect(forms('¿Cuántos puntos dejaron escapar en defensa los Panthers?')).toEqual([
+      'puntos',
+      'dejaron',
+      'escapar',
+      'defensa',
+      'panthers',
+    ])
+    expect(forms('How many points did the Panthers defense surrender?')).toEqual([
+      'many',
+      'points',
+      'panthers',
+      'defense',
+      'surrender',
+    ])
   })
 
   it('keeps a word that is a stop word only in the other language', () => {
@@ -21,13 +33,22 @@ describe('parseQuery', () => {
     expect(forms('to be or not to be')).toEqual(expect.arrayContaining(['to', 'be', 'or']))
   })
 
-  it.each([['"libertad de imprenta"'], ['“libertad de imprenta”'], ['«libertad de imprenta»'], ['„libertad de imprenta“'], ['"Libertád\nDE imprenta"']])('takes %s as a phrase', q => {
+  it.each([
+    ['"libertad de imprenta"'],
+    ['“libertad de imprenta”'],
+    ['«libertad de imprenta»'],
+    ['„libertad de imprenta“'],
+    ['"Libertád\nDE imprenta"'],
+  ])('takes %s as a phrase', q => {
     expect(parseQuery(q).lexical.phrases).toEqual([['libertad', 'de', 'imprenta']])
   })
 
   it('takes several phrases beside ordinary words', () => {
     const { text, lexical } = parseQuery('censura "libertad de imprenta" y "corte  de Cádiz"')
-    expect(lexical.phrases).toEqual([['libertad', 'de', 'imprenta'], ['corte', 'de', 'cadiz']])
+    expect(lexical.phrases).toEqual([
+      ['libertad', 'de', 'imprenta'],
+      ['corte', 'de', 'cadiz'],
+    ])
     expect(lexical.words.map(word => word.form)).toEqual(['censura', 'libertad', 'imprenta', 'corte', 'cadiz'])
     expect(text).toBe('censura libertad de imprenta y corte de Cádiz')
   })
@@ -46,8 +67,16 @@ describe('parseQuery', () => {
   })
 
   it('never fails', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), q => { parseQuery(q) }))
-    fc.assert(fc.property(fc.array(fc.constantFrom('"', '“', '”', '«', '»', 'la', ' ', 'casa'), { maxLength: 20 }), parts => { parseQuery(parts.join('')) }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), q => {
+        parseQuery(q)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('"', '“', '”', '«', '»', 'la', ' ', 'casa'), { maxLength: 20 }), parts => {
+        parseQuery(parts.join(''))
+      }),
+    )
   })
 })
 

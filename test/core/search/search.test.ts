@@ -7,8 +7,14 @@ import { split } from '../../../src/core/split.ts'
 import { FakeShelf, fakeDocument } from '../../fake-shelf.ts'
 
 const PAGES = {
-  puente: ['El puente colgante de Vizcaya se abrió al público en 1893 y une las dos orillas de la ría.', 'El peaje del transbordador se paga en la taquilla.'],
-  moon: ['The gravity of the moon raises the tides of the oceans twice a day.', 'Lunar eclipses happen when the earth stands between the sun and the moon.'],
+  puente: [
+    'El puente colgante de Vizcaya se abrió al público en 1893 y une las dos orillas de la ría.',
+    'El peaje del transbordador se paga en la taquilla.',
+  ],
+  moon: [
+    'The gravity of the moon raises the tides of the oceans twice a day.',
+    'Lunar eclipses happen when the earth stands between the sun and the moon.',
+  ],
   pan: ['La masa del pan fermenta mejor con harina de centeno y agua tibia.'],
   haiku: ['古池や蛙飛び込む水の音。松尾芭蕉の俳句である。'],
 }
@@ -19,7 +25,12 @@ describe('search', () => {
   let library: Searchable
 
   const put = (to: FakeShelf, id: string, titulo: string, pages: readonly string[]): void => {
-    const units = pages.map((texto, i) => ({ posicion: i + 1, texto, ancla: { tipo: 'pagina' as const, fisica: i + 1 }, ruta: [] }))
+    const units = pages.map((texto, i) => ({
+      posicion: i + 1,
+      texto,
+      ancla: { tipo: 'pagina' as const, fisica: i + 1 },
+      ruta: [],
+    }))
     to.put(fakeDocument(id, titulo), split({ titulo, autores: [] }, units))
   }
 
@@ -31,7 +42,8 @@ describe('search', () => {
     library = { shelf, models: { embed: model, rerank: null } }
   })
 
-  const ids = async (q: string, limits = {}): Promise<string[]> => (await search(library, q, { k: 10, ...limits })).map(({ row }) => row.id)
+  const ids = async (q: string, limits = {}): Promise<string[]> =>
+    (await search(library, q, { k: 10, ...limits })).map(({ row }) => row.id)
 
   it('makes both sides of a shelf ready, and none of an empty one', async () => {
     const asked: unknown[] = []
@@ -39,8 +51,14 @@ describe('search', () => {
       models: { embed: model },
       shelf: {
         countPassages: async () => passages,
-        lexical: async query => { asked.push(query); return { hits: [], most: 0 } },
-        semantic: async (name, vector) => { asked.push([name, vector.length]); return [] },
+        lexical: async query => {
+          asked.push(query)
+          return { hits: [], most: 0 }
+        },
+        semantic: async (name, vector) => {
+          asked.push([name, vector.length])
+          return []
+        },
       },
     })
     await warm(counted(0))
@@ -52,10 +70,21 @@ describe('search', () => {
   it('makes ready the accounts used last, as long as there is room, and the first whatever its size', async () => {
     const ready = async (sizes: Record<string, number>, most: number): Promise<string[]> => {
       const made: string[] = []
-      await warmRecent(async () => Object.keys(sizes), account => ({
-        models: { embed: model },
-        shelf: { countPassages: async () => sizes[account]!, lexical: async () => { made.push(account); return { hits: [], most: 0 } }, semantic: async () => [] },
-      }), most)
+      await warmRecent(
+        async () => Object.keys(sizes),
+        account => ({
+          models: { embed: model },
+          shelf: {
+            countPassages: async () => sizes[account]!,
+            lexical: async () => {
+              made.push(account)
+              return { hits: [], most: 0 }
+            },
+            semantic: async () => [],
+          },
+        }),
+        most,
+      )
       return made
     }
     expect(await ready({ ana: 60, bea: 50, eva: 0, fe: 40 }, 100)).toEqual(['ana', 'fe'])
@@ -63,7 +92,8 @@ describe('search', () => {
   })
 
   it('stops when the caller is gone', async () => {
-    const gone = new AbortController(), found = search(library, 'puente', { k: 10, signal: gone.signal })
+    const gone = new AbortController(),
+      found = search(library, 'puente', { k: 10, signal: gone.signal })
     gone.abort(new Error('gone'))
     await expect(found).rejects.toThrow('gone')
   })
@@ -96,11 +126,16 @@ describe('search', () => {
 
   it('finds nothing for words that nobody knows, though their scraps are near to abbreviations', async () => {
     const other = new FakeShelf()
-    put(other, 'lista', 'lista', ['[1] Hu W., Barkana R., & Gruzinov A. Phys. Rev. Lett. 85 (2000), astro-ph/0003365. [2] Matos T., Guzman F. Class.Quant.Grav.17:L9-L16, gr-qc/9810028. [3] Kolb E. W. JCAP12.'])
+    put(other, 'lista', 'lista', [
+      '[1] Hu W., Barkana R., & Gruzinov A. Phys. Rev. Lett. 85 (2000), astro-ph/0003365. [2] Matos T., Guzman F. Class.Quant.Grav.17:L9-L16, gr-qc/9810028. [3] Kolb E. W. JCAP12.',
+    ])
     await embedMissing(other, model)
-    const found = async (q: string): Promise<number> => (await search({ shelf: other, models: library.models }, q, { k: 10 })).length
+    const found = async (q: string): Promise<number> =>
+      (await search({ shelf: other, models: library.models }, q, { k: 10 })).length
     expect([await found('zxqwv blorp'), await found('xyzzy qqq'), await found('Gruzinov')]).toEqual([0, 0, 1])
-    expect((await other.semantic(model.name, (await model.embed(['zxqwv blorp'], 'query'))[0]!, null, 1))[0]!.score).toBeGreaterThan(model.threshold)
+    expect(
+      (await other.semantic(model.name, (await model.embed(['zxqwv blorp'], 'query'))[0]!, null, 1))[0]!.score,
+    ).toBeGreaterThan(model.threshold)
   })
 
   it.each(['', '¿?', '""'])('returns nothing for %j and does not look', async q => {
@@ -135,13 +170,18 @@ describe('search', () => {
     const legal = 'Queda prohibida la reproducción total o parcial de esta obra sin permiso.'
     put(other, 'a', 'a', [legal, legal.toUpperCase(), 'La reproducción parcial de la obra exige permiso escrito.'])
     await embedMissing(other, model)
-    const found = await search({ shelf: other, models: library.models }, 'reproducción total o parcial de la obra', { k: 10 })
+    const found = await search({ shelf: other, models: library.models }, 'reproducción total o parcial de la obra', {
+      k: 10,
+    })
     expect(found.map(({ row }) => row.token)).toEqual(['p1.1', 'p3.1', 'p2.1'])
     expect(found[2]!.puntuacion).toBeLessThanOrEqual(found[1]!.puntuacion)
   })
 
   it('lets a cross-encoder have the last word when there is one', async () => {
-    const rerank: Reranker = { name: 'fake', rerank: async (_, passages) => passages.map(text => text.includes('eclipses') ? 0.9 : 0.1) }
+    const rerank: Reranker = {
+      name: 'fake',
+      rerank: async (_, passages) => passages.map(text => (text.includes('eclipses') ? 0.9 : 0.1)),
+    }
     const found = await search({ shelf, models: { embed: model, rerank } }, 'the moon', { k: 2 })
     expect(found[0]!.row.id).toBe('moon:p2.1')
     expect(found[0]!.puntuacion).toBe(0.9)
@@ -149,12 +189,28 @@ describe('search', () => {
 
   it('asks both sides at once', async () => {
     const order: string[] = []
-    const slow = <T>(name: string, value: T): Promise<T> => new Promise(resolve => { order.push(`${name} asked`); setTimeout(() => { order.push(`${name} answered`); resolve(value) }, 20) })
-    await search({
-      models: library.models,
-      shelf: { scope: l => shelf.scope(l), passages: i => shelf.passages(i), documents: i => shelf.documents(i),
-        lexical: () => slow('lexical', { hits: [], most: 0 }), semantic: () => slow('semantic', []) },
-    }, 'luna', { k: 1 })
+    const slow = <T>(name: string, value: T): Promise<T> =>
+      new Promise(resolve => {
+        order.push(`${name} asked`)
+        setTimeout(() => {
+          order.push(`${name} answered`)
+          resolve(value)
+        }, 20)
+      })
+    await search(
+      {
+        models: library.models,
+        shelf: {
+          scope: l => shelf.scope(l),
+          passages: i => shelf.passages(i),
+          documents: i => shelf.documents(i),
+          lexical: () => slow('lexical', { hits: [], most: 0 }),
+          semantic: () => slow('semantic', []),
+        },
+      },
+      'luna',
+      { k: 1 },
+    )
     expect(order.slice(0, 2).sort()).toEqual(['lexical asked', 'semantic asked'])
   })
 })

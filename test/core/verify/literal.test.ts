@@ -6,12 +6,20 @@ import { verdict } from '../../../src/core/verify/verdict.ts'
 import { COMPATIBLE, NOT_SAID, OPPOSED, SAID } from './near-misses.ts'
 
 const judge = createLight(await embeddedModel())
-const verdictOf = async (claim: string, sentence: string): Promise<string> => verdict(await judge.entail([{ claim, evidence: [sentence] }])).veredicto
+const verdictOf = async (claim: string, sentence: string): Promise<string> =>
+  verdict(await judge.entail([{ claim, evidence: [sentence] }])).veredicto
 
-it.each(NOT_SAID)('not said: %s ← %s', async (claim, sentence) => expect(await verdictOf(claim, sentence)).not.toBe('respaldada'))
+it.each(NOT_SAID)('not said: %s ← %s', async (claim, sentence) =>
+  expect(await verdictOf(claim, sentence)).not.toBe('respaldada'),
+)
 it.each(SAID)('said: %s ← %s', async (claim, sentence) => expect(await verdictOf(claim, sentence)).toBe('respaldada'))
-it.each(COMPATIBLE)('no contradiction: %s ← %s', async (claim, sentence) => expect(await verdictOf(claim, sentence)).not.toBe('contradicha'))
-it.each(OPPOSED)('contradiction: %s ← %s', async (claim, sentence) => expect(await verdictOf(claim, sentence)).toBe('contradicha'))
+it.each(COMPATIBLE)('no contradiction: %s ← %s', async (claim, sentence) =>
+  expect(await verdictOf(claim, sentence)).not.toBe('contradicha'),
+)
+it.each(OPPOSED)('contradiction: %s ← %s', async (claim, sentence) =>
+  expect(await verdictOf(claim, sentence)).toBe('contradicha'),
+)
 
 // Without its table of what failed the walk would not end within the test's time.
-it('ends on a sentence made to be slow', () => expect(says(`${'a '.repeat(299)}c`, `${'a, b, '.repeat(300)}d c`)).toBe(false))
+it('ends on a sentence made to be slow', () =>
+  expect(says(`${'a '.repeat(299)}c`, `${'a, b, '.repeat(300)}d c`)).toBe(false))

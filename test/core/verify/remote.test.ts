@@ -7,48 +7,95 @@ import { createNli } from '../../../src/core/verify/nli.ts'
 import { createRemoteNli, type RemoteNliOptions } from '../../../src/core/verify/remote.ts'
 import { hold } from '../held.ts'
 
-interface Asked { pairs: { premise: string; hypothesis: string }[]; inputs: string[][] }
+interface Asked {
+  pairs: { premise: string; hypothesis: string }[]
+  inputs: string[][]
+}
 
 let close: (() => void) | undefined
 afterEach(() => close?.())
 
-/** A server in this process, named fake: answers what the test says. A string goes out as it is, a number is a status. */
-async function fakeServer(answer: (asked: Asked) => unknown): Promise<{ url: string; asked: Asked[]; headers: IncomingHttpHeaders[] }> {
-  const asked: Asked[] = [], headers: IncomingHttpHeaders[] = []
+/**
+ * A server in this process, named fake: answers what the test says. A string goes out as it is, a number is a status.
+ */
+async function fakeServer(
+  answer: (asked: Asked) => unknown,
+): Promise<{ url: string; asked: Asked[]; headers: IncomingHttpHeaders[] }> {
+  const asked: Asked[] = [],
+    headers: IncomingHttpHeaders[] = []
   const server = createServer((req, res) => {
     let body = ''
-    req.on('data', chunk => { body += String(chunk) }).on('end', () => {
-      asked.push(JSON.parse(body) as Asked)
-      headers.push(req.headers)
-      const said = answer(asked.at(-1)!)
-      if (said === 'silence') return
-      if (typeof said === 'number') res.writeHead(said).end('their secret')
-      else res.end(typeof said === 'string' ? said : JSON.stringify(said))
-    })
+    req
+      .on('data', chunk => {
+        body += String(chunk)
+      })
+      .on('end', () => {
+        asked.push(JSON.parse(body) as Asked)
+        headers.push(req.headers)
+        const said = answer(asked.at(-1)!)
+        if (said === 'silence') return
+        if (typeof said === 'number') res.writeHead(said).end('their secret')
+        else res.end(typeof said === 'string' ? said : JSON.stringify(said))
+      })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  close = () => { server.closeAllConnections(); server.close() }
+  close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked, headers }
 }
 
-const PAIRS = [{ premise: 'Llueve.', hypothesis: 'Cae agua.' }, { premise: 'No llueve.', hypothesis: 'Llueve.' }]
-const open = (url: string, more: Partial<RemoteNliOptions> = {}): ReturnType<typeof createRemoteNli> => createRemoteNli({ url, key: null, ...more })
+const PAIRS = [
+  { premise: 'Llueve.', hypothesis: 'Cae agua.' },
+  { premise: 'No llueve.', hypothesis: 'Llueve.' },
+]
+const open = (url: string, more: Partial<RemoteNliOptions> = {}): ReturnType<typeof createRemoteNli> =>
+  createRemoteNli({ url, key: null, ...more })
 
 describe('inference over HTTP', () => {
   it('sends the pairs and the key, and reads one answer a pair', async () => {
-    const server = await fakeServer(() => [{ entailment: 0.9, contradiction: 0.02, neutral: 0.08 }, { entailment: 0, contradiction: 1 }])
-    expect(await open(server.url, { key: 'k' }).infer(PAIRS)).toEqual([{ entailment: 0.9, contradiction: 0.02 }, { entailment: 0, contradiction: 1 }])
-    expect(server.asked[0]).toMatchObject({ pairs: PAIRS, inputs: [['Llueve.', 'Cae agua.'], ['No llueve.', 'Llueve.']] })
+    const server = await fakeServer(() => [
+      { entailment: 0.9, contradiction: 0.02, neutral: 0.08 },
+      { entailment: 0, contradiction: 1 },
+    ])
+    expect(await open(server.url, { key: 'k' }).infer(PAIRS)).toEqual([
+      { entailment: 0.9, contradiction: 0.02 },
+      { entailment: 0, contradiction: 1 },
+    ])
+    expect(server.asked[0]).toMatchObject({
+      pairs: PAIRS,
+      inputs: [
+        ['Llueve.', 'Cae agua.'],
+        ['No llueve.', 'Llueve.'],
+      ],
+    })
     expect(server.headers[0]!.authorization).toBe('Bearer k')
   })
   it('reads the labels of a text-classification server, in any case and order', async () => {
-    const { url } = await fakeServer(() => [[{ label: 'NEUTRAL', score: 0.1 }, { label: 'Entailment', score: 0.7 }, { label: 'contradiction', score: 0.2 }]])
+    const { url } = await fakeServer(() => [
+      [
+        { label: 'NEUTRAL', score: 0.1 },
+        { label: 'Entailment', score: 0.7 },
+        { label: 'contradiction', score: 0.2 },
+      ],
+    ])
     expect(await open(url).infer(PAIRS.slice(0, 1))).toEqual([{ entailment: 0.7, contradiction: 0.2 }])
   })
   it.each([
-    ['an error', 500, /answered 500/], ['one pair too few', [{ entailment: 1, contradiction: 0 }], /1 of 2/], ['another form', { no: 1 }, /not understood/],
-    ['a share that is none', [{ entailment: 7, contradiction: 0 }, { entailment: 0, contradiction: 0 }], /not understood/],
-    ['labels without names', [[{ label: 'LABEL_0', score: 1 }], [{ label: 'LABEL_0', score: 1 }]], /not understood/], ['no JSON', '<html>', /JSON/],
+    ['an error', 500, /answered 500/],
+    ['one pair too few', [{ entailment: 1, contradiction: 0 }], /1 of 2/],
+    ['another form', { no: 1 }, /not understood/],
+    [
+      'a share that is none',
+      [
+        { entailment: 7, contradiction: 0 },
+        { entailment: 0, contradiction: 0 },
+      ],
+      /not understood/,
+    ],
+    ['labels without names', [[{ label: 'LABEL_0', score: 1 }], [{ label: 'LABEL_0', score: 1 }]], /not understood/],
+    ['no JSON', '<html>', /JSON/],
   ])('%s is a failure, told once; then the server is left alone for a while', async (_, answer, message) => {
     const told: string[] = []
     const server = await fakeServer(() => answer)
@@ -59,32 +106,56 @@ describe('inference over HTTP', () => {
   })
   it('a server that is silent is given up, and asked again after its rest', async () => {
     let silent = true
-    const { url } = await fakeServer(() => silent ? 'silence' : PAIRS.map(() => ({ entailment: 1, contradiction: 0 })))
+    const { url } = await fakeServer(() =>
+      silent ? 'silence' : PAIRS.map(() => ({ entailment: 1, contradiction: 0 })),
+    )
     const nli = open(url, { patience: 100, rest: 1 })
     await expect(nli.infer(PAIRS)).rejects.toThrow(/timeout/)
     silent = false
-    await new Promise(done => { setTimeout(done, 5) })
+    await new Promise(done => {
+      setTimeout(done, 5)
+    })
     expect(await nli.infer(PAIRS)).toHaveLength(2)
   })
   it('who calls it off is not a failure of the server', async () => {
     const told: Error[] = []
     const { url } = await fakeServer(() => 'silence')
-    await expect(open(url, { onFailure: error => told.push(error) }).infer(PAIRS, AbortSignal.timeout(50))).rejects.toThrow()
+    await expect(
+      open(url, { onFailure: error => told.push(error) }).infer(PAIRS, AbortSignal.timeout(50)),
+    ).rejects.toThrow()
     expect(told).toEqual([])
   })
 })
 
 describe('the judge with inference over HTTP', () => {
-  const light: Entailer = { name: 'literal', entail: async pairs => pairs.map(() => ({ support: 0.3, contradiction: 0, sentence: 0 })) }
+  const light: Entailer = {
+    name: 'literal',
+    entail: async pairs => pairs.map(() => ({ support: 0.3, contradiction: 0, sentence: 0 })),
+  }
   const PAIR = { claim: 'La villa tuvo prensas en 1477.', evidence: ['En 1477 la villa ya tuvo prensas.'] }
   const sure = (asked: Asked): unknown => asked.pairs.map(() => ({ entailment: 0.99, contradiction: 0 }))
 
   it('stays under 0.7, because nobody has calibrated it, and gives its name', async () => {
     const judge = createNli({ nli: open((await fakeServer(sure)).url) }, light)
-    expect([judge.name, await judge.entail([PAIR])]).toEqual(['nli-remoto', [{ support: 0.69, contradiction: 0, sentence: 0 }]])
+    expect([judge.name, await judge.entail([PAIR])]).toEqual([
+      'nli-remoto',
+      [{ support: 0.69, contradiction: 0, sentence: 0 }],
+    ])
   })
   it('is vetoed by the checks even with a calibration that believes it', async () => {
-    const straight = { 'nli-remoto': { support: [[0, 0], [1, 1]], contradiction: [[0, 0], [1, 1]], source: 'test' } } as const
+    const straight = {
+      'nli-remoto': {
+        support: [
+          [0, 0],
+          [1, 1],
+        ],
+        contradiction: [
+          [0, 0],
+          [1, 1],
+        ],
+        source: 'test',
+      },
+    } as const
     const judge = createNli({ nli: open((await fakeServer(sure)).url) }, light, straight)
     const [same, otherYear] = await judge.entail([PAIR, { ...PAIR, claim: 'La villa tuvo prensas en 1480.' }])
     expect([same!.support, otherYear!.support]).toEqual([expect.closeTo(0.99), 0.69])
@@ -95,8 +166,11 @@ describe('the judge with inference over HTTP', () => {
   })
   it('`juez` says which one spoke for this claim', async () => {
     let up = true
-    const { url } = await fakeServer(asked => up ? sure(asked) : 500)
-    const { library, close: end } = await hold([{ titulo: 'Crónica', pages: ['En 1477 la villa ya tuvo prensas y talleres de papel.'] }], { entail: createNli({ nli: open(url) }, light) })
+    const { url } = await fakeServer(asked => (up ? sure(asked) : 500))
+    const { library, close: end } = await hold(
+      [{ titulo: 'Crónica', pages: ['En 1477 la villa ya tuvo prensas y talleres de papel.'] }],
+      { entail: createNli({ nli: open(url) }, light) },
+    )
     const spoke = async (): Promise<string> => (await verify(library, PAIR.claim, { k: 3 })).juez
     expect(await spoke()).toBe('nli-remoto')
     up = false

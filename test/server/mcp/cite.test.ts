@@ -20,51 +20,115 @@ async function work(): Promise<void> {
   const job = paused ? null : await held.storage.jobs.claim('test', 60, { economico: true })
   if (!job) return
   const report: Report = {
-    signal: new AbortController().signal, done: () => false, checkpoint: async () => {},
-    async phase(fase, progreso) { await held.storage.jobs.heartbeat(job.id, 'test', 60, { fase, progreso }); await wait(30) },
+    signal: new AbortController().signal,
+    done: () => false,
+    checkpoint: async () => {},
+    async phase(fase, progreso) {
+      await held.storage.jobs.heartbeat(job.id, 'test', 60, { fase, progreso })
+      await wait(30)
+    },
   }
   await cite(held.library, job, report)
   await held.storage.jobs.finish(job.id, 'test')
 }
 
 beforeAll(async () => {
-  held = await hold([{ titulo: 'La imprenta', autores: ['García, Ana'], anio: 1998, pages: ['Prólogo de nada.', `${SAID} Los talleres eran pequeños.`] }])
-  const library = (): Library => ({ ...held.library, wake: () => void work(), changed: async (_subject, _seconds, signal) => { await wait(10, undefined, signal ? { signal } : {}).catch(() => {}) } })
+  held = await hold([
+    {
+      titulo: 'La imprenta',
+      autores: ['García, Ana'],
+      anio: 1998,
+      pages: ['Prólogo de nada.', `${SAID} Los talleres eran pequeños.`],
+    },
+  ])
+  const library = (): Library => ({
+    ...held.library,
+    wake: () => void work(),
+    changed: async (_subject, _seconds, signal) => {
+      await wait(10, undefined, signal ? { signal } : {}).catch(() => {})
+    },
+  })
   house = await listen(mcpRoute({ ...deps, tools, library, verify }))
 })
-afterAll(async () => { await house.close(); await held.close() })
+afterAll(async () => {
+  await house.close()
+  await held.close()
+})
 
-const structured = (result: unknown): Record<string, any> => (result as { structuredContent: Record<string, unknown> }).structuredContent // what the test reads out of a result
+const structured = (result: unknown): Record<string, any> =>
+  (result as { structuredContent: Record<string, unknown> }).structuredContent // what the test reads out of a result
 
 describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
   let client: AnyClient
-  beforeAll(async () => { client = await connect(house.url, KEYS.ana) })
+  beforeAll(async () => {
+    client = await connect(house.url, KEYS.ana)
+  })
   afterAll(() => client.close())
 
   it('cite gives the cited text, its citations and the bibliography, the same in both renderings', async () => {
-    const result = await client.callTool({ name: 'cite', arguments: { text: `${SAID} Los volcanes lunares siguen activos todos los días.` } })
+    const result = await client.callTool({
+      name: 'cite',
+      arguments: { text: `${SAID} Los volcanes lunares siguen activos todos los días.` },
+    })
     const citado = structured(result)
-    expect(citado).toMatchObject({ estado: 'listo', estilo: 'apa', citas: [{ cita: '(García, 1998, p. 2)', localizador: 'p. 2', pasaje: SAID }], bibliografia: [expect.stringContaining('García')] })
-    expect(citado.texto).toBe(`${SAID.replace('.', ' (García, 1998, p. 2).')} Los volcanes lunares siguen activos todos los días.`)
+    expect(citado).toMatchObject({
+      estado: 'listo',
+      estilo: 'apa',
+      citas: [{ cita: '(García, 1998, p. 2)', localizador: 'p. 2', pasaje: SAID }],
+      bibliografia: [expect.stringContaining('García')],
+    })
+    expect(citado.texto).toBe(
+      `${SAID.replace('.', ' (García, 1998, p. 2).')} Los volcanes lunares siguen activos todos los días.`,
+    )
     expect(JSON.parse((result.content as { text: string }[])[0]!.text)).toEqual(citado)
   })
 
   it('cite takes a style and a language by their English names, and names the field that is wrong', async () => {
-    expect(structured(await client.callTool({ name: 'cite', arguments: { text: SAID, style: 'chicago-notes-bibliography', language: 'en-GB' } })).texto).toContain('[^cita-1]')
+    expect(
+      structured(
+        await client.callTool({
+          name: 'cite',
+          arguments: { text: SAID, style: 'chicago-notes-bibliography', language: 'en-GB' },
+        }),
+      ).texto,
+    ).toContain('[^cita-1]')
     const wrong = await client.callTool({ name: 'cite', arguments: { text: SAID, style: 'vancuver' } })
-    expect([wrong.isError, (wrong.content as { text: string }[])[0]!.text]).toEqual([true, expect.stringMatching(/peticion_invalida: «style».*vancouver/s)])
+    expect([wrong.isError, (wrong.content as { text: string }[])[0]!.text]).toEqual([
+      true,
+      expect.stringMatching(/peticion_invalida: «style».*vancouver/s),
+    ])
   })
 
   it('verify_claim gives the verdict with the passage that decides', async () => {
-    const verificacion = structured(await client.callTool({ name: 'verify_claim', arguments: { claim: 'La imprenta llegó a Sevilla en 1477.' } }))
-    expect(verificacion).toMatchObject({ veredicto: 'respaldada', respaldada: true, pasajes: [{ relacion: 'APOYO_DIRECTO', recurso: expect.stringMatching(/^library:\/\/document\/.*\/page\/2$/) }] })
-    const nothing = structured(await client.callTool({ name: 'verify_claim', arguments: { claim: 'Xyzzy plugh frotz gnusto.' } }))
-    expect(nothing).toMatchObject({ veredicto: 'sin_respaldo', pasajes: [], aviso: expect.stringContaining('1 documento consultado') })
+    const verificacion = structured(
+      await client.callTool({ name: 'verify_claim', arguments: { claim: 'La imprenta llegó a Sevilla en 1477.' } }),
+    )
+    expect(verificacion).toMatchObject({
+      veredicto: 'respaldada',
+      respaldada: true,
+      pasajes: [{ relacion: 'APOYO_DIRECTO', recurso: expect.stringMatching(/^library:\/\/document\/.*\/page\/2$/) }],
+    })
+    const nothing = structured(
+      await client.callTool({ name: 'verify_claim', arguments: { claim: 'Xyzzy plugh frotz gnusto.' } }),
+    )
+    expect(nothing).toMatchObject({
+      veredicto: 'sin_respaldo',
+      pasajes: [],
+      aviso: expect.stringContaining('1 documento consultado'),
+    })
   })
 
   it('offers the three prompts, and each names the text it was given', async () => {
-    expect((await client.listPrompts()).prompts.map(p => p.name).sort()).toEqual(['citar_texto', 'resumir_con_citas', 'verificar_afirmacion'])
-    for (const [name, argument] of [['citar_texto', 'texto'], ['verificar_afirmacion', 'afirmacion'], ['resumir_con_citas', 'tema']] as const) {
+    expect((await client.listPrompts()).prompts.map(p => p.name).sort()).toEqual([
+      'citar_texto',
+      'resumir_con_citas',
+      'verificar_afirmacion',
+    ])
+    for (const [name, argument] of [
+      ['citar_texto', 'texto'],
+      ['verificar_afirmacion', 'afirmacion'],
+      ['resumir_con_citas', 'tema'],
+    ] as const) {
       const { messages } = await client.getPrompt({ name, arguments: { [argument]: 'la imprenta en Sevilla' } })
       expect(JSON.stringify(messages)).toContain('la imprenta en Sevilla')
     }
@@ -72,8 +136,18 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
 
   it('cite tells its progress, growing, to a client that asks', async () => {
     const told: number[] = []
-    const draft = Array.from({ length: 12 }, (_, i) => `${SAID} El taller número ${i} cerró sus puertas muy tarde.`).join('\n\n')
-    await client.callTool({ name: 'cite', arguments: { text: draft } }, ...withOptions(client, { onprogress: ({ progress }: { progress: number }) => { told.push(progress) } }))
+    const draft = Array.from(
+      { length: 12 },
+      (_, i) => `${SAID} El taller número ${i} cerró sus puertas muy tarde.`,
+    ).join('\n\n')
+    await client.callTool(
+      { name: 'cite', arguments: { text: draft } },
+      ...withOptions(client, {
+        onprogress: ({ progress }: { progress: number }) => {
+          told.push(progress)
+        },
+      }),
+    )
     expect(told.length).toBeGreaterThan(1)
     expect([...told].sort((a, b) => a - b)).toEqual(told)
   })
@@ -82,10 +156,18 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
     paused = true
     try {
       const stop = new AbortController()
-      const call = client.callTool({ name: 'cite', arguments: { text: SAID } }, ...withOptions(client, { signal: stop.signal }))
-      setTimeout(() => { stop.abort() }, 100)
+      const call = client.callTool(
+        { name: 'cite', arguments: { text: SAID } },
+        ...withOptions(client, { signal: stop.signal }),
+      )
+      setTimeout(() => {
+        stop.abort()
+      }, 100)
       await expect(call).rejects.toThrow()
-    } finally { paused = false; await work() }
+    } finally {
+      paused = false
+      await work()
+    }
   })
 })
 
@@ -102,7 +184,9 @@ it('cite asked again after the caller left waits for the same job, and once it h
       await expect(running).rejects.toThrow()
     }
     expect(await held.storage.jobs.pending()).toBe(1)
-  } finally { paused = false }
+  } finally {
+    paused = false
+  }
   await work()
   const [left, anew] = [structured(await client.callTool(call)), structured(await client.callTool(call))]
   expect([left.estado, anew.estado, left.id === anew.id]).toEqual(['listo', 'listo', false])
@@ -112,23 +196,40 @@ it('cite asked again after the caller left waits for the same job, and once it h
 it('what has not been read was not consulted: nothing found says so', async () => {
   const client = await CLIENTS['v2 auto']!(house.url, KEYS.ana)
   const { shelf } = held.library
-  await shelf.add({ id: 'dsinleer', titulo: 'Sin leer', tipo: 'pdf', sha256: 'f'.repeat(64), bytes: 1, nombre: null, media: null, modo: 'rapido', given: {} })
-  const aviso = async (more: object): Promise<unknown> => structured(await client.callTool({ name: 'search', arguments: { query: 'xyzzy plugh frotz', ...more } })).aviso
+  await shelf.add({
+    id: 'dsinleer',
+    titulo: 'Sin leer',
+    tipo: 'pdf',
+    sha256: 'f'.repeat(64),
+    bytes: 1,
+    nombre: null,
+    media: null,
+    modo: 'rapido',
+    given: {},
+  })
+  const aviso = async (more: object): Promise<unknown> =>
+    structured(await client.callTool({ name: 'search', arguments: { query: 'xyzzy plugh frotz', ...more } })).aviso
   expect(await aviso({})).toBe('ningún pasaje; 1 documento consultado; 1 aún se está leyendo')
   expect(await aviso({ documents: [] })).toBe('ningún pasaje; 1 documento consultado; 1 aún se está leyendo')
-  expect(await aviso({ documents: ['dsinleer'] })).toBe('ningún pasaje; 0 documentos consultados; 1 aún se está leyendo')
+  expect(await aviso({ documents: ['dsinleer'] })).toBe(
+    'ningún pasaje; 0 documentos consultados; 1 aún se está leyendo',
+  )
   await shelf.remove('dsinleer')
   await client.close()
 })
 
 /** v1 takes a result schema before its options, v2 does not. */
-function withOptions(client: AnyClient, options: object): any[] { // the two clients differ in their parameters
+function withOptions(client: AnyClient, options: object): any[] {
+  // the two clients differ in their parameters
   return 'getNegotiatedProtocolVersion' in client ? [options] : [undefined, options]
 }
 
 it('a draft of 20,000 characters with 200 citations stays within what a client can take', async () => {
   const client = await CLIENTS['v2 auto']!(house.url, KEYS.ana)
-  const result = await client.callTool({ name: 'cite', arguments: { text: Array.from({ length: 200 }, () => SAID).join('\n\n') } })
+  const result = await client.callTool({
+    name: 'cite',
+    arguments: { text: Array.from({ length: 200 }, () => SAID).join('\n\n') },
+  })
   expect(structured(result).estado).toBe('listo')
   expect(tokens((result.content as { text: string }[])[0]!.text)).toBeLessThanOrEqual(20_000)
   expect(structured(result).texto.match(/García, 1998/g)).toHaveLength(200)

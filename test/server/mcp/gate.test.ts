@@ -4,18 +4,41 @@ import { createLimiter } from '../../../src/server/limits.ts'
 import { KEYS, logged, stand, type Stand } from './stand.ts'
 
 let house: Stand
-beforeAll(async () => { house = await stand({ hosts: ['biblioteca.example'], resourceMetadata: 'http://localhost:3000/.well-known/oauth-protected-resource/mcp' }) })
+beforeAll(async () => {
+  house = await stand({
+    hosts: ['biblioteca.example'],
+    resourceMetadata: 'http://localhost:3000/.well-known/oauth-protected-resource/mcp',
+  })
+})
 afterAll(() => house.close())
 
-interface Reply { status: number; headers: Record<string, string | string[] | undefined>; body: string }
+interface Reply {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
 
 /** Raw, because fetch does not let a caller lie about Host. */
 function post(body: string, headers: Record<string, string>, method = 'POST'): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const sent = request(house.url, { method, headers: { 'Content-Type': 'application/json', 'Accept': 'application/json, text/event-stream', ...headers } }, answer => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', chunk => { text += chunk }).on('end', () => { resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }) })
-    })
+    const sent = request(
+      house.url,
+      {
+        method,
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+      },
+      answer => {
+        let text = ''
+        answer
+          .setEncoding('utf8')
+          .on('data', chunk => {
+            text += chunk
+          })
+          .on('end', () => {
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text })
+          })
+      },
+    )
     sent.on('error', reject).end(body)
   })
 }
@@ -25,14 +48,31 @@ const auth = (key: string): Record<string, string> => ({ Authorization: `Bearer 
 
 describe('Host and Origin', () => {
   it.each([
-    ['localhost:3000', 200], ['127.0.0.1', 200], ['[::1]:8080', 200], ['biblioteca.example', 200], ['LOCALHOST', 200],
-    ['evil.example', 403], ['localhost.evil.example', 403], ['127.0.0.1.evil.example', 403], ['[::2]', 403], ['169.254.169.254', 403],
-  ])('Host %s → %i', async (host, status) => { expect((await post(PING, { ...auth(KEYS.ana), Host: host })).status).toBe(status) })
+    ['localhost:3000', 200],
+    ['127.0.0.1', 200],
+    ['[::1]:8080', 200],
+    ['biblioteca.example', 200],
+    ['LOCALHOST', 200],
+    ['evil.example', 403],
+    ['localhost.evil.example', 403],
+    ['127.0.0.1.evil.example', 403],
+    ['[::2]', 403],
+    ['169.254.169.254', 403],
+  ])('Host %s → %i', async (host, status) => {
+    expect((await post(PING, { ...auth(KEYS.ana), Host: host })).status).toBe(status)
+  })
 
   it.each([
-    ['http://localhost:6274', 200], ['https://biblioteca.example', 200], ['http://[::1]:1', 200],
-    ['https://evil.example', 403], ['null', 403], ['http://localhost.evil.example', 403], ['no url', 403],
-  ])('Origin %s → %i', async (origin, status) => { expect((await post(PING, { ...auth(KEYS.ana), Origin: origin })).status).toBe(status) })
+    ['http://localhost:6274', 200],
+    ['https://biblioteca.example', 200],
+    ['http://[::1]:1', 200],
+    ['https://evil.example', 403],
+    ['null', 403],
+    ['http://localhost.evil.example', 403],
+    ['no url', 403],
+  ])('Origin %s → %i', async (origin, status) => {
+    expect((await post(PING, { ...auth(KEYS.ana), Origin: origin })).status).toBe(status)
+  })
 
   it('are looked at before the key: a page that rebinds learns nothing', async () => {
     const reply = await post(PING, { Host: 'evil.example' })
@@ -45,11 +85,18 @@ describe('the credential', () => {
   it('missing: 401 that says where to get one, without an error code (RFC 6750 §3.1)', async () => {
     const reply = await post(PING, {})
     expect(reply.status).toBe(401)
-    expect(reply.headers['www-authenticate']).toBe('Bearer scope="mcp", resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource/mcp"')
+    expect(reply.headers['www-authenticate']).toBe(
+      'Bearer scope="mcp", resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource/mcp"',
+    )
     expect(JSON.parse(reply.body)).toMatchObject({ error: { codigo: 'no_autenticado', estado: 401 } })
   })
 
-  it.each([['unknown', auth(`anq_${'z'.repeat(43)}`)], ['of another kind', { Authorization: 'Basic abc' }], ['empty', { Authorization: 'Bearer ' }], ['two', { Authorization: `Bearer ${KEYS.ana} ${KEYS.bea}` }]])('%s: 401', async (_name, headers) => {
+  it.each([
+    ['unknown', auth(`anq_${'z'.repeat(43)}`)],
+    ['of another kind', { Authorization: 'Basic abc' }],
+    ['empty', { Authorization: 'Bearer ' }],
+    ['two', { Authorization: `Bearer ${KEYS.ana} ${KEYS.bea}` }],
+  ])('%s: 401', async (_name, headers) => {
     expect((await post(PING, headers)).status).toBe(401)
   })
 
@@ -59,7 +106,11 @@ describe('the credential', () => {
 
   it('is not read from the query', async () => {
     const url = house.url
-    const answer = await fetch(`${url.href}?access_token=${KEYS.ana}&key=${KEYS.ana}`, { method: 'POST', body: PING, headers: { 'Content-Type': 'application/json' } })
+    const answer = await fetch(`${url.href}?access_token=${KEYS.ana}&key=${KEYS.ana}`, {
+      method: 'POST',
+      body: PING,
+      headers: { 'Content-Type': 'application/json' },
+    })
     expect(answer.status).toBe(401)
   })
 
@@ -73,10 +124,19 @@ describe('the credential', () => {
 
 describe('the body', () => {
   it('over 4 MiB: 413', async () => {
-    expect((await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'a'.repeat(4 * 1024 * 1024) } }), auth(KEYS.ana))).status).toBe(413)
+    expect(
+      (
+        await post(
+          JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'a'.repeat(4 * 1024 * 1024) } }),
+          auth(KEYS.ana),
+        )
+      ).status,
+    ).toBe(413)
   })
 
-  it('of another type: 415', async () => { expect((await post(PING, { ...auth(KEYS.ana), 'Content-Type': 'text/plain' })).status).toBe(415) })
+  it('of another type: 415', async () => {
+    expect((await post(PING, { ...auth(KEYS.ana), 'Content-Type': 'text/plain' })).status).toBe(415)
+  })
 
   it('that is no JSON: a JSON-RPC parse error', async () => {
     const reply = await post('{oops', auth(KEYS.ana))
@@ -92,7 +152,12 @@ describe('the body', () => {
 
 it('too many requests of one account are told when to come back, and another account is not kept waiting', async () => {
   const limited = await stand({ limiter: createLimiter(2) })
-  const ask = (key: string): Promise<Response> => fetch(limited.url, { method: 'POST', body: PING, headers: { ...auth(key), 'Content-Type': 'application/json', 'Accept': 'application/json, text/event-stream' } })
+  const ask = (key: string): Promise<Response> =>
+    fetch(limited.url, {
+      method: 'POST',
+      body: PING,
+      headers: { ...auth(key), 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    })
   expect([(await ask(KEYS.ana)).status, (await ask(KEYS.ana)).status]).toEqual([200, 200])
   const refused = await ask(KEYS.ana)
   expect(refused.status).toBe(429)
@@ -104,16 +169,39 @@ it('too many requests of one account are told when to come back, and another acc
 
 it('a batch costs what its requests would cost one by one', async () => {
   const limited = await stand({ limiter: createLimiter(3) })
-  const batch = Array.from({ length: 5 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'search', arguments: { query: 'imprenta' } } }))
-  const reply = await fetch(limited.url, { method: 'POST', body: JSON.stringify(batch), headers: { ...auth(KEYS.ana), 'Content-Type': 'application/json', 'Accept': 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-03-26' } })
-  const text = await reply.text(), times = (word: string): number => text.split(word).length - 1
+  const batch = Array.from({ length: 5 }, (_, id) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name: 'search', arguments: { query: 'imprenta' } },
+  }))
+  const reply = await fetch(limited.url, {
+    method: 'POST',
+    body: JSON.stringify(batch),
+    headers: {
+      ...auth(KEYS.ana),
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2025-03-26',
+    },
+  })
+  const text = await reply.text(),
+    times = (word: string): number => text.split(word).length - 1
   expect([times('"structuredContent"'), times('limite_de_ritmo:')]).toEqual([3, 2])
   expect(reply.headers.get('ratelimit')).not.toContain(',')
   await limited.close()
 })
 
 it('the log never holds a key or what was asked', async () => {
-  await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search', arguments: { query: 'explota' } } }), auth(KEYS.ana))
+  await post(
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search', arguments: { query: 'explota' } },
+    }),
+    auth(KEYS.ana),
+  )
   expect(logged.length).toBeGreaterThan(0)
   expect(JSON.stringify(logged)).not.toMatch(/anq_|explota|SQLITE/)
 })

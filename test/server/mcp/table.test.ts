@@ -1,4 +1,7 @@
-/** The listed tools, walked: sizes, names, schemas. What it prints is the bill that every conversation with an agent pays. */
+/**
+ * The listed tools, walked: sizes, names, schemas. What it prints is the bill that every conversation with an agent
+ * pays.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Client } from '@modelcontextprotocol/client'
@@ -17,7 +20,10 @@ describe('the tools that agents see', () => {
     house = await listen(mcpRoute({ ...deps, tools, verify }))
     client = await modern(house.url, KEYS.ana, 'auto')
   })
-  afterAll(async () => { await client.close(); await house.close() })
+  afterAll(async () => {
+    await client.close()
+    await house.close()
+  })
 
   it('cost under 2,000 tokens together, and so little each that four will fit', async () => {
     const { tools: listed } = await client.listTools()
@@ -29,7 +35,8 @@ describe('the tools that agents see', () => {
     for (const { name, inputSchema } of (await client.listTools()).tools) {
       expect(JSON.stringify(inputSchema), name).not.toMatch(/"(anyOf|oneOf|allOf|\$ref)"/)
       expect(inputSchema, name).toMatchObject({ type: 'object', additionalProperties: false })
-      for (const [field, schema] of Object.entries(inputSchema.properties ?? {})) expect(schema, `${name}.${field}`).toHaveProperty('description')
+      for (const [field, schema] of Object.entries(inputSchema.properties ?? {}))
+        expect(schema, `${name}.${field}`).toHaveProperty('description')
     }
   })
 

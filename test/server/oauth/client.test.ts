@@ -1,5 +1,17 @@
-/** The official MCP client alone finds, registers, asks, comes back, refreshes and steps up; the only thing it is given is the address. */
-import { Client, StreamableHTTPClientTransport, UnauthorizedError, type OAuthClientMetadata, type OAuthClientProvider, type OAuthDiscoveryState, type StoredOAuthClientInformation, type StoredOAuthTokens } from '@modelcontextprotocol/client'
+/**
+ * The official MCP client alone finds, registers, asks, comes back, refreshes and steps up; the only thing it is given
+ * is the address.
+ */
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+  type OAuthClientMetadata,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+} from '@modelcontextprotocol/client'
 import type { OAuthClientProvider as V1Provider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as V1Http } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -11,7 +23,13 @@ import { openStand, type FakeBrowser, type Stand } from './stand.ts'
 
 const REDIRECT = 'http://127.0.0.1:33418/callback'
 const DOCUMENT = 'https://agent.example/client.json'
-const METADATA: OAuthClientMetadata = { client_name: 'Agente oficial', redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] }
+const METADATA: OAuthClientMetadata = {
+  client_name: 'Agente oficial',
+  redirect_uris: [REDIRECT],
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+}
 
 /** Keeps what an agent keeps; the browser is the person's. */
 class FakeAgent implements OAuthClientProvider {
@@ -22,30 +40,70 @@ class FakeAgent implements OAuthClientProvider {
   kept: StoredOAuthTokens | undefined
   asked: URL[] = []
   #verifier = ''
-  constructor(document?: string) { if (document !== undefined) this.clientMetadataUrl = document }
-  clientInformation(): StoredOAuthClientInformation | undefined { return this.client }
-  saveClientInformation(client: StoredOAuthClientInformation): void { this.client = client }
-  tokens(): StoredOAuthTokens | undefined { return this.kept }
-  saveTokens(tokens: StoredOAuthTokens): void { this.kept = tokens }
-  redirectToAuthorization(url: URL): void { this.asked.push(url) }
-  saveCodeVerifier(verifier: string): void { this.#verifier = verifier }
-  codeVerifier(): string { return this.#verifier }
+  constructor(document?: string) {
+    if (document !== undefined) this.clientMetadataUrl = document
+  }
+  clientInformation(): StoredOAuthClientInformation | undefined {
+    return this.client
+  }
+  saveClientInformation(client: StoredOAuthClientInformation): void {
+    this.client = client
+  }
+  tokens(): StoredOAuthTokens | undefined {
+    return this.kept
+  }
+  saveTokens(tokens: StoredOAuthTokens): void {
+    this.kept = tokens
+  }
+  redirectToAuthorization(url: URL): void {
+    this.asked.push(url)
+  }
+  saveCodeVerifier(verifier: string): void {
+    this.#verifier = verifier
+  }
+  codeVerifier(): string {
+    return this.#verifier
+  }
   #found: OAuthDiscoveryState | undefined
-  saveDiscoveryState(found: OAuthDiscoveryState): void { this.#found = found }
-  discoveryState(): OAuthDiscoveryState | undefined { return this.#found }
+  saveDiscoveryState(found: OAuthDiscoveryState): void {
+    this.#found = found
+  }
+  discoveryState(): OAuthDiscoveryState | undefined {
+    return this.#found
+  }
 }
 
 const upload = defineTool({
-  name: 'borra_algo', title: 'Borra', scope: 'escritura', readOnly: false, mcp: true, resumen: 'Borra.', description: 'A tool that changes something.',
-  routes: [], input: z.object({}), output: z.object({ ok: z.boolean() }), run: async () => ({ ok: true }),
+  name: 'borra_algo',
+  title: 'Borra',
+  scope: 'escritura',
+  readOnly: false,
+  mcp: true,
+  resumen: 'Borra.',
+  description: 'A tool that changes something.',
+  routes: [],
+  input: z.object({}),
+  output: z.object({ ok: z.boolean() }),
+  run: async () => ({ ok: true }),
 })
 
 let house: Stand
-beforeAll(async () => { house = await openStand({ mcpTools: [...tools, upload], documents: { [DOCUMENT]: { client_id: DOCUMENT, ...METADATA } } }) })
+beforeAll(async () => {
+  house = await openStand({
+    mcpTools: [...tools, upload],
+    documents: { [DOCUMENT]: { client_id: DOCUMENT, ...METADATA } },
+  })
+})
 afterAll(() => house.close())
 
-async function connect(agent: FakeAgent, mode: 'auto' | 'legacy', browser: FakeBrowser, ticked: Record<string, string> = {}): Promise<Client> {
-  const transport = (): StreamableHTTPClientTransport => new StreamableHTTPClientTransport(new URL(`${house.site}/mcp`), { authProvider: agent })
+async function connect(
+  agent: FakeAgent,
+  mode: 'auto' | 'legacy',
+  browser: FakeBrowser,
+  ticked: Record<string, string> = {},
+): Promise<Client> {
+  const transport = (): StreamableHTTPClientTransport =>
+    new StreamableHTTPClientTransport(new URL(`${house.site}/mcp`), { authProvider: agent })
   const client = (): Client => new Client({ name: 'test', version: '0' }, { versionNegotiation: { mode } })
   const first = transport()
   await expect(client().connect(first)).rejects.toBeInstanceOf(UnauthorizedError)
@@ -56,10 +114,15 @@ async function connect(agent: FakeAgent, mode: 'auto' | 'legacy', browser: FakeB
 }
 
 describe.each(['auto', 'legacy'] as const)('the official client, %s', mode => {
-  it.each([['registers itself', undefined], ['is described in a document', DOCUMENT]])('%s, signs in and searches', async (_how, document) => {
+  it.each([
+    ['registers itself', undefined],
+    ['is described in a document', DOCUMENT],
+  ])('%s, signs in and searches', async (_how, document) => {
     const agent = new FakeAgent(document)
     const client = await connect(agent, mode, await house.browser())
-    expect((await client.listTools()).tools.map(tool => tool.name)).toEqual(expect.arrayContaining(['search', 'open_page', 'cite', 'verify_claim']))
+    expect((await client.listTools()).tools.map(tool => tool.name)).toEqual(
+      expect.arrayContaining(['search', 'open_page', 'cite', 'verify_claim']),
+    )
     const result = await client.callTool({ name: 'search', arguments: { query: 'nada' } })
     expect(result.isError).toBeFalsy()
     expect(agent.client?.client_id === document).toBe(document !== undefined)
@@ -95,7 +158,9 @@ describe.each(['auto', 'legacy'] as const)('the official client, %s', mode => {
     const browser = await house.browser()
     const client = await connect(agent, mode, browser)
     await expect(client.callTool({ name: 'borra_algo', arguments: {} })).rejects.toBeInstanceOf(UnauthorizedError)
-    await (client.transport as StreamableHTTPClientTransport).finishAuth((await browser.allow(agent.asked.at(-1)!.href)).searchParams)
+    await (client.transport as StreamableHTTPClientTransport).finishAuth(
+      (await browser.allow(agent.asked.at(-1)!.href)).searchParams,
+    )
     expect(agent.kept?.scope).toBe('mcp')
     expect((await client.listTools()).tools.length).toBeGreaterThan(0)
     await client.close()
@@ -105,7 +170,8 @@ describe.each(['auto', 'legacy'] as const)('the official client, %s', mode => {
 it('the older client (SDK 1), which many agents are built on, signs in too and searches', async () => {
   const agent = new FakeAgent()
   const browser = await house.browser()
-  const transport = (): V1Http => new V1Http(new URL(`${house.site}/mcp`), { authProvider: agent as unknown as V1Provider })
+  const transport = (): V1Http =>
+    new V1Http(new URL(`${house.site}/mcp`), { authProvider: agent as unknown as V1Provider })
   const first = transport()
   await expect(new V1Client({ name: 'test', version: '0' }).connect(first)).rejects.toThrow('Unauthorized')
   await first.finishAuth((await browser.allow(agent.asked.at(-1)!.href)).searchParams.get('code')!)

@@ -7,7 +7,17 @@ const EVIL = 'https://evil.example/client.json'
 let house: Stand
 let agent: Agent
 beforeAll(async () => {
-  house = await openStand({ documents: { [EVIL]: { client_id: EVIL, client_name: 'Claude', redirect_uris: ['https://evil.example/callback'], token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'] } } })
+  house = await openStand({
+    documents: {
+      [EVIL]: {
+        client_id: EVIL,
+        client_name: 'Claude',
+        redirect_uris: ['https://evil.example/callback'],
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    },
+  })
   agent = await newAgent(house)
 })
 afterAll(() => house.close())
@@ -21,7 +31,9 @@ describe('what it shows', () => {
     expect(page.text).toContain('Prueba <span class="quiet">(así dice llamarse)</span>')
     expect(page.text).toContain('<b>127.0.0.1:8787</b>, un programa de este mismo ordenador')
     expect(page.text).toContain('¿Has sido tú?')
-    expect(page.text).toMatch(/<b>Buscar, abrir páginas, citar y verificar<\/b> en tu documento\. No cambia nada\. <code>mcp<\/code>/)
+    expect(page.text).toMatch(
+      /<b>Buscar, abrir páginas, citar y verificar<\/b> en tu documento\. No cambia nada\. <code>mcp<\/code>/,
+    )
     expect(page.text).toMatch(/id="s-mcp"[^>]* checked disabled>/)
     expect(page.text).toMatch(/id="s-escritura" name="escritura" value="1">/)
     expect(page.text.indexOf('No dar permiso')).toBeLessThan(page.text.indexOf('>Dar permiso</button>'))
@@ -36,7 +48,9 @@ describe('what it shows', () => {
   })
 
   it('a described client by the host that vouches for it, whatever it calls itself', async () => {
-    const page = await (await house.browser()).go((await ask(await documentAgent(house, EVIL, 'https://evil.example/callback'))).url)
+    const page = await (
+      await house.browser()
+    ).go((await ask(await documentAgent(house, EVIL, 'https://evil.example/callback'))).url)
     expect(page.text).toContain('Claude, identificado por <b>evil.example</b>')
     expect(page.text).toContain('<dd><b>evil.example</b></dd>')
     expect(page.text).not.toContain('¿Has sido tú?')
@@ -45,7 +59,7 @@ describe('what it shows', () => {
   it('cannot be framed nor kept, and lets the answer leave for the agent', async () => {
     const { headers } = await (await house.browser()).go((await ask(agent)).url)
     const policy = headers.get('content-security-policy')!
-    expect(policy).toContain('frame-ancestors \'none\'')
+    expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('form-action')
     expect(policy).not.toContain('script')
     expect([headers.get('cache-control'), headers.get('x-frame-options')]).toEqual(['no-store', 'DENY'])
@@ -59,8 +73,10 @@ describe('what it shows', () => {
   })
 
   it.each([
-    ['half a character', '\ud800Agente', 'Agente'], ['a character where it is cut', `${'x'.repeat(79)}😀😀`, `${'x'.repeat(79)}😀…`],
-    ['letters that are drawn as nothing', '\u3164\u115f', '127.0.0.1'], ['marks piled on a letter', `Z${'\u0335'.repeat(50)}`, `Z${'\u0335'.repeat(3)}`],
+    ['half a character', '\ud800Agente', 'Agente'],
+    ['a character where it is cut', `${'x'.repeat(79)}😀😀`, `${'x'.repeat(79)}😀…`],
+    ['letters that are drawn as nothing', '\u3164\u115f', '127.0.0.1'],
+    ['marks piled on a letter', `Z${'\u0335'.repeat(50)}`, `Z${'\u0335'.repeat(3)}`],
   ])('a name of %s is shown as what can be read of it', async (_what, client_name, shown) => {
     const page = await (await house.browser()).go((await ask(await newAgent(house, { client_name }))).url)
     expect([page.status, /<dd>([^<]*) <span class="quiet">/.exec(page.text)?.[1]]).toEqual([200, shown])
@@ -93,7 +109,7 @@ describe('who may', () => {
     expect([page.status, page.text]).toEqual([403, expect.stringContaining('una clave no puede dar permiso a otros')])
   })
 
-  it('the token of the form must be that session\'s', async () => {
+  it("the token of the form must be that session's", async () => {
     const browser = await house.browser()
     const page = await browser.go((await ask(agent)).url)
     const before = (await house.storage.oauth.grants(house.owner)).length
@@ -129,7 +145,11 @@ describe('what is refused', () => {
     const asked = await ask(agent)
     const answer = new URL((await browser.decide(await browser.go(asked.url), 'no')).url)
     expect(answer.href.startsWith(REDIRECT)).toBe(true)
-    expect(Object.fromEntries(answer.searchParams)).toMatchObject({ error: 'access_denied', state: asked.state, iss: house.site })
+    expect(Object.fromEntries(answer.searchParams)).toMatchObject({
+      error: 'access_denied',
+      state: asked.state,
+      iss: house.site,
+    })
     expect(await failing(redeem(agent, answer, asked))).toBe('access_denied')
   })
 
@@ -141,13 +161,19 @@ describe('what is refused', () => {
     expect(silent.searchParams.get('error')).toBe('login_required')
   })
 
-  it.each(['https://evil.example/callback', 'http://127.0.0.1:8787/elsewhere', `${REDIRECT}/../evil`, 'javascript:alert(1)', 'http://127.0.0.1.evil.example:8787/callback', 'http://127.0.0.1:8787@evil.example/callback'])(
-    'an address that was not registered is shown and never followed: %s', async redirect => {
-      const page = await (await house.browser()).go((await ask({ ...agent, redirect })).url)
-      expect([page.status, new URL(page.url).pathname]).toEqual([400, '/oauth/authorize'])
-      expect(page.text).toContain('No se envía el permiso ahí')
-      expect(page.text).not.toMatch(/href="(https:\/\/evil|javascript)/)
-    })
+  it.each([
+    'https://evil.example/callback',
+    'http://127.0.0.1:8787/elsewhere',
+    `${REDIRECT}/../evil`,
+    'javascript:alert(1)',
+    'http://127.0.0.1.evil.example:8787/callback',
+    'http://127.0.0.1:8787@evil.example/callback',
+  ])('an address that was not registered is shown and never followed: %s', async redirect => {
+    const page = await (await house.browser()).go((await ask({ ...agent, redirect })).url)
+    expect([page.status, new URL(page.url).pathname]).toEqual([400, '/oauth/authorize'])
+    expect(page.text).toContain('No se envía el permiso ahí')
+    expect(page.text).not.toMatch(/href="(https:\/\/evil|javascript)/)
+  })
 
   it('a request that ended is said to have ended, and so is its form', async () => {
     const browser = await house.browser()
@@ -159,7 +185,9 @@ describe('what is refused', () => {
         expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('La petición caducó')])
         expect(answer.text).toContain('Vuelve a pedirla desde Prueba.')
       }
-    } finally { vi.useRealTimers() }
+    } finally {
+      vi.useRealTimers()
+    }
     expect((await browser.go('/oauth/interaction/nothing')).status).toBe(400)
   })
 

@@ -4,7 +4,9 @@ import { ask, discover, http, newAgent, ping, REDIRECT, redeem, refresh, signIn 
 import { openStand, type Stand } from './stand.ts'
 
 let house: Stand
-beforeAll(async () => { house = await openStand() })
+beforeAll(async () => {
+  house = await openStand()
+})
 afterAll(() => house.close())
 
 describe('the whole flow, by oauth4webapi', () => {
@@ -25,7 +27,13 @@ describe('the whole flow, by oauth4webapi', () => {
     expect(answer.href).toMatch(new RegExp(`^${REDIRECT}\\?`))
     expect(answer.searchParams.get('iss')).toBe(house.site)
     const tokens = await redeem(agent, answer, asked)
-    expect(tokens).toMatchObject({ token_type: 'bearer', scope: 'mcp', expires_in: 3600, access_token: expect.stringMatching(/^[\w-]{43}$/), refresh_token: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(tokens).toMatchObject({
+      token_type: 'bearer',
+      scope: 'mcp',
+      expires_in: 3600,
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+    })
     expect(tokens.id_token).toBeUndefined()
 
     expect((await ping(house, tokens.access_token)).status).toBe(200)
@@ -33,12 +41,19 @@ describe('the whole flow, by oauth4webapi', () => {
     expect(again.refresh_token).not.toBe(tokens.refresh_token)
     expect((await ping(house, again.access_token)).status).toBe(200)
 
-    await oauth.processRevocationResponse(await oauth.revocationRequest(as, agent.client, oauth.None(), again.refresh_token!, http))
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(as, agent.client, oauth.None(), again.refresh_token!, http),
+    )
     for (const token of [tokens.access_token, again.access_token]) expect((await ping(house, token)).status).toBe(401)
   })
 
   it('a token of /mcp opens nothing of REST', async () => {
-    const tokens = await signIn(await newAgent(house), await house.browser(), { scope: 'mcp lectura escritura' }, { escritura: '1' })
+    const tokens = await signIn(
+      await newAgent(house),
+      await house.browser(),
+      { scope: 'mcp lectura escritura' },
+      { escritura: '1' },
+    )
     expect((await ping(house, tokens.access_token)).status).toBe(200)
     expect((await house.ask('GET', '/api/v1/documentos', { key: tokens.access_token })).status).toBe(401)
   })

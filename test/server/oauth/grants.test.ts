@@ -5,7 +5,10 @@ import { openStand, type Stand } from './stand.ts'
 
 let house: Stand
 let agent: Agent
-beforeAll(async () => { house = await openStand(); agent = await newAgent(house, { client_name: 'Agente de prueba' }) })
+beforeAll(async () => {
+  house = await openStand()
+  agent = await newAgent(house, { client_name: 'Agente de prueba' })
+})
 afterAll(() => house.close())
 
 describe('permissions', () => {
@@ -13,7 +16,16 @@ describe('permissions', () => {
     const browser = await house.browser()
     const { access_token: token } = await signIn(agent, browser, { scope: 'mcp escritura' }, { escritura: '1' })
     const before = await browser.api('GET', '/permisos')
-    expect(before.json.permisos).toEqual([{ id: expect.any(String), nombre: 'Agente de prueba', anfitrion: '127.0.0.1', alcances: ['mcp', 'escritura'], creado: expect.stringMatching(/Z$/), usado: null }])
+    expect(before.json.permisos).toEqual([
+      {
+        id: expect.any(String),
+        nombre: 'Agente de prueba',
+        anfitrion: '127.0.0.1',
+        alcances: ['mcp', 'escritura'],
+        creado: expect.stringMatching(/Z$/),
+        usado: null,
+      },
+    ])
     await ping(house, token)
     expect((await browser.api('GET', '/permisos')).json.permisos[0].usado).toMatch(/Z$/)
   })
@@ -24,11 +36,16 @@ describe('permissions', () => {
     const [{ id }] = (await browser.api('GET', '/permisos')).json.permisos
     expect((await browser.api('DELETE', `/permisos/${id}`, false)).status).toBe(403)
     expect((await ping(house, tokens.access_token)).status).toBe(200)
-    expect(await browser.api('DELETE', `/permisos/${id}`)).toEqual({ status: 200, json: { ok: true, id, borrado: true } })
+    expect(await browser.api('DELETE', `/permisos/${id}`)).toEqual({
+      status: 200,
+      json: { ok: true, id, borrado: true },
+    })
     expect((await ping(house, tokens.access_token)).status).toBe(401)
     expect(await failing(refresh(agent, tokens.refresh_token!))).toBe('invalid_grant')
     expect((await browser.api('DELETE', `/permisos/${id}`)).status).toBe(404)
-    expect((await browser.api('GET', '/permisos')).json.permisos.map((permiso: { id: string }) => permiso.id)).not.toContain(id)
+    expect(
+      (await browser.api('GET', '/permisos')).json.permisos.map((permiso: { id: string }) => permiso.id),
+    ).not.toContain(id)
   })
 
   it('of another account do not exist', async () => {
@@ -48,7 +65,7 @@ describe('permissions', () => {
 })
 
 describe('limits', () => {
-  it('an agent has its account\'s allowance, and is told when to come back', async () => {
+  it("an agent has its account's allowance, and is told when to come back", async () => {
     const small = await openStand({ perMinute: 3 })
     try {
       const { access_token: token } = await signIn(await newAgent(small), await small.browser())
@@ -56,6 +73,8 @@ describe('limits', () => {
       for (let i = 0; i < 4; i++) answers.push(await ping(small, token))
       expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 429])
       expect(answers[3]!.headers.get('retry-after')).toMatch(/^\d+$/)
-    } finally { await small.close() }
+    } finally {
+      await small.close()
+    }
   })
 })

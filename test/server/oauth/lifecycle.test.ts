@@ -11,13 +11,21 @@ import { openStand, type Stand } from './stand.ts'
 const GRACE = 30
 let house: Stand
 let agent: Agent
-beforeAll(async () => { house = await openStand(); agent = await newAgent(house) })
+beforeAll(async () => {
+  house = await openStand()
+  agent = await newAgent(house)
+})
 afterAll(() => house.close())
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** The clock of this process alone moves on: the server lives in it. */
-const later = (seconds: number): void => { vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 }) }
-const revoke = async ({ as, client }: Agent, token: string): Promise<void> => oauth.processRevocationResponse(await oauth.revocationRequest(as, client, oauth.None(), token, http))
+const later = (seconds: number): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+}
+const revoke = async ({ as, client }: Agent, token: string): Promise<void> =>
+  oauth.processRevocationResponse(await oauth.revocationRequest(as, client, oauth.None(), token, http))
 const status = async (token: string): Promise<number> => (await ping(house, token)).status
 
 describe('codes', () => {
@@ -34,11 +42,19 @@ describe('codes', () => {
     const browser = await house.browser()
     const other = await newAgent(house)
     const asked = await ask(agent)
-    expect(await failing(redeem(agent, await browser.allow(asked.url), { ...asked, verifier: oauth.generateRandomCodeVerifier() }))).toBe('invalid_grant')
+    expect(
+      await failing(
+        redeem(agent, await browser.allow(asked.url), { ...asked, verifier: oauth.generateRandomCodeVerifier() }),
+      ),
+    ).toBe('invalid_grant')
     const second = await ask(agent)
-    expect(await failing(redeem({ ...other, as: agent.as }, await browser.allow(second.url), second))).toBe('invalid_grant')
+    expect(await failing(redeem({ ...other, as: agent.as }, await browser.allow(second.url), second))).toBe(
+      'invalid_grant',
+    )
     const third = await ask(agent)
-    expect(await failing(redeem({ ...agent, redirect: `${REDIRECT}/elsewhere` }, await browser.allow(third.url), third))).toBe('invalid_grant')
+    expect(
+      await failing(redeem({ ...agent, redirect: `${REDIRECT}/elsewhere` }, await browser.allow(third.url), third)),
+    ).toBe('invalid_grant')
     const fourth = await ask(agent)
     const answer = await browser.allow(fourth.url)
     later(61)
@@ -57,7 +73,11 @@ describe('access tokens', () => {
 
   it('are taken from the header alone', async () => {
     const { access_token: token } = await signIn(agent, await house.browser())
-    const answer = await fetch(`${house.url}/mcp?access_token=${token}`, { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}', headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' } })
+    const answer = await fetch(`${house.url}/mcp?access_token=${token}`, {
+      method: 'POST',
+      body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    })
     expect(answer.status).toBe(401)
   })
 
@@ -65,11 +85,22 @@ describe('access tokens', () => {
     const { access_token: token } = await signIn(agent, await house.browser())
     const id = createHash('sha256').update(token).digest('base64url')
     const record = await house.storage.oauth.find('AccessToken', id)
-    await house.storage.oauth.save('AccessToken', id, { payload: { ...record!.payload as object, aud: 'https://elsewhere.example/mcp' }, grant: null, expires: Math.floor(Date.now() / 1000) + 60 })
+    await house.storage.oauth.save('AccessToken', id, {
+      payload: { ...(record!.payload as object), aud: 'https://elsewhere.example/mcp' },
+      grant: null,
+      expires: Math.floor(Date.now() / 1000) + 60,
+    })
     expect(await status(token)).toBe(401)
   })
 
-  it.each([['empty', ''], ['short', 'x'], ['unknown', 'x'.repeat(43)], ['long', 'x'.repeat(10_000)], ['a path', '../../etc/passwd'], ['a JWT', 'a.b.c']])('what is none is refused: %s', async (_what, token) => {
+  it.each([
+    ['empty', ''],
+    ['short', 'x'],
+    ['unknown', 'x'.repeat(43)],
+    ['long', 'x'.repeat(10_000)],
+    ['a path', '../../etc/passwd'],
+    ['a JWT', 'a.b.c'],
+  ])('what is none is refused: %s', async (_what, token) => {
     const answer = await ping(house, token)
     expect(answer.status).toBe(401)
     if (token !== '') expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"')
@@ -84,7 +115,10 @@ describe('refresh tokens', () => {
     const less = await refresh(agent, next.refresh_token!, { scope: 'lectura' })
     expect(less.scope).toBe('lectura')
     const answer = await ping(house, less.access_token)
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([403, expect.stringMatching(/insufficient_scope.*scope="mcp".*resource_metadata=/)])
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      403,
+      expect.stringMatching(/insufficient_scope.*scope="mcp".*resource_metadata=/),
+    ])
     expect(await failing(refresh(agent, less.refresh_token!, { scope: 'mcp escritura' }))).toBe('invalid_scope')
     expect((await refresh(agent, less.refresh_token!)).scope).toBe('lectura mcp')
   })
@@ -106,7 +140,9 @@ describe('refresh tokens', () => {
     expect(await failing(refresh(robbed, tokens.refresh_token!))).toBe('invalid_grant')
     expect(await status(next.access_token)).toBe(401)
     expect(await failing(refresh(robbed, next.refresh_token!))).toBe('invalid_grant')
-    expect((await house.storage.oauth.grants(house.owner)).map(grant => grant.id)).toEqual(before.map(grant => grant.id))
+    expect((await house.storage.oauth.grants(house.owner)).map(grant => grant.id)).toEqual(
+      before.map(grant => grant.id),
+    )
   })
 
   it('live for 90 days without a use', async () => {
@@ -155,8 +191,17 @@ describe('at rest', () => {
     const tokens = await redeem(agent, answer, asked)
     const next = await refresh(agent, tokens.refresh_token!)
     await ping(house, next.access_token)
-    const secrets = [answer.searchParams.get('code')!, tokens.access_token, tokens.refresh_token!, next.access_token, next.refresh_token!, asked.verifier]
-    const files = readdirSync(house.folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => readFileSync(join(entry.parentPath, entry.name)))
+    const secrets = [
+      answer.searchParams.get('code')!,
+      tokens.access_token,
+      tokens.refresh_token!,
+      next.access_token,
+      next.refresh_token!,
+      asked.verifier,
+    ]
+    const files = readdirSync(house.folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => readFileSync(join(entry.parentPath, entry.name)))
     expect(files.length).toBeGreaterThan(1)
     for (const secret of secrets) {
       expect(secret).toMatch(/^[\w-]{43}$/)

@@ -1,4 +1,7 @@
-/** A house whose `/mcp` agents sign in to, a browser with a cookie jar that plays the person, and documents of clients without a network. */
+/**
+ * A house whose `/mcp` agents sign in to, a browser with a cookie jar that plays the person, and documents of clients
+ * without a network.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { callerOfKey } from '../../../src/core/access.ts'
 import { mcpRoute } from '../../../src/server/mcp.ts'
@@ -17,24 +20,53 @@ export interface Stand extends House {
   browser(account?: string | null): Promise<FakeBrowser>
 }
 
-export type StandOptions = HouseOptions & Partial<Pick<OAuthParts, 'tellIss' | 'external'>> & { documents?: Record<string, object>; mcpTools?: readonly Tool[]; realFetch?: boolean }
+export type StandOptions = HouseOptions &
+  Partial<Pick<OAuthParts, 'tellIss' | 'external'>> & {
+    documents?: Record<string, object>
+    mcpTools?: readonly Tool[]
+    realFetch?: boolean
+  }
 
 /** Answers with the documents given, as their hosts would. */
-export const fakeFetch = (documents: Record<string, object>): NonNullable<OAuthParts['fetch']> => async input => {
-  const document = documents[String(input)]
-  return document ? Response.json(document) : new Response('not here', { status: 404 })
-}
+export const fakeFetch =
+  (documents: Record<string, object>): NonNullable<OAuthParts['fetch']> =>
+  async input => {
+    const document = documents[String(input)]
+    return document ? Response.json(document) : new Response('not here', { status: 404 })
+  }
 
-export async function openStand({ documents = {}, tellIss = true, external = null, mcpTools = table, realFetch = false, ...options }: StandOptions = {}): Promise<Stand> {
+export async function openStand({
+  documents = {},
+  tellIss = true,
+  external = null,
+  mcpTools = table,
+  realFetch = false,
+  ...options
+}: StandOptions = {}): Promise<Stand> {
   const made: { oauth?: OAuth; site?: string; folder?: string; mcp?: { close(): Promise<void> } } = {}
   const house = await openHouse({
     ...options,
     async surfaces(parts, folder) {
       const { storage, site, log, library, version, limiter } = parts
-      const oauth = await openOAuth({ storage, folder, site, log, tellIss, external, ...(!realFetch && { fetch: fakeFetch(documents) }) })
+      const oauth = await openOAuth({
+        storage,
+        folder,
+        site,
+        log,
+        tellIss,
+        external,
+        ...(!realFetch && { fetch: fakeFetch(documents) }),
+      })
       const mcp = mcpRoute({
-        tools: mcpTools, library, site, version, log, limiter, hosts: ['127.0.0.1'],
-        verify: async token => await callerOfKey(storage.access, token) ?? oauth.verify(token), resourceMetadata: oauth.resourceMetadata,
+        tools: mcpTools,
+        library,
+        site,
+        version,
+        log,
+        limiter,
+        hosts: ['127.0.0.1'],
+        verify: async token => (await callerOfKey(storage.access, token)) ?? oauth.verify(token),
+        resourceMetadata: oauth.resourceMetadata,
       })
       Object.assign(made, { oauth, site, folder, mcp })
       return { oauth: oauth.router, mcp: mcp.handler }
@@ -42,17 +74,30 @@ export async function openStand({ documents = {}, tellIss = true, external = nul
   })
   const { id: owner } = await house.storage.access.owner()
   return {
-    ...house, site: made.site!, folder: made.folder!, oauth: made.oauth!, owner,
+    ...house,
+    site: made.site!,
+    folder: made.folder!,
+    oauth: made.oauth!,
+    owner,
     async browser(account = owner) {
       const browser = new FakeBrowser(made.site!, house.url)
       if (account !== null) await browser.signIn(house, account)
       return browser
     },
-    async close() { await made.mcp!.close(); await made.oauth!.close(); await house.close() },
+    async close() {
+      await made.mcp!.close()
+      await made.oauth!.close()
+      await house.close()
+    },
   }
 }
 
-export interface Seen { status: number; url: string; headers: Headers; text: string }
+export interface Seen {
+  status: number
+  url: string
+  headers: Headers
+  text: string
+}
 
 /** Follows redirects as long as they stay here, as a browser does, and stops at the address that leaves. */
 export class FakeBrowser {
@@ -61,11 +106,20 @@ export class FakeBrowser {
   readonly #cookies = new Map<string, { value: string; path: string }>()
 
   /** `site`: what the server is called; `url`: where it listens. */
-  constructor(site: string, url: string) { this.#site = site; this.#url = url }
+  constructor(site: string, url: string) {
+    this.#site = site
+    this.#url = url
+  }
 
   async signIn({ storage }: Pick<House, 'storage'>, account: string, key: string | null = null): Promise<void> {
     const value = randomBytes(32).toString('base64url')
-    await storage.access.createSession({ hash: createHash('sha256').update(value).digest('hex'), account, key, navegador: 'fake', expira: new Date(Date.now() + 3_600_000).toISOString() })
+    await storage.access.createSession({
+      hash: createHash('sha256').update(value).digest('hex'),
+      account,
+      key,
+      navegador: 'fake',
+      expira: new Date(Date.now() + 3_600_000).toISOString(),
+    })
     this.#cookies.set('anaquel_sesion', { value, path: '/' })
   }
 
@@ -73,7 +127,11 @@ export class FakeBrowser {
   async api(method: string, path: string, csrf = true): Promise<{ status: number; json: any }> {
     const value = this.#cookies.get('anaquel_sesion')?.value ?? ''
     const answer = await fetch(`${this.#url}/api/v1${path}`, {
-      method, headers: { Cookie: `anaquel_sesion=${value}`, ...(csrf && { 'X-Anaquel-CSRF': createHash('sha256').update(`csrf ${value}`).digest('hex') }) },
+      method,
+      headers: {
+        Cookie: `anaquel_sesion=${value}`,
+        ...(csrf && { 'X-Anaquel-CSRF': createHash('sha256').update(`csrf ${value}`).digest('hex') }),
+      },
     })
     return { status: answer.status, json: await answer.json() }
   }
@@ -89,19 +147,29 @@ export class FakeBrowser {
     }
   }
 
-  async go(address: string, init: { form?: Record<string, string>; headers?: Record<string, string> } = {}): Promise<Seen> {
-    let url = new URL(address, this.#site), form = init.form
+  async go(
+    address: string,
+    init: { form?: Record<string, string>; headers?: Record<string, string> } = {},
+  ): Promise<Seen> {
+    let url = new URL(address, this.#site),
+      form = init.form
     for (let hops = 0; hops < 10; hops++) {
-      const cookies = [...this.#cookies].filter(([, { path }]) => url.pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`)
+      const cookies = [...this.#cookies]
+        .filter(([, { path }]) => url.pathname.startsWith(path))
+        .map(([name, { value }]) => `${name}=${value}`)
       const answer = await fetch(this.#url + url.pathname + url.search, {
-        method: form ? 'POST' : 'GET', redirect: 'manual', ...(form && { body: new URLSearchParams(form) }),
+        method: form ? 'POST' : 'GET',
+        redirect: 'manual',
+        ...(form && { body: new URLSearchParams(form) }),
         headers: { Accept: 'text/html', 'Accept-Language': 'es', Cookie: cookies.join('; '), ...init.headers },
       })
       this.#keep(answer.headers)
       const location = answer.headers.get('location')
-      if (location === null) return { status: answer.status, url: url.href, headers: answer.headers, text: await answer.text() }
+      if (location === null)
+        return { status: answer.status, url: url.href, headers: answer.headers, text: await answer.text() }
       const next = new URL(location, url)
-      if (next.origin !== new URL(this.#site).origin || !next.href.startsWith(this.#site)) return { status: answer.status, url: next.href, headers: answer.headers, text: '' }
+      if (next.origin !== new URL(this.#site).origin || !next.href.startsWith(this.#site))
+        return { status: answer.status, url: next.href, headers: answer.headers, text: '' }
       url = next
       form = undefined
     }

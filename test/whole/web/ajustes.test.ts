@@ -4,10 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSound, hasBrowser, LOOKS, openStand, type Stand } from './stand.ts'
 
 let stand: Stand
-beforeAll(async () => { if (hasBrowser) stand = await openStand() })
-afterAll(async () => { await stand?.close() })
+beforeAll(async () => {
+  if (hasBrowser) stand = await openStand()
+})
+afterAll(async () => {
+  await stand?.close()
+})
 
-const EMAIL = 'ana@example.org', PASSWORD = 'una contraseña larga'
+const EMAIL = 'ana@example.org',
+  PASSWORD = 'una contraseña larga'
 
 /** A new password ends every other session, so each journey comes in anew. */
 async function asOwner(page: Page): Promise<void> {
@@ -23,44 +28,57 @@ async function asOwner(page: Page): Promise<void> {
 
 describe.runIf(hasBrowser)('ajustes', () => {
   it('a session that a key began sees what is not the account’s, and is told why not the rest', async () => {
-    await stand.visit('/ajustes', async page => {
-      await page.waitForSelector('#claves >> text=Entraste con una clave de API')
-      await page.waitForSelector('#colecciones >> text=principal')
-      await page.waitForSelector('#uso >> text=Documentos')
-      await expectSound(page)
-    }, { viewport: { width: 1440, height: 900 } })
+    await stand.visit(
+      '/ajustes',
+      async page => {
+        await page.waitForSelector('#claves >> text=Entraste con una clave de API')
+        await page.waitForSelector('#colecciones >> text=principal')
+        await page.waitForSelector('#uso >> text=Documentos')
+        await expectSound(page)
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
   })
 
   it.each(LOOKS)('%s %i: sound for the owner', async (colorScheme, width) => {
-    await stand.visit('/ajustes', async page => {
-      await asOwner(page)
-      await page.waitForSelector('#cuenta >> text=Sesiones')
-      await page.evaluate('document.querySelectorAll("details").forEach(fold => { fold.open = true })')
-      await expectSound(page)
-    }, { colorScheme, viewport: { width, height: 900 } })
+    await stand.visit(
+      '/ajustes',
+      async page => {
+        await asOwner(page)
+        await page.waitForSelector('#cuenta >> text=Sesiones')
+        await page.evaluate('document.querySelectorAll("details").forEach(fold => { fold.open = true })')
+        await expectSound(page)
+      },
+      { colorScheme, viewport: { width, height: 900 } },
+    )
   })
 
   it('makes a key, shows it once, and revokes it at once', async () => {
-    await stand.visit('/ajustes', async page => {
-      await asOwner(page)
-      await page.click('text=Crear una clave')
-      await page.fill('#k-n', 'Guiones')
-      await page.click('text=Crear clave')
-      const key = (await page.textContent('.key-once code'))!
-      expect(await page.evaluate('document.activeElement.textContent')).toBe('Copiar')
-      const status = async (): Promise<number> => (await fetch(`${stand.url}/api/v1/documentos`, { headers: { authorization: `Bearer ${key}` } })).status
-      expect(await status()).toBe(200)
-      await page.click('text=Ya la guardé')
-      expect(await page.content()).not.toContain(key)
-      const row = page.locator('#claves li:has-text("Guiones")')
-      expect(await row.textContent()).toMatch(/leer · /)
-      await row.locator('button').click()
-      await page.click('dialog[open] .grave')
-      await page.waitForSelector('text=La clave ya no funciona.')
-      expect(await status()).toBe(401)
-      await row.waitFor({ state: 'detached' })
-      await expect.poll(() => page.evaluate('document.activeElement.closest("#claves") !== null')).toBe(true)
-    }, { viewport: { width: 1440, height: 900 } })
+    await stand.visit(
+      '/ajustes',
+      async page => {
+        await asOwner(page)
+        await page.click('text=Crear una clave')
+        await page.fill('#k-n', 'Guiones')
+        await page.click('text=Crear clave')
+        const key = (await page.textContent('.key-once code'))!
+        expect(await page.evaluate('document.activeElement.textContent')).toBe('Copiar')
+        const status = async (): Promise<number> =>
+          (await fetch(`${stand.url}/api/v1/documentos`, { headers: { authorization: `Bearer ${key}` } })).status
+        expect(await status()).toBe(200)
+        await page.click('text=Ya la guardé')
+        expect(await page.content()).not.toContain(key)
+        const row = page.locator('#claves li:has-text("Guiones")')
+        expect(await row.textContent()).toMatch(/leer · /)
+        await row.locator('button').click()
+        await page.click('dialog[open] .grave')
+        await page.waitForSelector('text=La clave ya no funciona.')
+        expect(await status()).toBe(401)
+        await row.waitFor({ state: 'detached' })
+        await expect.poll(() => page.evaluate('document.activeElement.closest("#claves") !== null')).toBe(true)
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
   })
 
   it('the look and the language are the browser’s own, and outlive a reload', async () => {
@@ -70,7 +88,10 @@ describe.runIf(hasBrowser)('ajustes', () => {
       expect(await page.getAttribute('html', 'data-theme')).toBe('dark')
       await page.selectOption('#lg', 'en')
       await page.waitForSelector('h1:text-is("Settings")')
-      expect([await page.getAttribute('html', 'data-theme'), await page.getAttribute('html', 'lang')]).toEqual(['dark', 'en'])
+      expect([await page.getAttribute('html', 'data-theme'), await page.getAttribute('html', 'lang')]).toEqual([
+        'dark',
+        'en',
+      ])
       await page.click('#t-system')
       expect(await page.getAttribute('html', 'data-theme')).toBe(null)
     })
@@ -89,31 +110,39 @@ describe.runIf(hasBrowser)('ajustes', () => {
       await row.waitFor({ state: 'detached' })
       await page.click('.toast button')
       await page.waitForSelector('#colecciones >> text=Tesis, cap. 2')
-      expect((await stand.api<{ bibliotecas: { nombre: string }[] }>('GET', '/bibliotecas')).bibliotecas.map(({ nombre }) => nombre)).toEqual(['principal', 'Tesis, cap. 2'])
+      expect(
+        (await stand.api<{ bibliotecas: { nombre: string }[] }>('GET', '/bibliotecas')).bibliotecas.map(
+          ({ nombre }) => nombre,
+        ),
+      ).toEqual(['principal', 'Tesis, cap. 2'])
     })
   })
 
   it('invites once, changes the password, and deletes the account when its e-mail is typed', async () => {
-    await stand.visit('/ajustes', async page => {
-      await asOwner(page)
-      await page.click('text=Invitar a alguien')
-      await page.click('text=Crear el enlace')
-      expect(await page.textContent('#cuenta .key-once code')).toContain(`${stand.url}/invitacion?t=`)
-      await page.click('#cuenta >> text=Retirar')
-      await page.waitForSelector('#cuenta .key-once', { state: 'detached' })
-      await page.click('text=Cambiar la contraseña')
-      await page.fill('#p-a', 'no es esta')
-      await page.fill('#p-n', 'otra contraseña larga')
-      await page.press('#p-n', 'Enter')
-      await page.waitForSelector('text=La contraseña no es esa.')
-      await page.fill('#p-a', PASSWORD)
-      await page.press('#p-a', 'Enter')
-      await page.waitForSelector('text=Contraseña cambiada')
-      expect(await page.locator('text=Borrar todo').isDisabled()).toBe(true)
-      await page.fill('#del', EMAIL)
-      await page.fill('#del-p', 'otra contraseña larga')
-      await page.click('text=Borrar todo')
-      await page.waitForURL(/\/entrar/)
-    }, { viewport: { width: 1440, height: 900 } })
+    await stand.visit(
+      '/ajustes',
+      async page => {
+        await asOwner(page)
+        await page.click('text=Invitar a alguien')
+        await page.click('text=Crear el enlace')
+        expect(await page.textContent('#cuenta .key-once code')).toContain(`${stand.url}/invitacion?t=`)
+        await page.click('#cuenta >> text=Retirar')
+        await page.waitForSelector('#cuenta .key-once', { state: 'detached' })
+        await page.click('text=Cambiar la contraseña')
+        await page.fill('#p-a', 'no es esta')
+        await page.fill('#p-n', 'otra contraseña larga')
+        await page.press('#p-n', 'Enter')
+        await page.waitForSelector('text=La contraseña no es esa.')
+        await page.fill('#p-a', PASSWORD)
+        await page.press('#p-a', 'Enter')
+        await page.waitForSelector('text=Contraseña cambiada')
+        expect(await page.locator('text=Borrar todo').isDisabled()).toBe(true)
+        await page.fill('#del', EMAIL)
+        await page.fill('#del-p', 'otra contraseña larga')
+        await page.click('text=Borrar todo')
+        await page.waitForURL(/\/entrar/)
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
   })
 })

@@ -6,106 +6,149 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSound, hasBrowser, LOOKS, openStand, SAMPLE, type Stand } from './stand.ts'
 
-interface Listed { total: number }
+interface Listed {
+  total: number
+}
 
 let stand: Stand, folder: string, book: string
-const file = (name: string, text: string): string => { const path = join(folder, name); writeFileSync(path, text); return path }
+const file = (name: string, text: string): string => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
 beforeAll(async () => {
   if (!hasBrowser) return
   folder = mkdtempSync(join(tmpdir(), 'anaquel-files-'))
   stand = await openStand()
   book = (await stand.add(SAMPLE)).id
-  for (const [name, year] of [['Marianela', 1878], ['Zaragoza', 1874], ['Cádiz', 1874]] as const) {
-    await stand.api('PATCH', `/documentos/${(await stand.add(file(`${name}.txt`, `${name}: un texto breve para la prueba.`), 'text/plain')).id}`, { autores: ['Pérez Galdós, Benito'], anio: year })
+  for (const [name, year] of [
+    ['Marianela', 1878],
+    ['Zaragoza', 1874],
+    ['Cádiz', 1874],
+  ] as const) {
+    await stand.api(
+      'PATCH',
+      `/documentos/${(await stand.add(file(`${name}.txt`, `${name}: un texto breve para la prueba.`), 'text/plain')).id}`,
+      { autores: ['Pérez Galdós, Benito'], anio: year },
+    )
   }
-  await fetch(`${stand.url}/api/v1/documentos?nombre=roto.pdf&esperar=30`, { method: 'POST', headers: { authorization: `Bearer ${stand.key}`, 'content-type': 'application/pdf' }, body: '%PDF-1.4 roto' })
+  await fetch(`${stand.url}/api/v1/documentos?nombre=roto.pdf&esperar=30`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stand.key}`, 'content-type': 'application/pdf' },
+    body: '%PDF-1.4 roto',
+  })
 })
-afterAll(async () => { await stand?.close(); if (folder) rmSync(folder, { recursive: true }) })
+afterAll(async () => {
+  await stand?.close()
+  if (folder) rmSync(folder, { recursive: true })
+})
 
 /** The policy of the page lets nothing be evaluated inside of it: it is asked from outside until it says so. */
-const titles = (page: Page) => expect.poll(() => page.evaluate('Array.from(document.querySelectorAll(".shelf .name a"), a => a.textContent)'), { timeout: 10_000 })
+const titles = (page: Page) =>
+  expect.poll(() => page.evaluate('Array.from(document.querySelectorAll(".shelf .name a"), a => a.textContent)'), {
+    timeout: 10_000,
+  })
 
 describe.runIf(hasBrowser)('biblioteca', () => {
   it.each(LOOKS)('%s %i: the list, its record and its folios are sound', async (colorScheme, width) => {
-    await stand.visit('/biblioteca', async page => {
-      await page.waitForSelector('.shelf .doc')
-      expect(await page.textContent(`[data-id="${book}"] .extent`)).toBe('ix, 13 pp.')
-      expect(await page.textContent('.jobs .wrong')).toMatch(/dañado/)
-      await expectSound(page)
-      await page.goto(`${stand.url}/biblioteca?ficha=${book}`)
-      await page.waitForSelector('dialog[open] .runs')
-      await page.click('.runs tr:nth-child(3) button')
-      await page.waitForSelector('.strip')
-      await expectSound(page)
-    }, { colorScheme, viewport: { width, height: 900 } })
+    await stand.visit(
+      '/biblioteca',
+      async page => {
+        await page.waitForSelector('.shelf .doc')
+        expect(await page.textContent(`[data-id="${book}"] .extent`)).toBe('ix, 13 pp.')
+        expect(await page.textContent('.jobs .wrong')).toMatch(/dañado/)
+        await expectSound(page)
+        await page.goto(`${stand.url}/biblioteca?ficha=${book}`)
+        await page.waitForSelector('dialog[open] .runs')
+        await page.click('.runs tr:nth-child(3) button')
+        await page.waitForSelector('.strip')
+        await expectSound(page)
+      },
+      { colorScheme, viewport: { width, height: 900 } },
+    )
   })
 
   it('searches as one types, filters and sorts on the server; all of it stands in the address', async () => {
-    await stand.visit('/biblioteca', async page => {
-      await page.waitForSelector('.shelf .doc')
-      await page.keyboard.press('f')
-      await page.keyboard.type('galdos')
-      await titles(page).toHaveLength(3)
-      await page.selectOption('#f-o', 'anio')
-      await page.fill('#f-y', '1874–1878')
-      await titles(page).toEqual([expect.anything(), expect.anything(), 'Marianela'])
-      await page.waitForURL(/q=galdos.*orden=anio.*anio=1874/)
-      await page.reload()
-      await titles(page).toEqual([expect.anything(), expect.anything(), 'Marianela'])
-      await page.fill('#f-q', 'nadie')
-      await page.waitForSelector('text=Ningún documento cumple esos filtros.')
-      await page.click('text=Quitar filtros')
-      await titles(page).toHaveLength(4)
-      expect(await page.evaluate('document.activeElement.id')).toBe('f-q')
-      await page.fill('#f-y', '16x')
-      await page.waitForSelector('text=Un año o dos')
-    }, { viewport: { width: 1440, height: 900 } })
+    await stand.visit(
+      '/biblioteca',
+      async page => {
+        await page.waitForSelector('.shelf .doc')
+        await page.keyboard.press('f')
+        await page.keyboard.type('galdos')
+        await titles(page).toHaveLength(3)
+        await page.selectOption('#f-o', 'anio')
+        await page.fill('#f-y', '1874–1878')
+        await titles(page).toEqual([expect.anything(), expect.anything(), 'Marianela'])
+        await page.waitForURL(/q=galdos.*orden=anio.*anio=1874/)
+        await page.reload()
+        await titles(page).toEqual([expect.anything(), expect.anything(), 'Marianela'])
+        await page.fill('#f-q', 'nadie')
+        await page.waitForSelector('text=Ningún documento cumple esos filtros.')
+        await page.click('text=Quitar filtros')
+        await titles(page).toHaveLength(4)
+        expect(await page.evaluate('document.activeElement.id')).toBe('f-q')
+        await page.fill('#f-y', '16x')
+        await page.waitForSelector('text=Un año o dos')
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
   })
 
   it('begins at a letter, and comes back from the reader to the place where one was', async () => {
-    await stand.visit('/biblioteca?orden=titulo&desde=M', async page => {
-      await titles(page).toEqual(['Marianela', 'Zaragoza'])
-      expect(await page.textContent('.letters [aria-current]')).toBe('M')
-      await page.click('text=Desde el principio')
-      await titles(page).toHaveLength(4)
-      await page.evaluate('scrollTo(0, 150)')
-      await expect.poll(() => page.evaluate('history.state?.scroll')).toBe(150)
-      await page.evaluate('document.querySelector(".shelf .name a").click()')
-      await page.waitForURL('**/leer/**')
-      await page.goBack()
-      await titles(page).toHaveLength(4)
-      await expect.poll(() => page.evaluate('scrollY')).toBe(150)
-    }, { viewport: { width: 1440, height: 400 } })
+    await stand.visit(
+      '/biblioteca?orden=titulo&desde=M',
+      async page => {
+        await titles(page).toEqual(['Marianela', 'Zaragoza'])
+        expect(await page.textContent('.letters [aria-current]')).toBe('M')
+        await page.click('text=Desde el principio')
+        await titles(page).toHaveLength(4)
+        await page.evaluate('scrollTo(0, 150)')
+        await expect.poll(() => page.evaluate('history.state?.scroll')).toBe(150)
+        await page.evaluate('document.querySelector(".shelf .name a").click()')
+        await page.waitForURL('**/leer/**')
+        await page.goBack()
+        await titles(page).toHaveLength(4)
+        await expect.poll(() => page.evaluate('scrollY')).toBe(150)
+      },
+      { viewport: { width: 1440, height: 400 } },
+    )
   })
 
   it('deletes with a way back; many after a question; the deletion is sent when the page is left', async () => {
     const ids: string[] = []
-    for (const name of ['uno', 'dos', 'tres', 'cuatro']) ids.push((await stand.add(file(`borrar ${name}.txt`, `Texto de ${name} para borrar.`), 'text/plain')).id)
+    for (const name of ['uno', 'dos', 'tres', 'cuatro'])
+      ids.push((await stand.add(file(`borrar ${name}.txt`, `Texto de ${name} para borrar.`), 'text/plain')).id)
     const left = async (): Promise<number> => (await stand.api<Listed>('GET', '/documentos?q=borrar')).total
-    await stand.visit('/biblioteca?q=borrar', async page => {
-      await titles(page).toHaveLength(4)
-      await page.keyboard.press('j')
-      await page.keyboard.press('Delete')
-      await titles(page).toHaveLength(3)
-      expect(await page.textContent('.toast')).toMatch(/^«Borrar|^«borrar/)
-      expect(await left()).toBe(4)
-      await page.keyboard.press('z')
-      await titles(page).toHaveLength(4)
-      await expect.poll(() => page.evaluate('document.activeElement.closest(".doc") === document.querySelector(".doc")')).toBe(true)
-      await page.keyboard.press('j')
-      await page.keyboard.press('x')
-      await page.keyboard.press('J')
-      await page.keyboard.press('Delete')
-      await page.click('dialog[open] .grave')
-      await titles(page).toHaveLength(2)
-      await expect.poll(left).toBe(2)
-      await page.locator('.doc .name a').first().focus()
-      await page.keyboard.press('Delete')
-      await titles(page).toHaveLength(1)
-      expect(await left()).toBe(2)
-      await page.goto('about:blank')
-      await expect.poll(left).toBe(1)
-    }, { viewport: { width: 1440, height: 900 } })
+    await stand.visit(
+      '/biblioteca?q=borrar',
+      async page => {
+        await titles(page).toHaveLength(4)
+        await page.keyboard.press('j')
+        await page.keyboard.press('Delete')
+        await titles(page).toHaveLength(3)
+        expect(await page.textContent('.toast')).toMatch(/^«Borrar|^«borrar/)
+        expect(await left()).toBe(4)
+        await page.keyboard.press('z')
+        await titles(page).toHaveLength(4)
+        await expect
+          .poll(() => page.evaluate('document.activeElement.closest(".doc") === document.querySelector(".doc")'))
+          .toBe(true)
+        await page.keyboard.press('j')
+        await page.keyboard.press('x')
+        await page.keyboard.press('J')
+        await page.keyboard.press('Delete')
+        await page.click('dialog[open] .grave')
+        await titles(page).toHaveLength(2)
+        await expect.poll(left).toBe(2)
+        await page.locator('.doc .name a').first().focus()
+        await page.keyboard.press('Delete')
+        await titles(page).toHaveLength(1)
+        expect(await left()).toBe(2)
+        await page.goto('about:blank')
+        await expect.poll(left).toBe(1)
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
   })
 
   it('corrects a record and folios that are seen before they are made', async () => {
@@ -119,7 +162,10 @@ describe.runIf(hasBrowser)('biblioteca', () => {
       await page.fill('#fo-h', '1')
       await page.fill('#fo-i', 'i')
       await page.waitForSelector('text=La hoja 1 pasará de p. [1] a p. i. Los enlaces siguen valiendo.')
-      expect((await stand.api<{ folios: { impresa: string | null }[] }>('GET', `/documentos/${book}/folios`)).folios[0]!.impresa).toBe(null)
+      expect(
+        (await stand.api<{ folios: { impresa: string | null }[] }>('GET', `/documentos/${book}/folios`)).folios[0]!
+          .impresa,
+      ).toBe(null)
       await page.click('text=Corregir los folios')
       await page.waitForSelector('text=Folios corregidos.')
       await page.keyboard.press('Escape')
@@ -130,27 +176,40 @@ describe.runIf(hasBrowser)('biblioteca', () => {
   })
 
   it('takes files from the button and from a drop, shows how they go, and puts a selection into a collection', async () => {
-    await stand.visit('/biblioteca', async page => {
-      await page.waitForSelector('.shelf .doc')
-      await page.setInputFiles('input[type=file] >> nth=0', [file('Nuevo libro.txt', 'Un libro que llega por el botón. '.repeat(30))])
-      await page.waitForSelector('.shelf >> text=Nuevo libro')
-      await page.evaluate(`{ const data = new DataTransfer(); data.items.add(new File(['Otro que se suelta. '.repeat(30)], 'Soltado.txt'))
+    await stand.visit(
+      '/biblioteca',
+      async page => {
+        await page.waitForSelector('.shelf .doc')
+        await page.setInputFiles('input[type=file] >> nth=0', [
+          file('Nuevo libro.txt', 'Un libro que llega por el botón. '.repeat(30)),
+        ])
+        await page.waitForSelector('.shelf >> text=Nuevo libro')
+        await page.evaluate(`{ const data = new DataTransfer(); data.items.add(new File(['Otro que se suelta. '.repeat(30)], 'Soltado.txt'))
         dispatchEvent(new DragEvent('dragenter', { dataTransfer: data })); dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true })) }`)
-      await page.waitForSelector('.shelf >> text=Soltado')
-      await page.click('.doc:has-text("Soltado") input')
-      await page.click('text=Añadir a una colección')
-      await page.fill('#co-n', 'Tesis')
-      await page.click('dialog[open] .first')
-      await page.waitForSelector('.doc:has-text("Soltado") >> text=Tesis')
-      await page.selectOption('#f-c', { label: 'Tesis' })
-      await titles(page).toHaveLength(1)
-    }, { viewport: { width: 1440, height: 900 } })
+        await page.waitForSelector('.shelf >> text=Soltado')
+        await page.click('.doc:has-text("Soltado") input')
+        await page.click('text=Añadir a una colección')
+        await page.fill('#co-n', 'Tesis')
+        await page.click('dialog[open] .first')
+        await page.waitForSelector('.doc:has-text("Soltado") >> text=Tesis')
+        await page.selectOption('#f-c', { label: 'Tesis' })
+        await titles(page).toHaveLength(1)
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
   })
 
   it('a list that cannot be read says so in its place and keeps the filters; once it can be it goes on', async () => {
     await stand.visit('/biblioteca?orden=titulo', async page => {
       await page.waitForSelector('.shelf .doc')
-      await page.route('**/api/v1/documentos?*', route => route.fulfill({ status: 429, json: { error: { codigo: 'limite_de_ritmo', mensaje: 'Demasiadas peticiones.', message: 'Too many requests.' } } }))
+      await page.route('**/api/v1/documentos?*', route =>
+        route.fulfill({
+          status: 429,
+          json: {
+            error: { codigo: 'limite_de_ritmo', mensaje: 'Demasiadas peticiones.', message: 'Too many requests.' },
+          },
+        }),
+      )
       await page.fill('#f-q', 'galdos')
       await page.waitForSelector('text=No se pudo leer la biblioteca.')
       await page.unroute('**/api/v1/documentos?*')

@@ -5,33 +5,48 @@ import { expectSound, hasBrowser, LOOKS, openStand, SAMPLE, type Stand } from '.
 const QUESTION = `/buscar?q=${encodeURIComponent('¿Qué comía el hidalgo los sábados?')}`
 let stand: Stand
 let doc = ''
-beforeAll(async () => { if (hasBrowser) { stand = await openStand(); doc = (await stand.add(SAMPLE)).id } })
-afterAll(async () => { await stand?.close() })
+beforeAll(async () => {
+  if (hasBrowser) {
+    stand = await openStand()
+    doc = (await stand.add(SAMPLE)).id
+  }
+})
+afterAll(async () => {
+  await stand?.close()
+})
 
 describe.runIf(hasBrowser)('Buscar', () => {
   it.each(LOOKS)('%s %i: axe finds nothing and nothing overflows', async (colorScheme, width) => {
-    await stand.visit(QUESTION, async page => {
-      await page.waitForSelector('.passage mark')
-      await expectSound(page)
-    }, { colorScheme, viewport: { width, height: 800 } })
+    await stand.visit(
+      QUESTION,
+      async page => {
+        await page.waitForSelector('.passage mark')
+        await expectSound(page)
+      },
+      { colorScheme, viewport: { width, height: 800 } },
+    )
   })
 
   it('the best passage with its folio; j k move, the address and the page beside follow, c copies the citation', async () => {
-    await stand.visit(QUESTION, async page => {
-      await page.waitForSelector('.passage mark')
-      expect(await page.textContent('#r0 .folio')).toMatch(/^p\.\s*1$/)
-      expect(await page.textContent('#r0 mark')).toContain('duelos y quebrantos los sábados')
-      await page.waitForSelector('.sheet-picture rect', { state: 'attached' })
-      await page.locator('h1').focus()
-      await page.keyboard.press('j')
-      await page.keyboard.press('j')
-      expect(await page.evaluate('document.activeElement.closest(".passage").id')).toBe('r1')
-      await expect.poll(() => new URL(page.url()).searchParams.get('r'), { timeout: 20_000 }).toContain(doc)
-      await page.keyboard.press('k')
-      await page.keyboard.press('c')
-      await page.waitForSelector('#r0 .done:not(:empty)')
-      expect(await page.evaluate('navigator.clipboard.readText()')).toBe('(Cervantes Saavedra, 1605, p. 1)')
-    }, { viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
+    await stand.visit(
+      QUESTION,
+      async page => {
+        await page.waitForSelector('.passage mark')
+        expect(await page.textContent('#r0 .folio')).toMatch(/^p\.\s*1$/)
+        expect(await page.textContent('#r0 mark')).toContain('duelos y quebrantos los sábados')
+        await page.waitForSelector('.sheet-picture rect', { state: 'attached' })
+        await page.locator('h1').focus()
+        await page.keyboard.press('j')
+        await page.keyboard.press('j')
+        expect(await page.evaluate('document.activeElement.closest(".passage").id')).toBe('r1')
+        await expect.poll(() => new URL(page.url()).searchParams.get('r'), { timeout: 20_000 }).toContain(doc)
+        await page.keyboard.press('k')
+        await page.keyboard.press('c')
+        await page.waitForSelector('#r0 .done:not(:empty)')
+        expect(await page.evaluate('navigator.clipboard.readText()')).toBe('(Cervantes Saavedra, 1605, p. 1)')
+      },
+      { viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] },
+    )
   })
 
   it('a style out of all of them changes every citation, and stays in the address', async () => {
@@ -50,24 +65,35 @@ describe.runIf(hasBrowser)('Buscar', () => {
   })
 
   it('a title and a folio: the page itself goes first, resolved by the server', async () => {
-    await stand.visit('/preguntar', async page => {
-      await page.fill('#jump', 'ingenioso v')
-      await page.press('#jump', 'Enter')
-      await page.waitForSelector('.jumps a')
-      const { unidades } = await stand.api<{ unidades: { enlace: string }[] }>('GET', `/documentos/${doc}/texto?desde=v&limite=1`)
-      expect(await page.textContent('.jumps a')).toBe('Abrir p. v · El ingenioso hidalgo don Quijote de la Mancha')
-      expect(await page.locator('.jumps a').getAttribute('href')).toBe(new URL(unidades[0]!.enlace).pathname + new URL(unidades[0]!.enlace).search)
-      await page.fill('#q', 'ingenioso 999')
-      await page.press('#q', 'Enter')
-      await page.waitForSelector('.jumps', { state: 'detached' })
-      await page.goto(`${stand.url}/buscar?q=%5B12%5D&documento=${doc}`)
-      expect(await (await page.waitForSelector('.jumps a')).getAttribute('href')).toBe(`/leer/${doc}?u=12`)
-    }, { viewport: { width: 1440, height: 900 } })
+    await stand.visit(
+      '/preguntar',
+      async page => {
+        await page.fill('#jump', 'ingenioso v')
+        await page.press('#jump', 'Enter')
+        await page.waitForSelector('.jumps a')
+        const { unidades } = await stand.api<{ unidades: { enlace: string }[] }>(
+          'GET',
+          `/documentos/${doc}/texto?desde=v&limite=1`,
+        )
+        expect(await page.textContent('.jumps a')).toBe('Abrir p. v · El ingenioso hidalgo don Quijote de la Mancha')
+        expect(await page.locator('.jumps a').getAttribute('href')).toBe(
+          new URL(unidades[0]!.enlace).pathname + new URL(unidades[0]!.enlace).search,
+        )
+        await page.fill('#q', 'ingenioso 999')
+        await page.press('#q', 'Enter')
+        await page.waitForSelector('.jumps', { state: 'detached' })
+        await page.goto(`${stand.url}/buscar?q=%5B12%5D&documento=${doc}`)
+        expect(await (await page.waitForSelector('.jumps a')).getAttribute('href')).toBe(`/leer/${doc}?u=12`)
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
   })
 
   it('nothing found is said, with what was searched; literal without quotes is one press away', async () => {
     await stand.visit(`/buscar?q=${encodeURIComponent('"duelos de zarzuela"')}`, async page => {
-      expect(await (await page.waitForSelector('main .lead')).textContent()).toBe('Ningún pasaje responde a eso. Se buscó en 1 documento.')
+      expect(await (await page.waitForSelector('main .lead')).textContent()).toBe(
+        'Ningún pasaje responde a eso. Se buscó en 1 documento.',
+      )
       await expectSound(page)
       await page.click('text=Buscar sin comillas')
       await expect.poll(() => new URL(page.url()).searchParams.get('q'), { timeout: 20_000 }).toBe('duelos de zarzuela')

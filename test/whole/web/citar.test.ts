@@ -8,17 +8,29 @@ import { readDocx } from '../../../src/core/cite/docx/read.ts'
 import { word } from '../../server/word.ts'
 import { expectSound, hasBrowser, LOOKS, openStand, type Stand } from './stand.ts'
 
-const ONE = 'La imprenta llegó a la ciudad de Sevilla en 1477.', TWO = 'Los talleres de Salamanca eran pequeños y pobres.', BARE = 'Los volcanes de la Luna siguen activos todos los días.'
+const ONE = 'La imprenta llegó a la ciudad de Sevilla en 1477.',
+  TWO = 'Los talleres de Salamanca eran pequeños y pobres.',
+  BARE = 'Los volcanes de la Luna siguen activos todos los días.'
 const DRAFT = `# Mi capítulo\n\n${ONE} ${BARE}\n\n${TWO}\n`
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-cite-'))
 let stand: Stand
 beforeAll(async () => {
   if (!hasBrowser) return
   stand = await openStand()
-  for (const [name, text] of [['a.txt', ONE], ['b.txt', TWO], ['c.txt', `${ONE} Nadie lo discute.`]] as const) { writeFileSync(join(folder, name), text); await stand.add(join(folder, name), 'text/plain') }
+  for (const [name, text] of [
+    ['a.txt', ONE],
+    ['b.txt', TWO],
+    ['c.txt', `${ONE} Nadie lo discute.`],
+  ] as const) {
+    writeFileSync(join(folder, name), text)
+    await stand.add(join(folder, name), 'text/plain')
+  }
   writeFileSync(join(folder, 'cap.docx'), word(ONE, TWO))
 })
-afterAll(async () => { await stand?.close(); rmSync(folder, { recursive: true }) })
+afterAll(async () => {
+  await stand?.close()
+  rmSync(folder, { recursive: true })
+})
 
 async function cite(page: Page): Promise<void> {
   await page.fill('#draft', DRAFT)
@@ -33,63 +45,83 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
 
 describe.runIf(hasBrowser)('Citar', () => {
   it.each(LOOKS)('%s %i: the form and the decisions are sound', async (colorScheme, width) => {
-    await stand.visit('/citar', async page => {
-      await page.waitForSelector('.style-sample')
-      await expectSound(page)
-      await cite(page)
-      await expectSound(page)
-    }, { colorScheme, viewport: { width, height: 800 } })
+    await stand.visit(
+      '/citar',
+      async page => {
+        await page.waitForSelector('.style-sample')
+        await expectSound(page)
+        await cite(page)
+        await expectSound(page)
+      },
+      { colorScheme, viewport: { width, height: 800 } },
+    )
   })
 
   it('y accepts, x refuses, Z takes back; only what was accepted is downloaded and stands in the bibliography', async () => {
-    await stand.visit('/citar', async page => {
-      await cite(page)
-      expect(await page.locator('.draft-text .ins').count()).toBe(2)
-      expect(await page.textContent('.draft-text .claim')).toBe(BARE)
-      await page.locator('h1').focus()
-      await page.keyboard.press('x')
-      await page.keyboard.press('y')
-      expect(await page.textContent('main [role=status]')).toBe('1 aceptada, 1 rechazada, 1 sin fuente')
-      await expect.poll(() => page.locator('.bib li').count(), { timeout: 20_000 }).toBe(1)
-      const { name, bytes } = await saved(page, () => page.keyboard.press('Control+s'))
-      expect(name).toBe('Mi capítulo-citado.md')
-      expect(bytes.toString()).toMatch(new RegExp(`^# Mi capítulo\\n\\n${ONE} ${BARE}\\n\\n${TWO.slice(0, -1)} \\(.*\\)\\.\\n\\n## Referencias\\n\\n- [^\\n]+\\n$`))
-      await page.keyboard.press('Z')
-      expect(await page.textContent('main [role=status]')).toBe('1 por decidir, 1 rechazada, 1 sin fuente')
-      await page.reload()
-      await page.waitForSelector('.decision.refused')
-    }, { viewport: { width: 1440, height: 900 } })
+    await stand.visit(
+      '/citar',
+      async page => {
+        await cite(page)
+        expect(await page.locator('.draft-text .ins').count()).toBe(2)
+        expect(await page.textContent('.draft-text .claim')).toBe(BARE)
+        await page.locator('h1').focus()
+        await page.keyboard.press('x')
+        await page.keyboard.press('y')
+        expect(await page.textContent('main [role=status]')).toBe('1 aceptada, 1 rechazada, 1 sin fuente')
+        await expect.poll(() => page.locator('.bib li').count(), { timeout: 20_000 }).toBe(1)
+        const { name, bytes } = await saved(page, () => page.keyboard.press('Control+s'))
+        expect(name).toBe('Mi capítulo-citado.md')
+        expect(bytes.toString()).toMatch(
+          new RegExp(
+            `^# Mi capítulo\\n\\n${ONE} ${BARE}\\n\\n${TWO.slice(0, -1)} \\(.*\\)\\.\\n\\n## Referencias\\n\\n- [^\\n]+\\n$`,
+          ),
+        )
+        await page.keyboard.press('Z')
+        expect(await page.textContent('main [role=status]')).toBe('1 por decidir, 1 rechazada, 1 sin fuente')
+        await page.reload()
+        await page.waitForSelector('.decision.refused')
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
   })
 
   it('a .docx comes back as a .docx, in the style that is chosen last', async () => {
-    await stand.visit('/citar', async page => {
-      await page.waitForSelector('#file', { state: 'attached' })
-      await page.setInputFiles('#file', join(folder, 'cap.docx'))
-      await page.click('text=Buscar citas')
-      await page.waitForSelector('.decision', { timeout: 30_000 })
-      await page.fill('#r-s', 'ieee')
-      await page.click('[role=option]:has-text("IEEE")')
-      await page.waitForSelector('.ins:has-text("[2")')
-      await page.click('text=Aceptar todas')
-      const { name, bytes } = await saved(page, () => page.click('text=Descargar .docx'))
-      expect(name).toBe('cap-citado.docx')
-      const { paragraphs } = await readDocx(new Uint8Array(bytes))
-      expect(paragraphs[1]!.text).toMatch(/pobres \[2, .*\]\.$/)
-      await expectSound(page)
-    }, { viewport: { width: 1440, height: 900 } })
+    await stand.visit(
+      '/citar',
+      async page => {
+        await page.waitForSelector('#file', { state: 'attached' })
+        await page.setInputFiles('#file', join(folder, 'cap.docx'))
+        await page.click('text=Buscar citas')
+        await page.waitForSelector('.decision', { timeout: 30_000 })
+        await page.fill('#r-s', 'ieee')
+        await page.click('[role=option]:has-text("IEEE")')
+        await page.waitForSelector('.ins:has-text("[2")')
+        await page.click('text=Aceptar todas')
+        const { name, bytes } = await saved(page, () => page.click('text=Descargar .docx'))
+        expect(name).toBe('cap-citado.docx')
+        const { paragraphs } = await readDocx(new Uint8Array(bytes))
+        expect(paragraphs[1]!.text).toMatch(/pobres \[2, .*\]\.$/)
+        await expectSound(page)
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
   })
 
   it('p puts another passage that supports the sentence in its place, and Z takes it back', async () => {
-    await stand.visit('/citar', async page => {
-      await cite(page)
-      const before = await page.textContent('#c0 .cite')
-      await page.locator('h1').focus()
-      await page.keyboard.press('p')
-      await expect.poll(() => page.textContent('#c0 .cite'), { timeout: 20_000 }).not.toBe(before)
-      expect(await page.textContent('.draft-text .ins')).toContain(await page.textContent('#c0 .cite'))
-      await page.keyboard.press('Z')
-      await expect.poll(() => page.textContent('#c0 .cite'), { timeout: 20_000 }).toBe(before)
-    }, { viewport: { width: 1440, height: 900 } })
+    await stand.visit(
+      '/citar',
+      async page => {
+        await cite(page)
+        const before = await page.textContent('#c0 .cite')
+        await page.locator('h1').focus()
+        await page.keyboard.press('p')
+        await expect.poll(() => page.textContent('#c0 .cite'), { timeout: 20_000 }).not.toBe(before)
+        expect(await page.textContent('.draft-text .ins')).toContain(await page.textContent('#c0 .cite'))
+        await page.keyboard.press('Z')
+        await expect.poll(() => page.textContent('#c0 .cite'), { timeout: 20_000 }).toBe(before)
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
   })
 
   it('a file that is none of them is refused with what to do; a broken .docx by the server', async () => {
@@ -106,12 +138,16 @@ describe.runIf(hasBrowser)('Citar', () => {
   })
 
   it('on a phone a decision unfolds under its sentence', async () => {
-    await stand.visit('/citar', async page => {
-      await cite(page)
-      await page.click('.draft-text .ins')
-      await page.click('.unfolded button:has-text("Aceptar")')
-      await page.waitForSelector('.unfolded .state.yes')
-      expect(await page.locator('.draft-text .ins.ok').count()).toBe(1)
-    }, { viewport: { width: 390, height: 800 } })
+    await stand.visit(
+      '/citar',
+      async page => {
+        await cite(page)
+        await page.click('.draft-text .ins')
+        await page.click('.unfolded button:has-text("Aceptar")')
+        await page.waitForSelector('.unfolded .state.yes')
+        expect(await page.locator('.draft-text .ins.ok').count()).toBe(1)
+      },
+      { viewport: { width: 390, height: 800 } },
+    )
   })
 })

@@ -3,18 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSound, hasBrowser, LOOKS, openStand, SAMPLE, type Stand } from './stand.ts'
 
 let stand: Stand
-beforeAll(async () => { if (hasBrowser) stand = await openStand() })
-afterAll(async () => { await stand?.close() })
+beforeAll(async () => {
+  if (hasBrowser) stand = await openStand()
+})
+afterAll(async () => {
+  await stand?.close()
+})
 
 /** Bytes over the wire of the first view, fonts included: the figure of the design. */
 const BUDGET = 150_000
 
 describe.runIf(hasBrowser)('the frame', () => {
   it.each(LOOKS)('%s %i: axe finds nothing and nothing overflows', async (colorScheme, width) => {
-    await stand.visit('/', async page => {
-      await page.waitForSelector('main h1')
-      await expectSound(page)
-    }, { colorScheme, viewport: { width, height: 800 } })
+    await stand.visit(
+      '/',
+      async page => {
+        await page.waitForSelector('main h1')
+        await expectSound(page)
+      },
+      { colorScheme, viewport: { width, height: 800 } },
+    )
   })
 
   it('a page of ours without a session leads to the door, and back to itself', async () => {
@@ -26,7 +34,8 @@ describe.runIf(hasBrowser)('the frame', () => {
     await stand.visit('/', async page => {
       await page.waitForSelector('main h1')
       await page.waitForLoadState('networkidle')
-      const weight = await page.evaluate(`[...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]
+      const weight =
+        await page.evaluate(`[...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]
         .reduce((sum, entry) => sum + entry.transferSize, 0)`)
       expect(weight).toBeGreaterThan(30_000)
       expect(weight).toBeLessThan(BUDGET)
@@ -60,6 +69,8 @@ describe.runIf(hasBrowser)('under a sub-path', () => {
         await page.waitForSelector('canvas')
         expect(new URL(page.url()).pathname).toBe(`/anaquel/leer/${id}`)
       })
-    } finally { await under.close() }
+    } finally {
+      await under.close()
+    }
   })
 })

@@ -1,4 +1,7 @@
-/** Preguntar in a browser: a streamed answer whose notes open their source, sources that disagree, nothing found, Esc, a writer that fails. */
+/**
+ * Preguntar in a browser: a streamed answer whose notes open their source, sources that disagree, nothing found, Esc, a
+ * writer that fails.
+ */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,22 +15,41 @@ const SAID = 'La imprenta llegó a la ciudad de Sevilla en 1477.'
 const QUESTION = '¿Cuándo llegó la imprenta a Sevilla?'
 let stand: Stand, server: Server
 /** What the fake writer does with its next question. */
-let fakeWriter: (res: ServerResponse) => void = res => { res.statusCode = 500; res.end() }
-const say = (res: ServerResponse, content: string): void => void res.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)
+let fakeWriter: (res: ServerResponse) => void = res => {
+  res.statusCode = 500
+  res.end()
+}
+const say = (res: ServerResponse, content: string): void =>
+  void res.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)
 
 beforeAll(async () => {
   if (!hasBrowser) return
-  server = createServer((req, res) => { req.resume(); req.once('end', () => fakeWriter(res)) })
-  await new Promise<void>(done => { server.listen(0, '127.0.0.1', done) })
-  stand = await openStand({ ANAQUEL_WRITER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ANAQUEL_WRITER_MODEL: 'fake' })
+  server = createServer((req, res) => {
+    req.resume()
+    req.once('end', () => fakeWriter(res))
+  })
+  await new Promise<void>(done => {
+    server.listen(0, '127.0.0.1', done)
+  })
+  stand = await openStand({
+    ANAQUEL_WRITER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ANAQUEL_WRITER_MODEL: 'fake',
+  })
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-ask-'))
-  for (const [name, text] of [['a.txt', `${SAID} Los talleres eran pequeños.`], ['b.txt', 'La imprenta no llegó a la ciudad de Sevilla en 1477.']] as const) {
+  for (const [name, text] of [
+    ['a.txt', `${SAID} Los talleres eran pequeños.`],
+    ['b.txt', 'La imprenta no llegó a la ciudad de Sevilla en 1477.'],
+  ] as const) {
     writeFileSync(join(folder, name), text)
     await stand.add(join(folder, name), 'text/plain')
   }
   rmSync(folder, { recursive: true })
 })
-afterAll(async () => { server?.closeAllConnections(); server?.close(); await stand?.close() })
+afterAll(async () => {
+  server?.closeAllConnections()
+  server?.close()
+  await stand?.close()
+})
 
 async function put(page: Page, question: string): Promise<void> {
   await page.fill('#next', question)
@@ -36,7 +58,10 @@ async function put(page: Page, question: string): Promise<void> {
 
 /** By literal sentences alone: the writer fails, and one goes on. */
 async function literally(page: Page): Promise<void> {
-  fakeWriter = res => { res.statusCode = 500; res.end() }
+  fakeWriter = res => {
+    res.statusCode = 500
+    res.end()
+  }
   await put(page, QUESTION)
   await page.click('text=Seguir con frases literales')
   await page.waitForSelector('.trust')
@@ -44,12 +69,16 @@ async function literally(page: Page): Promise<void> {
 
 describe.runIf(hasBrowser)('Preguntar', () => {
   it.each(LOOKS)('%s %i: the question and the answer are sound', async (colorScheme, width) => {
-    await stand.visit('/preguntar', async page => {
-      await page.waitForSelector('#next')
-      await expectSound(page)
-      await literally(page)
-      await expectSound(page)
-    }, { colorScheme, viewport: { width, height: 800 } })
+    await stand.visit(
+      '/preguntar',
+      async page => {
+        await page.waitForSelector('#next')
+        await expectSound(page)
+        await literally(page)
+        await expectSound(page)
+      },
+      { colorScheme, viewport: { width, height: 800 } },
+    )
   })
 
   it('a writer that fails leaves what is proved; literal sentences go on; sources that disagree stand side by side, older first', async () => {
@@ -71,27 +100,40 @@ describe.runIf(hasBrowser)('Preguntar', () => {
   it('text is only added to; a note opens its source and its page, and one comes back; what was withdrawn is counted and can be seen', async () => {
     let finish = (): void => {}
     fakeWriter = res => {
-      say(res, `La imprenta llegó a la ciudad de Sevilla en 1477 [^1][^2]. La imprenta es cosa de brujas y de gatos [^1]. `)
-      finish = () => { say(res, `Los talleres eran pequeños [^1][^2].\n`); res.write('data: [DONE]\n\n'); res.end() }
+      say(
+        res,
+        `La imprenta llegó a la ciudad de Sevilla en 1477 [^1][^2]. La imprenta es cosa de brujas y de gatos [^1]. `,
+      )
+      finish = () => {
+        say(res, `Los talleres eran pequeños [^1][^2].\n`)
+        res.write('data: [DONE]\n\n')
+        res.end()
+      }
     }
-    await stand.visit('/preguntar', async page => {
-      await put(page, QUESTION)
-      await page.waitForSelector('.answer .note-ref')
-      const before = await page.evaluate('document.querySelector(".answer p").textContent') as string
-      expect(await page.getAttribute('.answer', 'aria-busy')).toBe('true')
-      finish()
-      await page.waitForSelector('.trust')
-      expect((await page.evaluate('document.querySelector(".answer p").textContent') as string).startsWith(before)).toBe(true)
-      expect(await page.textContent('.answer')).not.toContain('brujas')
-      expect(await page.textContent('.trust')).toContain('Se retiró una oración que ningún pasaje apoyaba.')
-      await page.click('.trust summary')
-      expect(await page.textContent('.trust li')).toBe('La imprenta es cosa de brujas y de gatos.')
-      await page.click('.answer .note-ref')
-      await page.waitForSelector('.notes > li:target .leaf mark')
-      expect(await page.textContent('.notes > li:target .source')).toBe(SAID)
-      await page.click('.notes > li:target [role=doc-backlink]')
-      await expect.poll(() => page.evaluate('document.activeElement.className'), { timeout: 20_000 }).toBe('note-ref')
-    }, { viewport: { width: 1440, height: 900 } })
+    await stand.visit(
+      '/preguntar',
+      async page => {
+        await put(page, QUESTION)
+        await page.waitForSelector('.answer .note-ref')
+        const before = (await page.evaluate('document.querySelector(".answer p").textContent')) as string
+        expect(await page.getAttribute('.answer', 'aria-busy')).toBe('true')
+        finish()
+        await page.waitForSelector('.trust')
+        expect(
+          ((await page.evaluate('document.querySelector(".answer p").textContent')) as string).startsWith(before),
+        ).toBe(true)
+        expect(await page.textContent('.answer')).not.toContain('brujas')
+        expect(await page.textContent('.trust')).toContain('Se retiró una oración que ningún pasaje apoyaba.')
+        await page.click('.trust summary')
+        expect(await page.textContent('.trust li')).toBe('La imprenta es cosa de brujas y de gatos.')
+        await page.click('.answer .note-ref')
+        await page.waitForSelector('.notes > li:target .leaf mark')
+        expect(await page.textContent('.notes > li:target .source')).toBe(SAID)
+        await page.click('.notes > li:target [role=doc-backlink]')
+        await expect.poll(() => page.evaluate('document.activeElement.className'), { timeout: 20_000 }).toBe('note-ref')
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
   })
 
   it('Esc stops, and what was proved stays', async () => {
@@ -109,20 +151,30 @@ describe.runIf(hasBrowser)('Preguntar', () => {
   it('nothing found is said plainly, and nothing is made up', async () => {
     await stand.visit('/preguntar', async page => {
       await put(page, 'xyzzy plugh frotz')
-      expect(await (await page.waitForSelector('main .lead[role=status]')).textContent()).toMatch(/^Tu biblioteca no responde a esto\. No se inventa una respuesta\. Se buscó en 2 documentos\.$/)
+      expect(await (await page.waitForSelector('main .lead[role=status]')).textContent()).toMatch(
+        /^Tu biblioteca no responde a esto\. No se inventa una respuesta\. Se buscó en 2 documentos\.$/,
+      )
       expect(await page.locator('.notes').count()).toBe(0)
       await expectSound(page)
     })
   })
 
   it('on a phone a note opens its source under its paragraph', async () => {
-    fakeWriter = res => { say(res, `La imprenta llegó a la ciudad de Sevilla en 1477 [^1][^2].\n`); res.write('data: [DONE]\n\n'); res.end() }
-    await stand.visit('/preguntar', async page => {
-      await put(page, QUESTION)
-      await page.waitForSelector('.trust')
-      await page.click('.answer .note-ref')
-      expect(await page.textContent('.inline-source .source')).toBe(SAID)
-      await expectSound(page)
-    }, { viewport: { width: 390, height: 800 } })
+    fakeWriter = res => {
+      say(res, `La imprenta llegó a la ciudad de Sevilla en 1477 [^1][^2].\n`)
+      res.write('data: [DONE]\n\n')
+      res.end()
+    }
+    await stand.visit(
+      '/preguntar',
+      async page => {
+        await put(page, QUESTION)
+        await page.waitForSelector('.trust')
+        await page.click('.answer .note-ref')
+        expect(await page.textContent('.inline-source .source')).toBe(SAID)
+        await expectSound(page)
+      },
+      { viewport: { width: 390, height: 800 } },
+    )
   })
 })

@@ -1,4 +1,7 @@
-/** A whole library in this process with a browser before it, signed in: what the tests of the pages stand on. Needs Debian's chromium. */
+/**
+ * A whole library in this process with a browser before it, signed in: what the tests of the pages stand on. Needs
+ * Debian's chromium.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
@@ -43,28 +46,63 @@ export interface Stand {
 export async function openStand(env: Record<string, string> = {}, base = ''): Promise<Stand> {
   const data = mkdtempSync(join(tmpdir(), 'anaquel-web-'))
   const port = await freePort()
-  const config = loadConfig({ PORT: String(port), ANAQUEL_DATA: data, ANAQUEL_MODELS: 'off', ANAQUEL_LOG: 'error', ANAQUEL_RATE: '100000', ANAQUEL_SITE_URL: `http://localhost:${port}${base}`, ...env })
+  const config = loadConfig({
+    PORT: String(port),
+    ANAQUEL_DATA: data,
+    ANAQUEL_MODELS: 'off',
+    ANAQUEL_LOG: 'error',
+    ANAQUEL_RATE: '100000',
+    ANAQUEL_SITE_URL: `http://localhost:${port}${base}`,
+    ...env,
+  })
   const house = await openHouse(config)
-  const { key } = await createKey(house.storage.access, (await house.storage.access.owner()).id, { nombre: 'web', alcances: ['lectura', 'escritura', 'mcp'] })
+  const { key } = await createKey(house.storage.access, (await house.storage.access.owner()).id, {
+    nombre: 'web',
+    alcances: ['lectura', 'escritura', 'mcp'],
+  })
   const { storage, blobs, models, log } = house
   const limiter = createLimiter(config.rate)
-  const server = await listen(createApp({ storage, blobs, models, log, library: account => house.library(account), site: config.site, version: config.version, limiter }), { port, host: '127.0.0.1', site: config.site })
+  const server = await listen(
+    createApp({
+      storage,
+      blobs,
+      models,
+      log,
+      library: account => house.library(account),
+      site: config.site,
+      version: config.version,
+      limiter,
+    }),
+    { port, host: '127.0.0.1', site: config.site },
+  )
   house.startJobs()
   const url = `http://localhost:${port}${base}`
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
   const headers = { authorization: `Bearer ${key}` }
   const cookies = await signIn(browser, url, key)
   return {
-    url, key,
+    url,
+    key,
     async api<T>(method: string, path: string, body?: unknown): Promise<T> {
-      const response = await fetch(`${url}/api/v1${path}`, { method, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, body: body === undefined ? null : JSON.stringify(body) })
-      return await response.json() as T
+      const response = await fetch(`${url}/api/v1${path}`, {
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        body: body === undefined ? null : JSON.stringify(body),
+      })
+      return (await response.json()) as T
     },
     async add(file, media = 'application/pdf') {
-      const response = await fetch(`${url}/api/v1/documentos?esperar=60&nombre=${encodeURIComponent(file.split('/').at(-1)!)}`, { method: 'POST', headers: { ...headers, 'content-type': media }, body: readFileSync(file) })
-      let row = await response.json() as { id: string; estado: string; enlace: string }
+      const response = await fetch(
+        `${url}/api/v1/documentos?esperar=60&nombre=${encodeURIComponent(file.split('/').at(-1)!)}`,
+        { method: 'POST', headers: { ...headers, 'content-type': media }, body: readFileSync(file) },
+      )
+      let row = (await response.json()) as { id: string; estado: string; enlace: string }
       // a busy machine takes more than the minute that one request may wait
-      for (let n = 0; n < 4 && /^(en_cola|procesando)$/.test(row.estado); n++) row = await (await fetch(`${url}/api/v1/documentos/${row.id}?esperar=60`, { headers })).json() as typeof row
+      for (let n = 0; n < 4 && /^(en_cola|procesando)$/.test(row.estado); n++)
+        row = (await (await fetch(`${url}/api/v1/documentos/${row.id}?esperar=60`, { headers })).json()) as typeof row
       expect(row.estado, JSON.stringify(row)).toBe('listo')
       return row
     },
@@ -84,7 +122,12 @@ type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['co
 
 async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
-  return new Promise(resolve => { const server = createServer().listen(0, () => { const { port } = server.address() as AddressInfo; server.close(() => resolve(port)) }) })
+  return new Promise(resolve => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 }
 
 async function signIn(browser: Browser, url: string, key: string): Promise<Cookies> {
@@ -102,14 +145,23 @@ async function signIn(browser: Browser, url: string, key: string): Promise<Cooki
   return cookies
 }
 
-async function visit(browser: Browser, url: string, cookies: Cookies, path: string, look: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
+async function visit(
+  browser: Browser,
+  url: string,
+  cookies: Cookies,
+  path: string,
+  look: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
   const context = await browser.newContext({ locale: 'es-ES', ...options })
   context.setDefaultTimeout(PATIENCE)
   await context.addCookies(cookies)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text()) })
+  page.on('console', message => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+  })
   try {
     await page.goto(url + path)
     await look(page)
@@ -119,13 +171,25 @@ async function visit(browser: Browser, url: string, cookies: Cookies, path: stri
   }
 }
 
-/** Zero violations, and nothing wider than the window. The policy takes no inline script: axe comes in over the debugging protocol. */
+/**
+ * Zero violations, and nothing wider than the window. The policy takes no inline script: axe comes in over the
+ * debugging protocol.
+ */
 export async function expectSound(page: Page): Promise<void> {
   await page.evaluate(AXE)
-  const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(node => node.html).join(" ")))')
+  const violations = await page.evaluate(
+    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(node => node.html).join(" ")))',
+  )
   expect(violations).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 'wider than the window').toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+    'wider than the window',
+  ).toBeLessThanOrEqual(0)
 }
 
 /** Both themes and three widths, as every page must stand. */
-export const LOOKS = [['light', 1440], ['dark', 390], ['light', 320]] as const
+export const LOOKS = [
+  ['light', 1440],
+  ['dark', 390],
+  ['light', 320],
+] as const

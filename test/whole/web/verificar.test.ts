@@ -13,32 +13,49 @@ beforeAll(async () => {
   if (!hasBrowser) return
   stand = await openStand()
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-verify-'))
-  writeFileSync(join(folder, 'a.txt'), 'Los oficiales cobraban por pliego impreso, y trabajaban de sol a sol.\n\nLos talleres de Sevilla cerraban en 1512.\n\nVivía un hidalgo de los de lanza en astillero, adarga antigua y rocín flaco.')
+  writeFileSync(
+    join(folder, 'a.txt'),
+    'Los oficiales cobraban por pliego impreso, y trabajaban de sol a sol.\n\nLos talleres de Sevilla cerraban en 1512.\n\nVivía un hidalgo de los de lanza en astillero, adarga antigua y rocín flaco.',
+  )
   await stand.add(join(folder, 'a.txt'), 'text/plain')
   rmSync(folder, { recursive: true })
 })
-afterAll(async () => { await stand?.close() })
+afterAll(async () => {
+  await stand?.close()
+})
 
 async function check(page: Page, text = CLAIMS, n = 4): Promise<void> {
   await page.fill('#v', text)
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.locator('.verdicts .verdict:is(.yes, .part, .none, .contra)').count(), { timeout: 20_000 }).toBe(n)
+  await expect
+    .poll(() => page.locator('.verdicts .verdict:is(.yes, .part, .none, .contra)').count(), { timeout: 20_000 })
+    .toBe(n)
 }
 
 describe.runIf(hasBrowser)('Verificar', () => {
   it.each(LOOKS)('%s %i: axe finds nothing and nothing overflows', async (colorScheme, width) => {
-    await stand.visit('/verificar', async page => {
-      await check(page)
-      await expectSound(page)
-    }, { colorScheme, viewport: { width, height: 800 } })
+    await stand.visit(
+      '/verificar',
+      async page => {
+        await check(page)
+        await expectSound(page)
+      },
+      { colorScheme, viewport: { width, height: 800 } },
+    )
   })
 
   it('several claims, each with verdict, passage, relation and support; the figures are the API’s', async () => {
     await stand.visit('/verificar', async page => {
       await check(page)
       const verdicts = await page.locator('.verdicts h2').allTextContents()
-      expect([verdicts[0]!.trim(), verdicts[1]!.trim(), verdicts[2]!.trim()]).toEqual(['Respaldada', 'Contradicha', 'Sin respaldo'])
-      const told = await stand.api<{ probabilidad: number; pasajes: { cita: string }[] }>('POST', '/verificar', { afirmacion: TRUE })
+      expect([verdicts[0]!.trim(), verdicts[1]!.trim(), verdicts[2]!.trim()]).toEqual([
+        'Respaldada',
+        'Contradicha',
+        'Sin respaldo',
+      ])
+      const told = await stand.api<{ probabilidad: number; pasajes: { cita: string }[] }>('POST', '/verificar', {
+        afirmacion: TRUE,
+      })
       expect(await page.textContent('#v-1 .cite')).toBe(told.pasajes[0]!.cita)
       expect(Number(await page.getAttribute('#v-1 meter', 'value'))).toBe(told.probabilidad)
       expect(await page.textContent('#v-1 .work')).toContain('apoyo directo')
@@ -51,7 +68,10 @@ describe.runIf(hasBrowser)('Verificar', () => {
   it('a quotation that stands there in other words shows which', async () => {
     await stand.visit('/verificar', async page => {
       await check(page, 'Dice «vn hidalgo de los de lanza en aſtillero» el libro.', 1)
-      expect([await page.locator('#v-1 del').allTextContents(), await page.locator('#v-1 ins').allTextContents()]).toEqual([['vn'], ['un']])
+      expect([
+        await page.locator('#v-1 del').allTextContents(),
+        await page.locator('#v-1 ins').allTextContents(),
+      ]).toEqual([['vn'], ['un']])
     })
   })
 

@@ -2,7 +2,15 @@
 declare module 'citeproc' {
   interface Citation {
     citationID: string
-    citationItems: { id: string; locator?: string; label?: string; prefix?: string; suffix?: string; 'suppress-author'?: boolean; 'author-only'?: boolean }[]
+    citationItems: {
+      id: string
+      locator?: string
+      label?: string
+      prefix?: string
+      suffix?: string
+      'suppress-author'?: boolean
+      'author-only'?: boolean
+    }[]
     properties: { noteIndex: number }
   }
   interface Sys {
@@ -18,7 +26,11 @@ declare module 'citeproc' {
     updateUncitedItems(ids: string[]): void
     /** [citationID, noteIndex, string] per citation, in document order. */
     rebuildProcessorState(citations: Citation[], mode?: 'html' | 'text', uncited?: string[]): [string, number, string][]
-    processCitationCluster(citation: Citation, pre: [string, number][], post: [string, number][]): [unknown, [number, string, string][]]
+    processCitationCluster(
+      citation: Citation,
+      pre: [string, number][],
+      post: [string, number][],
+    ): [unknown, [number, string, string][]]
     makeCitationCluster(cites: Citation['citationItems']): string
     /** false when the style has no bibliography. */
     makeBibliography(section?: object): false | [{ entry_ids: string[][]; bibstart: string; bibend: string }, string[]]

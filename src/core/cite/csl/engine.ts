@@ -1,4 +1,7 @@
-/** A style, a locale and a document's citations in order → their texts and the bibliography. Synchronous and without files; index.ts runs it in a thread. */
+/**
+ * A style, a locale and a document's citations in order → their texts and the bibliography. Synchronous and without
+ * files; index.ts runs it in a thread.
+ */
 import CSL from 'citeproc'
 import type { LocaleIndex } from './locales.ts'
 import { createPlaces } from './places.ts'
@@ -6,28 +9,48 @@ import { entry, formatted } from './rich.ts'
 import type { Tree } from './tree.ts'
 import type { Answer, Cluster, CslItem, Entry } from './types.ts'
 
-export interface Engine { format(clusters: readonly Cluster[], uncited?: readonly CslItem[]): Answer }
+export interface Engine {
+  format(clusters: readonly Cluster[], uncited?: readonly CslItem[]): Answer
+}
 
-/** Throws what citeproc throws on a style it cannot use. `locale` wins over the style's own. The tree becomes the engine's: it writes into it. */
+/**
+ * Throws what citeproc throws on a style it cannot use. `locale` wins over the style's own. The tree becomes the
+ * engine's: it writes into it.
+ */
 export function createEngine(style: Tree, locale: string, locales: Pick<LocaleIndex, 'tree'>): Engine {
   let items = new Map<string, CslItem>()
   const note = style.attrs['class'] === 'note'
-  const engine = new CSL.Engine({ retrieveItem: id => items.get(id), retrieveLocale: tag => locales.tree(tag) }, style, locale, true)
+  const engine = new CSL.Engine(
+    { retrieveItem: id => items.get(id), retrieveLocale: tag => locales.tree(tag) },
+    style,
+    locale,
+    true,
+  )
   const texts = (clusters: readonly Cluster[], uncited: readonly CslItem[] = []): string[] => {
-    items = new Map([...clusters.flatMap(cluster => cluster.cites.map(cite => cite.item)), ...uncited].map(item => [item.id, item]))
-    // Citations of the document before must not be "ibid." of this one; without items the registry is as new (test: a used engine answers like a fresh one).
+    items = new Map(
+      [...clusters.flatMap(cluster => cluster.cites.map(cite => cite.item)), ...uncited].map(item => [item.id, item]),
+    )
+    // Citations of the document before must not be "ibid." of this one; without items the registry is as new (test: a
+    // used engine answers like a fresh one).
     engine.rebuildProcessorState([])
     engine.updateItems([])
     const citations = clusters.map((cluster, i) => ({
       citationID: `c${i}`,
       citationItems: cluster.cites.map(cite => ({
-        id: cite.item.id, ...(cite.locator && { locator: cite.locator.value, label: cite.locator.label }),
-        ...(cite.prefix && { prefix: cite.prefix }), ...(cite.suffix && { suffix: cite.suffix }),
-        ...(cite.author === 'omit' && { 'suppress-author': true }), ...(cite.author === 'only' && { 'author-only': true }),
+        id: cite.item.id,
+        ...(cite.locator && { locator: cite.locator.value, label: cite.locator.label }),
+        ...(cite.prefix && { prefix: cite.prefix }),
+        ...(cite.suffix && { suffix: cite.suffix }),
+        ...(cite.author === 'omit' && { 'suppress-author': true }),
+        ...(cite.author === 'only' && { 'author-only': true }),
       })),
-      properties: { noteIndex: note ? cluster.note ?? i + 1 : 0 },
+      properties: { noteIndex: note ? (cluster.note ?? i + 1) : 0 },
     }))
-    const made = engine.rebuildProcessorState(citations, 'html', uncited.map(item => item.id))
+    const made = engine.rebuildProcessorState(
+      citations,
+      'html',
+      uncited.map(item => item.id),
+    )
     return clusters.map((_, i) => made[i]?.[2] ?? '')
   }
   const place = createPlaces({

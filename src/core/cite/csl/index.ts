@@ -1,4 +1,7 @@
-/** Citations and bibliographies in any CSL style: find a style, format one reference, format a whole document. The engine works in a thread of its own. */
+/**
+ * Citations and bibliographies in any CSL style: find a style, format one reference, format a whole document. The
+ * engine works in a thread of its own.
+ */
 import type { openAnswers } from './answer.ts'
 import { openLocales } from './locales.ts'
 import { openSources } from './sources.ts'
@@ -10,7 +13,10 @@ import { validate } from './validate.ts'
 export interface CslDocument {
   style: Style
   locale: string
-  /** All citations of the document, in its order, at once: ibid. and disambiguation look at each other. One text per cluster. */
+  /**
+   * All citations of the document, in its order, at once: ibid. and disambiguation look at each other. One text per
+   * cluster.
+   */
   cite(clusters: readonly Cluster[], uncited?: readonly CslItem[]): Promise<Formatted[]>
   /** Of what the last `cite` cited, in the style's order; empty when the style has none. */
   bibliography(): Entry[]
@@ -21,9 +27,15 @@ export interface Csl {
   styles(q?: string, limit?: number): StyleRow[]
   /** Id, old name, `.csl` name or style URL. Unknown: Failure on `estilo`, with `cercanos`. */
   resolve(id: string): Promise<Style>
-  /** A `.csl` of one's own, tried on a sample; Failure on `estilo` that says what is wrong. Pass the result wherever a style is asked for. */
+  /**
+   * A `.csl` of one's own, tried on a sample; Failure on `estilo` that says what is wrong. Pass the result wherever a
+   * style is asked for.
+   */
   own(xml: string): Promise<Style>
-  /** The entry of a bibliography, without its number; a style without bibliography gives its note. `locale` absent: es-ES. */
+  /**
+   * The entry of a bibliography, without its number; a style without bibliography gives its note. `locale` absent:
+   * es-ES.
+   */
   reference(item: CslItem, style?: string | Style, locale?: string, format?: 'text' | 'markdown'): Promise<string>
   /** `locale` absent: the style's own, or es-ES. Unknown: Failure on `idioma`. */
   document(style: string | Style, locale?: string): Promise<CslDocument>
@@ -38,17 +50,27 @@ export interface CslOptions {
 }
 
 const DEFAULT_LOCALE = 'es-ES'
-const SAMPLE: CslItem = { id: 'muestra', type: 'book', title: 'Muestra', author: [{ family: 'Pérez', given: 'Ana' }], issued: { 'date-parts': [[2020]] } }
+const SAMPLE: CslItem = {
+  id: 'muestra',
+  type: 'book',
+  title: 'Muestra',
+  author: [{ family: 'Pérez', given: 'Ana' }],
+  issued: { 'date-parts': [[2020]] },
+}
 
 export function createCsl({ folder, inProcess = false }: CslOptions = {}): Csl {
-  const sources = openSources(folder), index = openStyles(sources), locales = openLocales(sources)
+  const sources = openSources(folder),
+    index = openStyles(sources),
+    locales = openLocales(sources)
   const engines = inProcess ? here(folder) : new Thread(folder)
-  const find = (style: string | Style): Style => typeof style === 'string' ? index.resolve(style) : style
+  const find = (style: string | Style): Style => (typeof style === 'string' ? index.resolve(style) : style)
   const open = (named: string | Style, asked?: string): CslDocument => {
-    const style = find(named), locale = locales.tag(asked ?? style.locale ?? DEFAULT_LOCALE)
+    const style = find(named),
+      locale = locales.tag(asked ?? style.locale ?? DEFAULT_LOCALE)
     let last: Entry[] = []
     return {
-      style, locale,
+      style,
+      locale,
       async cite(clusters, uncited) {
         const answer = await engines.run({ style: { base: style.base, xml: style.xml }, locale, clusters, uncited })
         last = answer.bibliography
@@ -76,8 +98,14 @@ export function createCsl({ folder, inProcess = false }: CslOptions = {}): Csl {
   }
 }
 
-/** The engine is loaded at the first job: that takes a quarter of the processor time of a short command, which has none for it here. */
+/**
+ * The engine is loaded at the first job: that takes a quarter of the processor time of a short command, which has none
+ * for it here.
+ */
 function here(folder?: string): { run(job: Job): Promise<Answer>; close(): Promise<void> } {
   let answer: Promise<ReturnType<typeof openAnswers>> | undefined
-  return { run: async job => (await (answer ??= import('./answer.ts').then(engine => engine.openAnswers(folder))))(job), close: async () => undefined }
+  return {
+    run: async job => (await (answer ??= import('./answer.ts').then(engine => engine.openAnswers(folder))))(job),
+    close: async () => undefined,
+  }
 }

@@ -1,4 +1,7 @@
-/** Locales: which one a language tag means, its tree, and the words CSL lacks (slide, row; the heading of a bibliography). */
+/**
+ * Locales: which one a language tag means, its tree, and the words CSL lacks (slide, row; the heading of a
+ * bibliography).
+ */
 import { Failure } from '../../../errors.ts'
 import type { Source } from './sources.ts'
 import type { Tree } from './tree.ts'
@@ -12,10 +15,29 @@ export interface LocaleIndex {
 
 /** Language → the country meant when none is said; "xx-YY" that has no file of its own → the file that serves it. */
 const DEFAULTS: Record<string, string> = {
-  es: 'es-ES', en: 'en-US', ca: 'ca-AD', fr: 'fr-FR', de: 'de-DE', it: 'it-IT', pt: 'pt-PT', gl: 'gl-ES', nl: 'nl-NL', sv: 'sv-SE', zh: 'zh-CN',
-  nb: 'nb-NO', no: 'nb-NO', sr: 'sr-RS',
-  'es-419': 'es-MX', 'es-US': 'es-MX', 'pt-AO': 'pt-PT', 'zh-HK': 'zh-TW', 'en-AU': 'en-GB',
-  'en-NZ': 'en-GB', 'en-IE': 'en-GB', 'en-IN': 'en-GB', 'en-ZA': 'en-GB',
+  es: 'es-ES',
+  en: 'en-US',
+  ca: 'ca-AD',
+  fr: 'fr-FR',
+  de: 'de-DE',
+  it: 'it-IT',
+  pt: 'pt-PT',
+  gl: 'gl-ES',
+  nl: 'nl-NL',
+  sv: 'sv-SE',
+  zh: 'zh-CN',
+  nb: 'nb-NO',
+  no: 'nb-NO',
+  sr: 'sr-RS',
+  'es-419': 'es-MX',
+  'es-US': 'es-MX',
+  'pt-AO': 'pt-PT',
+  'zh-HK': 'zh-TW',
+  'en-AU': 'en-GB',
+  'en-NZ': 'en-GB',
+  'en-IE': 'en-GB',
+  'en-IN': 'en-GB',
+  'en-ZA': 'en-GB',
 }
 const SOUTH_AMERICA = /^es-(?:AR|BO|CO|CR|CU|DO|EC|GT|HN|NI|PA|PE|PR|PY|SV|UY|VE)$/
 
@@ -23,9 +45,15 @@ export function openLocales(sources: readonly Source[]): LocaleIndex {
   const known = (): Set<string> => new Set(sources.flatMap(source => [...source.locales()]))
   return {
     tag(asked) {
-      const tags = known(), tag = canonical(asked)
+      const tags = known(),
+        tag = canonical(asked)
       const language = tag?.split('-')[0] ?? ''
-      const relatives = [SOUTH_AMERICA.test(tag ?? '') ? 'es-MX' : undefined, DEFAULTS[language], language, [...tags].find(one => one.startsWith(`${language}-`))]
+      const relatives = [
+        SOUTH_AMERICA.test(tag ?? '') ? 'es-MX' : undefined,
+        DEFAULTS[language],
+        language,
+        [...tags].find(one => one.startsWith(`${language}-`)),
+      ]
       const candidates = tag ? [tag, DEFAULTS[tag], ...relatives] : []
       const found = candidates.find(one => one !== undefined && tags.has(one))
       if (!found) throw unknown(asked, [...tags].sort())
@@ -33,7 +61,9 @@ export function openLocales(sources: readonly Source[]): LocaleIndex {
       return found
     },
     tree(tag) {
-      const name = [tag, DEFAULTS[tag], DEFAULTS[tag.split('-')[0] ?? ''], 'en-US'].find(one => one && sources.some(source => source.locale(one)))
+      const name = [tag, DEFAULTS[tag], DEFAULTS[tag.split('-')[0] ?? ''], 'en-US'].find(
+        one => one && sources.some(source => source.locale(one)),
+      )
       for (const source of sources) {
         const tree = source.locale(name ?? 'en-US')
         if (tree) return addTerms(tree, tag)
@@ -44,13 +74,22 @@ export function openLocales(sources: readonly Source[]): LocaleIndex {
 }
 
 function canonical(asked: string): string | undefined {
-  try { return Intl.getCanonicalLocales(asked.replaceAll('_', '-'))[0] } catch { return undefined }
+  try {
+    return Intl.getCanonicalLocales(asked.replaceAll('_', '-'))[0]
+  } catch {
+    return undefined
+  }
 }
 
 function unknown(asked: string, disponibles: string[]): Failure {
-  return new Failure('peticion_invalida', { campo: 'idioma', disponibles }, {
-    mensaje: `«idioma»: no hay textos de cita en «${asked}».`, message: `"idioma": there are no citation texts in "${asked}".`,
-  })
+  return new Failure(
+    'peticion_invalida',
+    { campo: 'idioma', disponibles },
+    {
+      mensaje: `«idioma»: no hay textos de cita en «${asked}».`,
+      message: `"idioma": there are no citation texts in "${asked}".`,
+    },
+  )
 }
 
 /** one, many, short one, short many; slides and rows of sheets are no locators of CSL 1.0.2. */
@@ -76,13 +115,27 @@ function addTerms(tree: Tree, tag: string): Tree {
 }
 
 const term = (attrs: Record<string, string>, one: string, many: string): Tree => ({
-  name: 'term', attrs, children: [{ name: 'single', attrs: {}, children: [one] }, { name: 'multiple', attrs: {}, children: [many] }],
+  name: 'term',
+  attrs,
+  children: [
+    { name: 'single', attrs: {}, children: [one] },
+    { name: 'multiple', attrs: {}, children: [many] },
+  ],
 })
 
 const HEADINGS: Record<string, string> = {
-  es: 'Referencias', en: 'References', ca: 'Referències', gl: 'Referencias', eu: 'Erreferentziak', fr: 'Références', de: 'Literaturverzeichnis',
-  it: 'Riferimenti bibliografici', pt: 'Referências', nl: 'Literatuurlijst',
+  es: 'Referencias',
+  en: 'References',
+  ca: 'Referències',
+  gl: 'Referencias',
+  eu: 'Erreferentziak',
+  fr: 'Références',
+  de: 'Literaturverzeichnis',
+  it: 'Riferimenti bibliografici',
+  pt: 'Referências',
+  nl: 'Literatuurlijst',
 }
 
 /** Heading of a bibliography in that language; Spanish where there is none of its own. */
-export const bibliographyHeading = (locale: string): string => HEADINGS[locale.split('-')[0]?.toLowerCase() ?? ''] ?? 'Referencias'
+export const bibliographyHeading = (locale: string): string =>
+  HEADINGS[locale.split('-')[0]?.toLowerCase() ?? ''] ?? 'Referencias'

@@ -1,6 +1,8 @@
 /**
- * Places that are no pages, in styles that know pages alone. One style in eight writes its "p. " or ": " before any number (ISO 690 in Spanish does),
- * and Turabian does after "Ibid.": slide 7 would be cited as page 7. Where a style shows no difference, the place follows the citation in words.
+ * Places that are no pages, in styles that know pages alone. One style in eight writes its "p. " or ": " before any
+ * number (ISO 690 in Spanish does),
+ * and Turabian does after "Ibid.": slide 7 would be cited as page 7. Where a style shows no difference, the place
+ * follows the citation in words.
  */
 import type { Cite, CslItem, Locator } from './types.ts'
 
@@ -23,16 +25,24 @@ export function createPlaces({ cite, word }: Voice): (cite: Cite) => Cite {
   /** Cited first, again at once, and after another source: a style may have a form for each. */
   const cited = (item: CslItem, label?: string): string[] => {
     const at = (value: string): Cite => ({ item, ...(label && { locator: { label, value } }) })
-    const [first = '', again = '', , later = ''] = cite([at('7'), at('8'), { item: { ...item, id: `${item.id}-other` } }, at('7')])
+    const [first = '', again = '', , later = ''] = cite([
+      at('7'),
+      at('8'),
+      { item: { ...item, id: `${item.id}-other` } },
+      at('7'),
+    ])
     return [first, again, later]
   }
   const judge = (item: CslItem, label: string): Manner => {
     const pages = cited(item, 'page')
     if (pages[0] === cited(item)[0]) return 'none'
-    return cited(item, label).some((place, i) => place === pages[i] || (glued(place) && !glued(pages[i]!))) ? 'ours' : 'own'
+    return cited(item, label).some((place, i) => place === pages[i] || (glued(place) && !glued(pages[i]!)))
+      ? 'ours'
+      : 'own'
   }
   const mannerOf = (item: CslItem, label: string): Manner => {
-    const key = `${item.type} ${label}`, manner = manners.get(key) ?? judge(item, label)
+    const key = `${item.type} ${label}`,
+      manner = manners.get(key) ?? judge(item, label)
     manners.set(key, manner)
     return manner
   }

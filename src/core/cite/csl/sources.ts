@@ -1,11 +1,18 @@
-/** Where styles and locales come from, in order: the data folder, the Debian packages, the packaged snapshot. Reads files; knows no engine. */
+/**
+ * Where styles and locales come from, in order: the data folder, the Debian packages, the packaged snapshot. Reads
+ * files; knows no engine.
+ */
 import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import { FORMATOS, type Formato } from './types.ts'
 import { elements, parseTree, type Tree } from './tree.ts'
 
-export interface Head { titulo: string; formato?: Formato; parent?: string }
+export interface Head {
+  titulo: string
+  formato?: Formato
+  parent?: string
+}
 
 export interface Source {
   ids(): Iterable<string>
@@ -20,47 +27,80 @@ export interface Source {
 
 const DEBIAN = '/usr/share/citation-style-language'
 
-/** Best first. `folder` is `<data>/styles`: `*.csl`, `dependent/*.csl` and `locales-*.xml`, the latter perhaps under `locales/`. */
+/**
+ * Best first. `folder` is `<data>/styles`: `*.csl`, `dependent/*.csl` and `locales-*.xml`, the latter perhaps under
+ * `locales/`.
+ */
 export function openSources(folder?: string): Source[] {
-  const folders = [...(folder ? [[folder, folder, join(folder, 'locales')]] : []), [join(DEBIAN, 'styles'), join(DEBIAN, 'locales')]]
-  return [...folders.flatMap(([styles, ...locales]) => styles && existsSync(styles) ? [folderSource(styles, locales)] : []), snapshotSource(openSnapshot())]
+  const folders = [
+    ...(folder ? [[folder, folder, join(folder, 'locales')]] : []),
+    [join(DEBIAN, 'styles'), join(DEBIAN, 'locales')],
+  ]
+  return [
+    ...folders.flatMap(([styles, ...locales]) => (styles && existsSync(styles) ? [folderSource(styles, locales)] : [])),
+    snapshotSource(openSnapshot()),
+  ]
 }
 
-const list = (folder: string): string[] => existsSync(folder) ? readdirSync(folder) : []
+const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
 const LOCALE_FILE = /^locales-([A-Za-z-]+)\.xml$/
 
 function folderSource(folder: string, localeFolders: string[]): Source {
-  const paths = (): Map<string, string> => new Map([join(folder, 'dependent'), folder].flatMap(place =>
-    list(place).filter(file => file.endsWith('.csl')).map((file): [string, string] => [file.slice(0, -4), join(place, file)])))
-  const localePaths = (): Map<string, string> => new Map(localeFolders.flatMap(place =>
-    list(place).filter(file => LOCALE_FILE.test(file)).map((file): [string, string] => [file.replace(LOCALE_FILE, '$1'), join(place, file)])))
+  const paths = (): Map<string, string> =>
+    new Map(
+      [join(folder, 'dependent'), folder].flatMap(place =>
+        list(place)
+          .filter(file => file.endsWith('.csl'))
+          .map((file): [string, string] => [file.slice(0, -4), join(place, file)]),
+      ),
+    )
+  const localePaths = (): Map<string, string> =>
+    new Map(
+      localeFolders.flatMap(place =>
+        list(place)
+          .filter(file => LOCALE_FILE.test(file))
+          .map((file): [string, string] => [file.replace(LOCALE_FILE, '$1'), join(place, file)]),
+      ),
+    )
   const heads = new Map<string, Head>()
   let known = { at: 0, paths: new Map<string, string>() }
   // `styles pull` may fill the folder while the service runs: its time stamp tells when to list it again.
   const current = (): Map<string, string> => {
     const at = statSync(folder).mtimeMs
-    if (at !== known.at) { known = { at, paths: paths() }; heads.clear() }
+    if (at !== known.at) {
+      known = { at, paths: paths() }
+      heads.clear()
+    }
     return known.paths
   }
-  const path = (id: string): string => { const found = current().get(id); if (!found) throw new Error(`no style ${id}`); return found }
+  const path = (id: string): string => {
+    const found = current().get(id)
+    if (!found) throw new Error(`no style ${id}`)
+    return found
+  }
   return {
     ids: () => current().keys(),
     has: id => current().has(id),
     head(id) {
       let found = heads.get(id)
-      if (!found) heads.set(id, found = readHead(path(id), id))
+      if (!found) heads.set(id, (found = readHead(path(id), id)))
       return found
     },
     tree: id => parseTree(readFileSync(path(id), 'utf8')),
     locales: () => localePaths().keys(),
-    locale: tag => { const file = localePaths().get(tag); return file ? parseTree(readFileSync(file, 'utf8')) : undefined },
+    locale: tag => {
+      const file = localePaths().get(tag)
+      return file ? parseTree(readFileSync(file, 'utf8')) : undefined
+    },
   }
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const decode = (text: string): string => text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, dec?: string, name?: string) =>
-  hex || dec ? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(dec)) : ENTITIES[name ?? ''] ?? whole)
+const decode = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, dec?: string, name?: string) =>
+    hex || dec ? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(dec)) : (ENTITIES[name ?? ''] ?? whole),
+  )
 
 /** 8 kB hold the `info` of every official style; an index of 10,857 must not read 60 MB. */
 const HEAD_BYTES = 8192
@@ -76,11 +116,18 @@ function readHead(path: string, id: string): Head {
       formato: format(/citation-format\s*=\s*["']([\w-]+)["']/.exec(text)?.[1]),
       parent: parent && styleId(decode(/href\s*=\s*["']([^"']*)["']/.exec(parent)?.[1] ?? '')),
     }
-  } finally { closeSync(file) }
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** "http://www.zotero.org/styles/apa", "apa.csl" → "apa" */
-export const styleId = (name: string): string => name.trim().replace(/[?#].*$/, '').replace(/^.*\//, '').replace(/\.csl$/i, '')
+export const styleId = (name: string): string =>
+  name
+    .trim()
+    .replace(/[?#].*$/, '')
+    .replace(/^.*\//, '')
+    .replace(/\.csl$/i, '')
 
 export const format = (name: string | undefined): Formato | undefined => FORMATOS.find(known => known === name)
 
@@ -100,16 +147,29 @@ function snapshotSource(snapshot: Snapshot): Source {
 }
 
 /** What the tree itself says; `class` decides where no category does. */
-export function treeHead(tree: Tree): { titulo: string; formato: Formato; parent?: string; note: boolean; bibliography: boolean; locale?: string } {
+export function treeHead(tree: Tree): {
+  titulo: string
+  formato: Formato
+  parent?: string
+  note: boolean
+  bibliography: boolean
+  locale?: string
+} {
   const info = elements(tree, 'info')[0]
   const note = tree.attrs['class'] === 'note'
   const parts = info ? elements(info) : []
   const parent = parts.find(part => part.name === 'link' && part.attrs['rel'] === 'independent-parent')?.attrs['href']
-  const category = parts.find(part => part.name === 'category' && part.attrs['citation-format'])?.attrs['citation-format']
+  const category = parts.find(part => part.name === 'category' && part.attrs['citation-format'])?.attrs[
+    'citation-format'
+  ]
   return {
-    titulo: String(parts.find(part => part.name === 'title')?.children.join('') ?? '').replace(/\s+/g, ' ').trim(),
+    titulo: String(parts.find(part => part.name === 'title')?.children.join('') ?? '')
+      .replace(/\s+/g, ' ')
+      .trim(),
     formato: format(category) ?? (note ? 'note' : 'author-date'),
     parent: parent === undefined ? undefined : styleId(parent),
-    note, bibliography: elements(tree, 'bibliography').length > 0, locale: tree.attrs['default-locale'],
+    note,
+    bibliography: elements(tree, 'bibliography').length > 0,
+    locale: tree.attrs['default-locale'],
   }
 }

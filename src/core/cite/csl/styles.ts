@@ -1,4 +1,7 @@
-/** The index of styles: search by name, resolve an id (dependent styles and old names are aliases), name the nearest when there is none. */
+/**
+ * The index of styles: search by name, resolve an id (dependent styles and old names are aliases), name the nearest
+ * when there is none.
+ */
 import { Failure } from '../../../errors.ts'
 import { styleId, treeHead, type Head, type Source } from './sources.ts'
 import type { Style, StyleRow } from './types.ts'
@@ -13,26 +16,80 @@ export interface StyleIndex {
 
 /** Old file names, and what people say, → names that may stand for it; the first that exists is taken. */
 const ALIASES: Record<string, readonly string[]> = {
-  vancouver: ['nlm-citation-sequence'], 'vancouver-brackets': ['nlm-citation-sequence-brackets'], 'vancouver-superscript': ['nlm-citation-sequence-superscript'],
-  'vancouver-author-date': ['nlm-name-year'], 'nlm-citation-sequence': ['vancouver'], 'nlm-citation-sequence-brackets': ['vancouver-brackets'], 'nlm-name-year': ['vancouver-author-date'],
-  nlm: ['nlm-citation-sequence', 'vancouver'], 'national-library-of-medicine': ['nlm-citation-sequence', 'vancouver'], icmje: ['nlm-citation-sequence', 'vancouver'],
-  'apa-7': ['apa'], apa7: ['apa'], 'apa-7th-edition': ['apa'], 'apa-6': ['apa-6th-edition'], apa6: ['apa-6th-edition'], 'american-psychological-association': ['apa'],
-  mla: ['modern-language-association'], mla9: ['modern-language-association'], 'mla-9': ['modern-language-association'], 'modern-language-association-9th-edition': ['modern-language-association'],
-  chicago: ['chicago-author-date'], 'chicago-17': ['chicago-author-date-17th-edition', 'chicago-author-date'], 'chicago-author-date-17th-edition': ['chicago-author-date'],
-  'chicago-notes-bibliography': ['chicago-fullnote-bibliography'], 'chicago-fullnote-bibliography': ['chicago-notes-bibliography'], 'chicago-notes': ['chicago-fullnote-bibliography'],
-  'chicago-note-bibliography': ['chicago-shortened-notes-bibliography'], 'chicago-shortened-notes-bibliography': ['chicago-note-bibliography'],
-  'chicago-fullnote-bibliography-with-ibid': ['chicago-notes-bibliography-subsequent-ibid'], turabian: ['turabian-fullnote-bibliography', 'turabian-fullnote-bibliography-8th-edition', 'chicago-notes-bibliography'],
-  'turabian-fullnote-bibliography': ['turabian-fullnote-bibliography-8th-edition', 'chicago-notes-bibliography'], 'turabian-author-date': ['chicago-author-date'],
-  harvard: ['harvard-cite-them-right'], harvard1: ['harvard-cite-them-right'], ama: ['american-medical-association'], acs: ['american-chemical-society'],
-  asa: ['american-sociological-association'], apsa: ['american-political-science-association'], aaa: ['american-anthropological-association'],
-  abnt: ['associacao-brasileira-de-normas-tecnicas'], 'iso-690': ['iso690-author-date-es'], iso690: ['iso690-author-date-es'], 'une-iso-690': ['iso690-author-date-es'],
-  'iso690-author-date': ['iso690-author-date-en'], 'iso690-numeric': ['iso690-numeric-en'], bluebook: ['bluebook-law-review'], acm: ['acm-sig-proceedings', 'association-for-computing-machinery'],
-  'plos-one': ['plos'], elsevier: ['elsevier-harvard'], springer: ['springer-basic-author-date'],
+  vancouver: ['nlm-citation-sequence'],
+  'vancouver-brackets': ['nlm-citation-sequence-brackets'],
+  'vancouver-superscript': ['nlm-citation-sequence-superscript'],
+  'vancouver-author-date': ['nlm-name-year'],
+  'nlm-citation-sequence': ['vancouver'],
+  'nlm-citation-sequence-brackets': ['vancouver-brackets'],
+  'nlm-name-year': ['vancouver-author-date'],
+  nlm: ['nlm-citation-sequence', 'vancouver'],
+  'national-library-of-medicine': ['nlm-citation-sequence', 'vancouver'],
+  icmje: ['nlm-citation-sequence', 'vancouver'],
+  'apa-7': ['apa'],
+  apa7: ['apa'],
+  'apa-7th-edition': ['apa'],
+  'apa-6': ['apa-6th-edition'],
+  apa6: ['apa-6th-edition'],
+  'american-psychological-association': ['apa'],
+  mla: ['modern-language-association'],
+  mla9: ['modern-language-association'],
+  'mla-9': ['modern-language-association'],
+  'modern-language-association-9th-edition': ['modern-language-association'],
+  chicago: ['chicago-author-date'],
+  'chicago-17': ['chicago-author-date-17th-edition', 'chicago-author-date'],
+  'chicago-author-date-17th-edition': ['chicago-author-date'],
+  'chicago-notes-bibliography': ['chicago-fullnote-bibliography'],
+  'chicago-fullnote-bibliography': ['chicago-notes-bibliography'],
+  'chicago-notes': ['chicago-fullnote-bibliography'],
+  'chicago-note-bibliography': ['chicago-shortened-notes-bibliography'],
+  'chicago-shortened-notes-bibliography': ['chicago-note-bibliography'],
+  'chicago-fullnote-bibliography-with-ibid': ['chicago-notes-bibliography-subsequent-ibid'],
+  turabian: [
+    'turabian-fullnote-bibliography',
+    'turabian-fullnote-bibliography-8th-edition',
+    'chicago-notes-bibliography',
+  ],
+  'turabian-fullnote-bibliography': ['turabian-fullnote-bibliography-8th-edition', 'chicago-notes-bibliography'],
+  'turabian-author-date': ['chicago-author-date'],
+  harvard: ['harvard-cite-them-right'],
+  harvard1: ['harvard-cite-them-right'],
+  ama: ['american-medical-association'],
+  acs: ['american-chemical-society'],
+  asa: ['american-sociological-association'],
+  apsa: ['american-political-science-association'],
+  aaa: ['american-anthropological-association'],
+  abnt: ['associacao-brasileira-de-normas-tecnicas'],
+  'iso-690': ['iso690-author-date-es'],
+  iso690: ['iso690-author-date-es'],
+  'une-iso-690': ['iso690-author-date-es'],
+  'iso690-author-date': ['iso690-author-date-en'],
+  'iso690-numeric': ['iso690-numeric-en'],
+  bluebook: ['bluebook-law-review'],
+  acm: ['acm-sig-proceedings', 'association-for-computing-machinery'],
+  'plos-one': ['plos'],
+  elsevier: ['elsevier-harvard'],
+  springer: ['springer-basic-author-date'],
 }
 
 /** Shown first when nothing is asked. */
-const COMMON = ['apa', 'chicago-author-date', 'chicago-notes-bibliography', 'chicago-fullnote-bibliography', 'modern-language-association', 'vancouver', 'nlm-citation-sequence', 'ieee',
-  'harvard-cite-them-right', 'iso690-author-date-es', 'iso690-numeric-en', 'american-medical-association', 'nature', 'associacao-brasileira-de-normas-tecnicas', 'oscola']
+const COMMON = [
+  'apa',
+  'chicago-author-date',
+  'chicago-notes-bibliography',
+  'chicago-fullnote-bibliography',
+  'modern-language-association',
+  'vancouver',
+  'nlm-citation-sequence',
+  'ieee',
+  'harvard-cite-them-right',
+  'iso690-author-date-es',
+  'iso690-numeric-en',
+  'american-medical-association',
+  'nature',
+  'associacao-brasileira-de-normas-tecnicas',
+  'oscola',
+]
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -46,7 +103,9 @@ export function openStyles(sources: readonly Source[]): StyleIndex {
   }
   return {
     styles(q = '', limit = 20) {
-      return ranked(q, ids(), id => head(source(id), id)).slice(0, limit).map(id => row(id, source))
+      return ranked(q, ids(), id => head(source(id), id))
+        .slice(0, limit)
+        .map(id => row(id, source))
     },
     resolve,
     tree(base) {
@@ -60,28 +119,49 @@ export function openStyles(sources: readonly Source[]): StyleIndex {
 const head = (source: Source | undefined, id: string): Head => source?.head(id) ?? { titulo: id }
 
 function exists(name: string, has: (id: string) => boolean): string | undefined {
-  const id = styleId(name), low = fold(id).replace(/[\s_]+/g, '-')
+  const id = styleId(name),
+    low = fold(id).replace(/[\s_]+/g, '-')
   return [id, low, ...(ALIASES[low] ?? [])].find(has)
 }
 
 function readTree(source: Source, id: string): Tree {
-  try { return source.tree(id) } catch (cause) {
-    throw new Failure('peticion_invalida', { campo: 'estilo', estilo: id }, {
-      cause, mensaje: `«estilo»: el archivo de «${id}» no es un estilo CSL válido.`,
-      message: `"estilo": the file of "${id}" is not a valid CSL style.`,
-    })
+  try {
+    return source.tree(id)
+  } catch (cause) {
+    throw new Failure(
+      'peticion_invalida',
+      { campo: 'estilo', estilo: id },
+      {
+        cause,
+        mensaje: `«estilo»: el archivo de «${id}» no es un estilo CSL válido.`,
+        message: `"estilo": the file of "${id}" is not a valid CSL style.`,
+      },
+    )
   }
 }
 
-/** A dependent style has a name and a parent; the parent does the work. Five steps, because a folder may hold a ring. */
+/**
+ * A dependent style has a name and a parent; the parent does the work. Five steps, because a folder may hold a ring.
+ */
 function follow(id: string, source: (id: string) => Source | undefined): Style {
-  let base = id, titulo: string | undefined
+  let base = id,
+    titulo: string | undefined
   for (let step = 0; step < 5; step++) {
     const found = source(base)
     if (!found) throw unknown(base, new Set())
-    const tree = readTree(found, base), own = treeHead(tree)
+    const tree = readTree(found, base),
+      own = treeHead(tree)
     titulo ??= own.titulo || found.head(base).titulo
-    if (!own.parent) return { id, titulo, formato: own.formato, base, note: own.note, bibliography: own.bibliography, locale: own.locale }
+    if (!own.parent)
+      return {
+        id,
+        titulo,
+        formato: own.formato,
+        base,
+        note: own.note,
+        bibliography: own.bibliography,
+        locale: own.locale,
+      }
     base = exists(own.parent, one => source(one) !== undefined) ?? own.parent
   }
   throw unknown(id, new Set())
@@ -90,43 +170,75 @@ function follow(id: string, source: (id: string) => Source | undefined): Style {
 function row(id: string, source: (id: string) => Source | undefined): StyleRow {
   const { titulo, formato } = head(source(id), id)
   if (formato) return { id, titulo, formato }
-  try { return { id, titulo, formato: follow(id, source).formato } } catch { return { id, titulo, formato: 'author-date' } }
+  try {
+    return { id, titulo, formato: follow(id, source).formato }
+  } catch {
+    return { id, titulo, formato: 'author-date' }
+  }
 }
 
-/** Every word of `q` stands in the id or the title; exact names first, then names that begin so, then shorter titles. */
+/**
+ * Every word of `q` stands in the id or the title; exact names first, then names that begin so, then shorter titles.
+ */
 function ranked(q: string, ids: Set<string>, head: (id: string) => Head): string[] {
-  const words = fold(q).split(/[\s_]+/).filter(Boolean)
-  if (words.length === 0) return [...COMMON.filter(id => ids.has(id)), ...[...ids].filter(id => !COMMON.includes(id)).sort()]
+  const words = fold(q)
+    .split(/[\s_]+/)
+    .filter(Boolean)
+  if (words.length === 0)
+    return [...COMMON.filter(id => ids.has(id)), ...[...ids].filter(id => !COMMON.includes(id)).sort()]
   const aliases = ALIASES[words.join('-')] ?? []
   const found = [...ids].flatMap(id => {
-    const titulo = fold(head(id).titulo), all = `${id} ${titulo}`
+    const titulo = fold(head(id).titulo),
+      all = `${id} ${titulo}`
     const alias = aliases.indexOf(id)
     if (alias < 0 && !words.every(word => all.includes(word))) return []
     const exact = id === words.join('-') || titulo === words.join(' ')
-    const rank = exact ? 0 : alias >= 0 ? 1 : COMMON.includes(id) ? 2 : id.startsWith(words[0] ?? '') || titulo.startsWith(words[0] ?? '') ? 3 : 4
+    const rank = exact
+      ? 0
+      : alias >= 0
+        ? 1
+        : COMMON.includes(id)
+          ? 2
+          : id.startsWith(words[0] ?? '') || titulo.startsWith(words[0] ?? '')
+            ? 3
+            : 4
     return [{ id, rank, size: titulo.length }]
   })
   return found.sort((a, b) => a.rank - b.rank || a.size - b.size || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
 }
 
 function unknown(name: string, ids: Set<string>): Failure {
-  const cercanos = nearest(fold(styleId(name)), [...ids, ...Object.keys(ALIASES).filter(alias => ALIASES[alias]?.some(id => ids.has(id)))])
-  const [es, en] = cercanos.length > 0 ? [` ¿Quizá ${cercanos.slice(0, 3).join(', ')}?`, ` Perhaps ${cercanos.slice(0, 3).join(', ')}?`] : ['', '']
-  return new Failure('peticion_invalida', { campo: 'estilo', estilo: name, cercanos }, {
-    mensaje: `«estilo»: no hay ningún estilo «${name}».${es}`, message: `"estilo": there is no style "${name}".${en}`,
-  })
+  const cercanos = nearest(fold(styleId(name)), [
+    ...ids,
+    ...Object.keys(ALIASES).filter(alias => ALIASES[alias]?.some(id => ids.has(id))),
+  ])
+  const [es, en] =
+    cercanos.length > 0
+      ? [` ¿Quizá ${cercanos.slice(0, 3).join(', ')}?`, ` Perhaps ${cercanos.slice(0, 3).join(', ')}?`]
+      : ['', '']
+  return new Failure(
+    'peticion_invalida',
+    { campo: 'estilo', estilo: name, cercanos },
+    {
+      mensaje: `«estilo»: no hay ningún estilo «${name}».${es}`,
+      message: `"estilo": there is no style "${name}".${en}`,
+    },
+  )
 }
 
 /** Five names that share the most pairs of letters with what was written (Dice's coefficient). */
 function nearest(name: string, ids: readonly string[]): string[] {
-  const pairs = (text: string): Set<string> => new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2)))
+  const pairs = (text: string): Set<string> =>
+    new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2)))
   const wanted = pairs(name)
   const scored = [...new Set(ids)].map(id => {
     const own = pairs(id)
     let shared = 0
     for (const pair of own) if (wanted.has(pair)) shared++
-    return { id, score: 2 * shared / (own.size + wanted.size || 1) }
+    return { id, score: (2 * shared) / (own.size + wanted.size || 1) }
   })
-  const best = scored.filter(({ score }) => score > 0.3).sort((a, b) => b.score - a.score || a.id.length - b.id.length || (a.id < b.id ? -1 : 1))
+  const best = scored
+    .filter(({ score }) => score > 0.3)
+    .sort((a, b) => b.score - a.score || a.id.length - b.id.length || (a.id < b.id ? -1 : 1))
   return best.slice(0, 5).map(({ id }) => id)
 }

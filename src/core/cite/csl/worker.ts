@@ -8,9 +8,19 @@ const answers = openAnswers((workerData as { folder?: string }).folder)
 
 parentPort?.on('message', ({ seq, job }: Request) => {
   let reply: Reply
-  try { reply = { seq, answer: answers(job) } } catch (error) {
+  try {
+    reply = { seq, answer: answers(job) }
+  } catch (error) {
     const failure = error instanceof Failure ? error : new Failure('interno', {}, { cause: error })
-    reply = { seq, failure: { codigo: failure.codigo, detalles: failure.detalles, mensaje: failure.mensaje, message: failure.message } }
+    reply = {
+      seq,
+      failure: {
+        codigo: failure.codigo,
+        detalles: failure.detalles,
+        mensaje: failure.mensaje,
+        message: failure.message,
+      },
+    }
   }
   parentPort?.postMessage(reply)
 })

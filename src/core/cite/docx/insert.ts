@@ -1,4 +1,7 @@
-/** Citations into a Word file by pure insertion: bytes are added to the document and its notes, none is changed or moved; other parts stay. */
+/**
+ * Citations into a Word file by pure insertion: bytes are added to the document and its notes, none is changed or
+ * moved; other parts stay.
+ */
 import { zip } from '../../zip.ts'
 import type { Entry, RichRun } from '../csl/types.ts'
 import { Notes, type Track } from './notes.ts'
@@ -25,7 +28,10 @@ export interface DocxOptions {
   tracked?: { author: string; date: Date }
 }
 
-export interface Splice { at: number; xml: string }
+export interface Splice {
+  at: number
+  xml: string
+}
 
 export interface DocxInserted {
   bytes: Uint8Array
@@ -39,18 +45,28 @@ export interface DocxInserted {
 }
 
 /** Failure on `archivo` when the bytes are no Word document. */
-export async function insertDocx(bytes: Uint8Array, insertions: readonly DocxInsertion[], options: DocxOptions): Promise<DocxInserted> {
-  const docx = await openDocx(bytes), original = docx.parts.get(docx.main) ?? new Uint8Array(), xml = decode(original)
-  const story = readStory(xml), styles = styleTable(docx), notes = new Notes(docx, styles, story.prefix)
+export async function insertDocx(
+  bytes: Uint8Array,
+  insertions: readonly DocxInsertion[],
+  options: DocxOptions,
+): Promise<DocxInserted> {
+  const docx = await openDocx(bytes),
+    original = docx.parts.get(docx.main) ?? new Uint8Array(),
+    xml = decode(original)
+  const story = readStory(xml),
+    styles = styleTable(docx),
+    notes = new Notes(docx, styles, story.prefix)
   const ids = { next: story.lastId }
   const track = tracker(options.tracked, ids)
-  const splices: Splice[] = [], skipped: number[] = []
+  const splices: Splice[] = [],
+    skipped: number[] = []
   insertions.forEach((insertion, i) => {
     const splice = place(xml, story, insertion, options.note ? notes : undefined, track, () => ++ids.next)
     if (splice) splices.push(splice)
     else skipped.push(i)
   })
-  if (options.bibliography?.length && story.end !== undefined) splices.push({ at: story.end, xml: bibliography(options.bibliography, options, styles, story.prefix, track) })
+  if (options.bibliography?.length && story.end !== undefined)
+    splices.push({ at: story.end, xml: bibliography(options.bibliography, options, styles, story.prefix, track) })
   const changed = notes.save()
   if (splices.length > 0) {
     docx.parts.set(docx.main, encode(applied(xml, splices), original))
@@ -62,16 +78,26 @@ export async function insertDocx(bytes: Uint8Array, insertions: readonly DocxIns
 function tracker(tracked: DocxOptions['tracked'], ids: { next: number }): Track {
   if (!tracked) return xml => xml
   const date = tracked.date.toISOString().replace(/\.\d+Z$/, 'Z')
-  return (xml, { element: e, attribute: a }) => `<${e}ins ${a}id="${++ids.next}" ${a}author="${escape(tracked.author)}" ${a}date="${date}">${xml}</${e}ins>`
+  return (xml, { element: e, attribute: a }) =>
+    `<${e}ins ${a}id="${++ids.next}" ${a}author="${escape(tracked.author)}" ${a}date="${date}">${xml}</${e}ins>`
 }
 
-function place(xml: string, { paragraphs, prefix }: Story, insertion: DocxInsertion, notes: Notes | undefined, track: Track, nextId: () => number): Splice | undefined {
+function place(
+  xml: string,
+  { paragraphs, prefix }: Story,
+  insertion: DocxInsertion,
+  notes: Notes | undefined,
+  track: Track,
+  nextId: () => number,
+): Splice | undefined {
   const { paragraph: index, offset, runs } = insertion
   const paragraph = paragraphs[index]
   // Word refuses to open a file with a footnote inside a text box.
   const where = paragraph && !(notes && paragraph.box) ? cut(xml, paragraph, offset, prefix, nextId) : undefined
   if (!paragraph || !where) return undefined
-  const content = notes ? notes.add(runs, prefix, track) : runsXml(spaced(paragraph.text, offset, runs), prefix, where.run?.rPr)
+  const content = notes
+    ? notes.add(runs, prefix, track)
+    : runsXml(spaced(paragraph.text, offset, runs), prefix, where.run?.rPr)
   // Text that is itself a tracked insertion takes the citation into it.
   return { at: where.at, xml: where.before + (where.run?.inserted ? content : track(content, prefix)) + where.after }
 }
@@ -86,7 +112,8 @@ function spaced(text: string, offset: number, runs: readonly RichRun[]): RichRun
 /** At one place in the order given. */
 function applied(xml: string, splices: readonly Splice[]): string {
   const sorted = splices.map((splice, i) => ({ ...splice, i })).sort((a, b) => a.at - b.at || a.i - b.i)
-  let out = '', from = 0
+  let out = '',
+    from = 0
   for (const { at, xml: added } of sorted) {
     out += xml.slice(from, at) + added
     from = at
@@ -94,15 +121,33 @@ function applied(xml: string, splices: readonly Splice[]): string {
   return out + xml.slice(from)
 }
 
-function bibliography(entries: readonly Entry[], { heading, tracked }: DocxOptions, styles: StyleTable, prefix: Prefix, track: Track): string {
+function bibliography(
+  entries: readonly Entry[],
+  { heading, tracked }: DocxOptions,
+  styles: StyleTable,
+  prefix: Prefix,
+  track: Track,
+): string {
   const { element: e, attribute: a } = prefix
   const paragraph = (pPr: string, runs: readonly RichRun[]): string => {
     const mark = tracked ? `<${e}rPr>${track('', prefix).replace(`></${e}ins>`, '/>')}</${e}rPr>` : ''
     return `<${e}p>${pPr || mark ? `<${e}pPr>${pPr}${mark}</${e}pPr>` : ''}${track(runsXml(runs, prefix), prefix)}</${e}p>`
   }
-  const style = (id: string | undefined): string => id === undefined ? '' : `<${e}pStyle ${a}val="${escape(id)}"/>`
-  const top = styles.id('heading 1'), own = style(styles.id('bibliography'))
-  const title = heading ? paragraph(style(top), [{ text: heading, ...(top === undefined && { bold: true as const }) }]) : ''
-  return title + entries.map(({ label, runs }) =>
-    paragraph(`${own}<${e}ind ${a}left="720" ${a}hanging="720"/>`, label ? [{ text: `${label}\t` }, ...runs] : runs)).join('')
+  const style = (id: string | undefined): string => (id === undefined ? '' : `<${e}pStyle ${a}val="${escape(id)}"/>`)
+  const top = styles.id('heading 1'),
+    own = style(styles.id('bibliography'))
+  const title = heading
+    ? paragraph(style(top), [{ text: heading, ...(top === undefined && { bold: true as const }) }])
+    : ''
+  return (
+    title +
+    entries
+      .map(({ label, runs }) =>
+        paragraph(
+          `${own}<${e}ind ${a}left="720" ${a}hanging="720"/>`,
+          label ? [{ text: `${label}\t` }, ...runs] : runs,
+        ),
+      )
+      .join('')
+  )
 }

@@ -1,4 +1,7 @@
-/** Footnotes that are added: to the part that holds them, or to a new part with its relation and its content type. Nothing that is there changes. */
+/**
+ * Footnotes that are added: to the part that holds them, or to a new part with its relation and its content type.
+ * Nothing that is there changes.
+ */
 import type { RichRun } from '../csl/types.ts'
 import { decode, encode, related, relations, relationsPath, type Docx, type StyleTable } from './package.ts'
 import { runsXml } from './runs.ts'
@@ -9,7 +12,10 @@ const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
 const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 /** Of the separators in a new part, as Word numbers them. */
-const SEPARATORS = [[-1, 'separator'], [0, 'continuationSeparator']] as const
+const SEPARATORS = [
+  [-1, 'separator'],
+  [0, 'continuationSeparator'],
+] as const
 
 /** Wraps what a tracked change adds; the identity when changes are not tracked. */
 export type Track = (xml: string, prefix: Prefix) => string
@@ -29,16 +35,24 @@ export class Notes {
     this.#prefix = this.#part ? prefixOf(this.#part.xml) : { ...prefix, element: 'w:', attribute: 'w:' }
     this.#next = 1
     for (const token of tokens(this.#part?.xml ?? '')) {
-      if (!('raw' in token) && local(token.name) === 'footnote') this.#next = Math.max(this.#next, 1 + (Number(attributes(token.attrs).get('id')) || 0))
+      if (!('raw' in token) && local(token.name) === 'footnote')
+        this.#next = Math.max(this.#next, 1 + (Number(attributes(token.attrs).get('id')) || 0))
     }
   }
 
   /** → the run that calls the note, for the document. */
   add(content: readonly RichRun[], prefix: Prefix, track: Track): string {
-    const id = this.#next++, p = this.#prefix, style = this.#styles.id('footnote text')
+    const id = this.#next++,
+      p = this.#prefix,
+      style = this.#styles.id('footnote text')
     const text = `<${p.element}r>${this.#look(p)}<${p.element}footnoteRef/></${p.element}r>${runsXml([{ text: ' ' }, ...content], p)}`
-    const pPr = style === undefined ? '' : `<${p.element}pPr><${p.element}pStyle ${p.attribute}val="${escape(style)}"/></${p.element}pPr>`
-    this.#added.push(`<${p.element}footnote ${p.attribute}id="${id}"><${p.element}p>${pPr}${track(text, p)}</${p.element}p></${p.element}footnote>`)
+    const pPr =
+      style === undefined
+        ? ''
+        : `<${p.element}pPr><${p.element}pStyle ${p.attribute}val="${escape(style)}"/></${p.element}pPr>`
+    this.#added.push(
+      `<${p.element}footnote ${p.attribute}id="${id}"><${p.element}p>${pPr}${track(text, p)}</${p.element}p></${p.element}footnote>`,
+    )
     return `<${prefix.element}r>${this.#look(prefix)}<${prefix.element}footnoteReference ${prefix.attribute}id="${id}"/></${prefix.element}r>`
   }
 
@@ -50,10 +64,17 @@ export class Notes {
   /** Writes the parts; → the names of those that changed or are new. */
   save(): string[] {
     if (this.#added.length === 0) return []
-    const { parts, main } = this.#docx, notes = this.#added.join('')
+    const { parts, main } = this.#docx,
+      notes = this.#added.join('')
     if (this.#part) {
       const { name, xml } = this.#part
-      parts.set(name, encode(appended(xml, (_, empty) => (empty ? this.#separators() : '') + notes), parts.get(name)))
+      parts.set(
+        name,
+        encode(
+          appended(xml, (_, empty) => (empty ? this.#separators() : '') + notes),
+          parts.get(name),
+        ),
+      )
       return [name]
     }
     const folder = main.replace(/[^/]+$/, '')
@@ -67,23 +88,44 @@ export class Notes {
   #separators(): string {
     const { element: e, attribute: a } = this.#prefix
     const pPr = `<${e}pPr><${e}spacing ${a}after="0" ${a}line="240" ${a}lineRule="auto"/></${e}pPr>`
-    return SEPARATORS.map(([id, kind]) => `<${e}footnote ${a}type="${kind}" ${a}id="${id}"><${e}p>${pPr}<${e}r><${e}${kind}/></${e}r></${e}p></${e}footnote>`).join('')
+    return SEPARATORS.map(
+      ([id, kind]) =>
+        `<${e}footnote ${a}type="${kind}" ${a}id="${id}"><${e}p>${pPr}<${e}r><${e}${kind}/></${e}r></${e}p></${e}footnote>`,
+    ).join('')
   }
 
   #relate(target: string): string {
-    const { parts, main } = this.#docx, name = relationsPath(main), bytes = parts.get(name)
+    const { parts, main } = this.#docx,
+      name = relationsPath(main),
+      bytes = parts.get(name)
     const used = new Set(relations(parts, main).map(({ id }) => id))
-    const all = bytes ? decode(bytes) : `${DECLARATION}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>`
+    const all = bytes
+      ? decode(bytes)
+      : `${DECLARATION}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>`
     let n = 1
     while (used.has(`rId${n}`) || all.includes(`"rId${n}"`)) n++
     const type = `${this.#prefix.namespace.includes('purl.oclc.org') ? STRICT : OFFICE}/footnotes`
-    parts.set(name, encode(appended(all, prefix => `<${prefix}Relationship Id="rId${n}" Type="${type}" Target="${target}"/>`), bytes))
+    parts.set(
+      name,
+      encode(
+        appended(all, prefix => `<${prefix}Relationship Id="rId${n}" Type="${type}" Target="${target}"/>`),
+        bytes,
+      ),
+    )
     return name
   }
 
   #declare(part: string): string {
-    const { parts } = this.#docx, name = '[Content_Types].xml', bytes = parts.get(name) ?? new Uint8Array()
-    parts.set(name, encode(appended(decode(bytes), prefix => `<${prefix}Override PartName="/${part}" ContentType="${MEDIA}"/>`), bytes))
+    const { parts } = this.#docx,
+      name = '[Content_Types].xml',
+      bytes = parts.get(name) ?? new Uint8Array()
+    parts.set(
+      name,
+      encode(
+        appended(decode(bytes), prefix => `<${prefix}Override PartName="/${part}" ContentType="${MEDIA}"/>`),
+        bytes,
+      ),
+    )
     return name
   }
 }
@@ -92,7 +134,8 @@ export class Notes {
 function appended(xml: string, make: (prefix: string, empty: boolean) => string): string {
   let last: { name: string; start: number; end: number; empty: boolean } | undefined
   for (const token of tokens(xml)) {
-    if (!('raw' in token) && (token.kind === 'close' || token.kind === 'empty' && !last)) last = { ...token, empty: token.kind === 'empty' }
+    if (!('raw' in token) && (token.kind === 'close' || (token.kind === 'empty' && !last)))
+      last = { ...token, empty: token.kind === 'empty' }
   }
   if (!last) return xml
   const prefix = last.name.includes(':') ? last.name.slice(0, last.name.indexOf(':') + 1) : ''

@@ -1,9 +1,16 @@
-/** A .docx as its parts: which is the document, how parts are related, what styles are called. Knows names, never content. */
+/**
+ * A .docx as its parts: which is the document, how parts are related, what styles are called. Knows names, never
+ * content.
+ */
 import { invalid } from '../../../errors.ts'
 import { unzip } from '../../zip.ts'
 import { attribute, attributes, broken, local, tokens } from './xml.ts'
 
-export interface Relation { id: string; type: string; target: string }
+export interface Relation {
+  id: string
+  type: string
+  target: string
+}
 
 export interface Docx {
   parts: Map<string, Uint8Array>
@@ -14,26 +21,46 @@ export interface Docx {
 /** Failure on `archivo` for what is no Word document: another ZIP, an encrypted one, a bomb, a .doc. */
 export async function openDocx(bytes: Uint8Array): Promise<Docx> {
   const parts = await unzip(bytes)
-  const office = parts.has('[Content_Types].xml') ? relations(parts, '').find(({ type }) => type.endsWith('/officeDocument')) : undefined
+  const office = parts.has('[Content_Types].xml')
+    ? relations(parts, '').find(({ type }) => type.endsWith('/officeDocument'))
+    : undefined
   const main = office ? resolve('', office.target) : 'word/document.xml'
-  if (!parts.has(main) || !parts.has('[Content_Types].xml')) throw invalid('archivo', 'no es un documento de Word (.docx).', 'it is not a Word document (.docx).')
+  if (!parts.has(main) || !parts.has('[Content_Types].xml'))
+    throw invalid('archivo', 'no es un documento de Word (.docx).', 'it is not a Word document (.docx).')
   return { parts, main }
 }
 
-export const relationsPath = (part: string): string => part ? part.replace(/([^/]+)$/, '_rels/$1.rels') : '_rels/.rels'
+export const relationsPath = (part: string): string =>
+  part ? part.replace(/([^/]+)$/, '_rels/$1.rels') : '_rels/.rels'
 
 export function relations(parts: ReadonlyMap<string, Uint8Array>, part: string): Relation[] {
   const bytes = parts.get(relationsPath(part))
   if (!bytes) return []
   return [...tokens(decode(bytes))].flatMap(token => {
-    if ('raw' in token || token.kind === 'close' || local(token.name) !== 'Relationship' || attribute(token.attrs, 'TargetMode') === 'External') return []
-    return [{ id: attribute(token.attrs, 'Id') ?? '', type: attribute(token.attrs, 'Type') ?? '', target: attribute(token.attrs, 'Target') ?? '' }]
+    if (
+      'raw' in token ||
+      token.kind === 'close' ||
+      local(token.name) !== 'Relationship' ||
+      attribute(token.attrs, 'TargetMode') === 'External'
+    )
+      return []
+    return [
+      {
+        id: attribute(token.attrs, 'Id') ?? '',
+        type: attribute(token.attrs, 'Type') ?? '',
+        target: attribute(token.attrs, 'Target') ?? '',
+      },
+    ]
   })
 }
 
 /** Target of a relation of `part` → name of a part. */
 export function resolve(part: string, target: string): string {
-  try { return decodeURI(new URL(target, `x:/${part}`).pathname.slice(1)) } catch { return '' }
+  try {
+    return decodeURI(new URL(target, `x:/${part}`).pathname.slice(1))
+  } catch {
+    return ''
+  }
 }
 
 /** Text of the part that `part` is related to in that way. */
@@ -46,7 +73,11 @@ export function related(docx: Docx, kind: string): { name: string; xml: string }
 
 /** OPC allows UTF-8 and UTF-16; a byte order mark stays where it is. */
 export function decode(bytes: Uint8Array): string {
-  try { return new TextDecoder(encodingOf(bytes), { fatal: true, ignoreBOM: true }).decode(bytes) } catch { throw broken() }
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw broken()
+  }
 }
 
 /** Back to the encoding that `original` has. */
@@ -61,7 +92,10 @@ const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' =>
   bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
 
 export interface StyleTable {
-  /** Id of the paragraph or character style of that built-in name; ids are translated by Word ("Textonotapie"), names are not. */
+  /**
+   * Id of the paragraph or character style of that built-in name; ids are translated by Word ("Textonotapie"), names
+   * are not.
+   */
   id(name: string): string | undefined
   name(id: string): string | undefined
   /** 1 to 9 when paragraphs of that style are headings. */
@@ -70,20 +104,26 @@ export interface StyleTable {
   language?: string
 }
 
-interface StyleRow { name: string; basedOn?: string; outline?: number }
+interface StyleRow {
+  name: string
+  basedOn?: string
+  outline?: number
+}
 
 export function styleTable(docx: Docx): StyleTable {
   const rows = new Map<string, StyleRow>()
   let language: string | undefined, current: StyleRow | undefined
   for (const token of tokens(related(docx, 'styles')?.xml ?? '')) {
     if ('raw' in token) continue
-    const name = local(token.name), value = (): string | undefined => attributes(token.attrs).get('val')
+    const name = local(token.name),
+      value = (): string | undefined => attributes(token.attrs).get('val')
     if (name === 'style') {
-      if (token.kind === 'open') rows.set(attributes(token.attrs).get('styleId') ?? '', current = { name: '' })
+      if (token.kind === 'open') rows.set(attributes(token.attrs).get('styleId') ?? '', (current = { name: '' }))
       else current = undefined
     } else if (token.kind === 'close') continue
-    else if (!current) { if (name === 'lang') language ??= value() }
-    else if (name === 'name') current.name = value()?.toLowerCase() ?? ''
+    else if (!current) {
+      if (name === 'lang') language ??= value()
+    } else if (name === 'name') current.name = value()?.toLowerCase() ?? ''
     else if (name === 'basedOn') current.basedOn = value()
     else if (name === 'outlineLvl') current.outline = Number(value())
   }

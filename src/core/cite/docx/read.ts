@@ -29,18 +29,38 @@ export interface DocxText {
 
 /** Failure on `archivo` when the bytes are no Word document. */
 export async function readDocx(bytes: Uint8Array): Promise<DocxText> {
-  const docx = await openDocx(bytes), styles = styleTable(docx)
+  const docx = await openDocx(bytes),
+    styles = styleTable(docx)
   const path: { level: number; text: string }[] = []
-  const paragraphs = readStory(decode(docx.parts.get(docx.main) ?? new Uint8Array())).paragraphs.map((paragraph, index): DocxParagraph => {
-    const level = levelOf(paragraph, styles), text = paragraph.text
-    if (level !== undefined && text.trim()) {
-      while ((path.at(-1)?.level ?? 0) >= level) path.pop()
-      path.push({ level, text: text.trim() })
-    }
-    const kind = paragraph.box ? 'box' : level !== undefined ? 'heading' : CODE.test(styles.name(paragraph.style ?? '') ?? '') ? 'code' : 'prose'
-    const { list, table, cited, notes } = paragraph
-    return { index, text, kind, list, table, path: path.map(one => one.text), locked: locked(paragraph), cited, notes }
-  })
+  const paragraphs = readStory(decode(docx.parts.get(docx.main) ?? new Uint8Array())).paragraphs.map(
+    (paragraph, index): DocxParagraph => {
+      const level = levelOf(paragraph, styles),
+        text = paragraph.text
+      if (level !== undefined && text.trim()) {
+        while ((path.at(-1)?.level ?? 0) >= level) path.pop()
+        path.push({ level, text: text.trim() })
+      }
+      const kind = paragraph.box
+        ? 'box'
+        : level !== undefined
+          ? 'heading'
+          : CODE.test(styles.name(paragraph.style ?? '') ?? '')
+            ? 'code'
+            : 'prose'
+      const { list, table, cited, notes } = paragraph
+      return {
+        index,
+        text,
+        kind,
+        list,
+        table,
+        path: path.map(one => one.text),
+        locked: locked(paragraph),
+        cited,
+        notes,
+      }
+    },
+  )
   return { paragraphs, footnotes: footnotes(related(docx, 'footnotes')?.xml), language: styles.language }
 }
 
@@ -57,7 +77,8 @@ function levelOf(paragraph: StoryParagraph, styles: StyleTable): number | undefi
 function locked({ pieces }: StoryParagraph): { from: number; to: number }[] {
   const out: { from: number; to: number }[] = []
   for (const piece of pieces.filter(one => one.locked)) {
-    const last = out.at(-1), to = piece.at + piece.text.length
+    const last = out.at(-1),
+      to = piece.at + piece.text.length
     if (last?.to === piece.at) last.to = to
     else out.push({ from: piece.at, to })
   }
@@ -68,7 +89,8 @@ function locked({ pieces }: StoryParagraph): { from: number; to: number }[] {
 function footnotes(xml: string | undefined): ReadonlyMap<string, string> {
   const out = new Map<string, string>()
   for (const { noteId, text } of xml === undefined ? [] : readStory(xml).paragraphs) {
-    if (noteId !== undefined && Number(noteId) > 0) out.set(noteId, out.has(noteId) ? `${out.get(noteId) ?? ''}\n${text}` : text)
+    if (noteId !== undefined && Number(noteId) > 0)
+      out.set(noteId, out.has(noteId) ? `${out.get(noteId) ?? ''}\n${text}` : text)
   }
   return out
 }

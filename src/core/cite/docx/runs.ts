@@ -1,60 +1,121 @@
-/** Formatted text → runs of WordprocessingML that look like their neighbours, and the place where a run is cut to let them in. */
+/**
+ * Formatted text → runs of WordprocessingML that look like their neighbours, and the place where a run is cut to let
+ * them in.
+ */
 import type { RichRun } from '../csl/types.ts'
 import type { Piece, Run, StoryParagraph } from './story.ts'
 import { ENTITY, escape, local, tokens, unescape, type Prefix } from './xml.ts'
 
 /** The order that the schema fixes inside `w:rPr`. */
-const ORDER = `rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish webHidden color spacing w kern position sz szCs highlight
+const ORDER =
+  `rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish webHidden color spacing w kern position sz szCs highlight
   u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout specVanish oMath`.split(/\s+/)
 /** What a citation does not take from the words before it. */
 const OWN = new Set([
-  'rStyle', 'b', 'bCs', 'i', 'iCs', 'caps', 'smallCaps', 'strike', 'dstrike', 'highlight',
-  'u', 'vertAlign', 'vanish', 'rPrChange', 'ins', 'del', 'moveFrom', 'moveTo',
+  'rStyle',
+  'b',
+  'bCs',
+  'i',
+  'iCs',
+  'caps',
+  'smallCaps',
+  'strike',
+  'dstrike',
+  'highlight',
+  'u',
+  'vertAlign',
+  'vanish',
+  'rPrChange',
+  'ins',
+  'del',
+  'moveFrom',
+  'moveTo',
 ])
 
-interface Property { name: string; xml: string }
+interface Property {
+  name: string
+  xml: string
+}
 
 /** The properties of a run, from its `w:rPr`. */
 function properties(rPr: string): Property[] {
   const out: Property[] = []
-  let depth = 0, start = 0, name = ''
+  let depth = 0,
+    start = 0,
+    name = ''
   for (const token of tokens(rPr)) {
     if ('raw' in token) continue
     if (token.kind === 'close') depth--
-    if (depth === 1 && token.kind === 'empty') out.push({ name: local(token.name), xml: rPr.slice(token.start, token.end) })
-    else if (depth === 1 && token.kind === 'open') { start = token.start; name = local(token.name) }
-    else if (depth === 1 && token.kind === 'close') out.push({ name, xml: rPr.slice(start, token.end) })
+    if (depth === 1 && token.kind === 'empty')
+      out.push({ name: local(token.name), xml: rPr.slice(token.start, token.end) })
+    else if (depth === 1 && token.kind === 'open') {
+      start = token.start
+      name = local(token.name)
+    } else if (depth === 1 && token.kind === 'close') out.push({ name, xml: rPr.slice(start, token.end) })
     if (token.kind === 'open') depth++
   }
   return out
 }
 
-const rank = (name: string): number => { const at = ORDER.indexOf(name); return at < 0 ? ORDER.length : at }
+const rank = (name: string): number => {
+  const at = ORDER.indexOf(name)
+  return at < 0 ? ORDER.length : at
+}
 
 function look(run: RichRun, rPr: string, { element: e, attribute: a }: Prefix): string {
   const own: [unknown, string, string][] = [
-    [run.bold, 'b', `<${e}b/>`], [run.italic, 'i', `<${e}i/>`], [run.smallCaps, 'smallCaps', `<${e}smallCaps/>`], [run.underline, 'u', `<${e}u ${a}val="single"/>`],
+    [run.bold, 'b', `<${e}b/>`],
+    [run.italic, 'i', `<${e}i/>`],
+    [run.smallCaps, 'smallCaps', `<${e}smallCaps/>`],
+    [run.underline, 'u', `<${e}u ${a}val="single"/>`],
     [run.vertical, 'vertAlign', `<${e}vertAlign ${a}val="${run.vertical === 'sub' ? 'subscript' : 'superscript'}"/>`],
   ]
-  const all = [...properties(rPr).filter(({ name }) => !OWN.has(name)), ...own.flatMap(([on, name, xml]) => on ? [{ name, xml }] : [])]
-  return all.length > 0 ? `<${e}rPr>${all.sort((x, y) => rank(x.name) - rank(y.name)).map(({ xml }) => xml).join('')}</${e}rPr>` : ''
+  const all = [
+    ...properties(rPr).filter(({ name }) => !OWN.has(name)),
+    ...own.flatMap(([on, name, xml]) => (on ? [{ name, xml }] : [])),
+  ]
+  return all.length > 0
+    ? `<${e}rPr>${all
+        .sort((x, y) => rank(x.name) - rank(y.name))
+        .map(({ xml }) => xml)
+        .join('')}</${e}rPr>`
+    : ''
 }
 
 /** `rPr`: of the neighbour whose font, size, colour and language are taken. */
 export function runsXml(runs: readonly RichRun[], prefix: Prefix, rPr = ''): string {
   const e = prefix.element
-  return runs.map(run => {
-    const signs: Record<string, string> = { '\t': `<${e}tab/>`, '\n': `<${e}br/>`, '': '' }
-    const content = run.text.split(/([\t\n])/).map(part => signs[part] ?? `<${e}t xml:space="preserve">${escape(part)}</${e}t>`).join('')
-    return content && `<${e}r>${look(run, rPr, prefix)}${content}</${e}r>`
-  }).join('')
+  return runs
+    .map(run => {
+      const signs: Record<string, string> = { '\t': `<${e}tab/>`, '\n': `<${e}br/>`, '': '' }
+      const content = run.text
+        .split(/([\t\n])/)
+        .map(part => signs[part] ?? `<${e}t xml:space="preserve">${escape(part)}</${e}t>`)
+        .join('')
+      return content && `<${e}r>${look(run, rPr, prefix)}${content}</${e}r>`
+    })
+    .join('')
 }
 
 /** `before` ends the run that is cut, `after` begins its second half; both empty between runs. */
-export interface Cut { at: number; before: string; after: string; run?: Run }
+export interface Cut {
+  at: number
+  before: string
+  after: string
+  run?: Run
+}
 
-/** Where text can enter after character `offset`: not inside a field, a link or a filled control, but after it. Nothing when there is no such place. */
-export function cut(xml: string, paragraph: StoryParagraph, offset: number, prefix: Prefix, nextId: () => number): Cut | undefined {
+/**
+ * Where text can enter after character `offset`: not inside a field, a link or a filled control, but after it. Nothing
+ * when there is no such place.
+ */
+export function cut(
+  xml: string,
+  paragraph: StoryParagraph,
+  offset: number,
+  prefix: Prefix,
+  nextId: () => number,
+): Cut | undefined {
   while (offset > 0 && /\s/.test(paragraph.text.charAt(offset - 1))) offset-- // or the first half would lose its last space
   const index = paragraph.pieces.findLastIndex(piece => piece.at < offset && piece.text !== '')
   const piece = paragraph.pieces[index]
@@ -68,23 +129,38 @@ export function cut(xml: string, paragraph: StoryParagraph, offset: number, pref
 }
 
 function afterLocked(paragraph: StoryParagraph, index: number, prefix: Prefix, nextId: () => number): Cut | undefined {
-  const last = paragraph.pieces[index], next = paragraph.pieces.slice(index).find(piece => !piece.locked)
+  const last = paragraph.pieces[index],
+    next = paragraph.pieces.slice(index).find(piece => !piece.locked)
   if (!last) return undefined
-  if (!next) return paragraph.open ? undefined : { at: paragraph.closeAt, before: '', after: '', run: { ...last.run, inserted: false } }
+  if (!next)
+    return paragraph.open
+      ? undefined
+      : { at: paragraph.closeAt, before: '', after: '', run: { ...last.run, inserted: false } }
   if (next.run.start >= last.end) return { at: next.run.start, before: '', after: '', run: next.run }
   return { at: next.start, ...halves({ ...next, cdata: false }, prefix, nextId), run: next.run }
 }
 
 /** The second half keeps the look of the first; a tracked change of look needs an id of its own. */
-function halves({ run, cdata }: Piece, { element: e, attribute: a }: Prefix, nextId: () => number): { before: string; after: string } {
-  const rPr = run.rPr.replace(new RegExp(`(<${e}rPrChange\\b[^>]*?\\s${a}id\\s*=\\s*["'])[^"']*`), (_, head: string) => `${head}${nextId()}`)
-  return { before: `${cdata ? ']]>' : ''}</${e}t></${e}r>`, after: `<${e}r>${rPr}<${e}t xml:space="preserve">${cdata ? '<![CDATA[' : ''}` }
+function halves(
+  { run, cdata }: Piece,
+  { element: e, attribute: a }: Prefix,
+  nextId: () => number,
+): { before: string; after: string } {
+  const rPr = run.rPr.replace(
+    new RegExp(`(<${e}rPrChange\\b[^>]*?\\s${a}id\\s*=\\s*["'])[^"']*`),
+    (_, head: string) => `${head}${nextId()}`,
+  )
+  return {
+    before: `${cdata ? ']]>' : ''}</${e}t></${e}r>`,
+    after: `<${e}r>${rPr}<${e}t xml:space="preserve">${cdata ? '<![CDATA[' : ''}`,
+  }
 }
 
 /** Offset in the part of character `length` of a piece; an entity is one character, or two. */
 function raw(piece: Piece, length: number): number {
   if (piece.cdata) return piece.start + '<![CDATA['.length + length
-  let at = 0, counted = 0
+  let at = 0,
+    counted = 0
   for (const match of piece.raw.matchAll(ENTITY)) {
     if (counted + match.index - at >= length) break
     counted += match.index - at + unescape(match[0]).length

@@ -1,10 +1,37 @@
-/** The paragraphs of a story (the document, its notes): their text and, for each piece of it, where it lies in the part and whether it may be cut. */
-import { attribute, attributes, prefixOf, tokens, unescape, type Characters, type Prefix, type Tag, type Token } from './xml.ts'
+/**
+ * The paragraphs of a story (the document, its notes): their text and, for each piece of it, where it lies in the part
+ * and whether it may be cut.
+ */
+import {
+  attribute,
+  attributes,
+  prefixOf,
+  tokens,
+  unescape,
+  type Characters,
+  type Prefix,
+  type Tag,
+  type Token,
+} from './xml.ts'
 
-export interface Run { start: number; rPr: string; inserted: boolean; end?: number }
+export interface Run {
+  start: number
+  rPr: string
+  inserted: boolean
+  end?: number
+}
 
 /** `at`: offset in the paragraph's text. `start`, `end`: of the characters in the part. */
-export interface Piece { at: number; text: string; cdata: boolean; raw: string; start: number; end: number; run: Run; locked: boolean }
+export interface Piece {
+  at: number
+  text: string
+  cdata: boolean
+  raw: string
+  start: number
+  end: number
+  run: Run
+  locked: boolean
+}
 
 export interface StoryParagraph {
   text: string
@@ -35,16 +62,48 @@ export interface Story {
   lastId: number
 }
 
-interface Open { paragraph: StoryParagraph; runs: Run[]; properties: boolean; text: boolean; rPrStart?: number; rPrDepth: number }
-interface Field { instruction: string; from: { paragraph: StoryParagraph; at: number } }
+interface Open {
+  paragraph: StoryParagraph
+  runs: Run[]
+  properties: boolean
+  text: boolean
+  rPrStart?: number
+  rPrDepth: number
+}
+interface Field {
+  instruction: string
+  from: { paragraph: StoryParagraph; at: number }
+}
 
 const CITATION = /^\s*(?:ADDIN\s+(?:ZOTERO_ITEM|CSL_CITATION|EN\.CITE|Mendeley Citation)|CITATION\s)/i
 const ANNOTATIONS = new Set([
-  'ins', 'del', 'moveFrom', 'moveTo', 'rPrChange', 'pPrChange', 'sectPrChange', 'tblPrChange',
-  'bookmarkStart', 'commentRangeStart', 'moveFromRangeStart', 'moveToRangeStart', 'cellIns', 'cellDel', 'numberingChange',
+  'ins',
+  'del',
+  'moveFrom',
+  'moveTo',
+  'rPrChange',
+  'pPrChange',
+  'sectPrChange',
+  'tblPrChange',
+  'bookmarkStart',
+  'commentRangeStart',
+  'moveFromRangeStart',
+  'moveToRangeStart',
+  'cellIns',
+  'cellDel',
+  'numberingChange',
 ])
 /** Content controls whose text is not the writer's to cut: Word fills it, or binds it to data. */
-const CONTROLLED = new Set(['citation', 'bibliography', 'dataBinding', 'docPartObj', 'dropDownList', 'comboBox', 'date', 'text'])
+const CONTROLLED = new Set([
+  'citation',
+  'bibliography',
+  'dataBinding',
+  'docPartObj',
+  'dropDownList',
+  'comboBox',
+  'date',
+  'text',
+])
 
 export function readStory(xml: string): Story {
   const reader = new StoryReader(xml)
@@ -75,13 +134,20 @@ class StoryReader {
   }
 
   take(token: Token): void {
-    if ('raw' in token) { if (!this.#fallback) this.#characters(token); return }
-    if (token.name === 'mc:Fallback') { this.#fallback += step(token); return } // the same text again, for old readers
+    if ('raw' in token) {
+      if (!this.#fallback) this.#characters(token)
+      return
+    }
+    if (token.name === 'mc:Fallback') {
+      this.#fallback += step(token)
+      return
+    } // the same text again, for old readers
     if (this.#fallback) return
     const { element } = this.story.prefix
     if (!token.name.startsWith(element)) return
     const name = token.name.slice(element.length)
-    if (ANNOTATIONS.has(name) && token.kind !== 'close') this.story.lastId = Math.max(this.story.lastId, Number(attributes(token.attrs).get('id') ?? 0) || 0)
+    if (ANNOTATIONS.has(name) && token.kind !== 'close')
+      this.story.lastId = Math.max(this.story.lastId, Number(attributes(token.attrs).get('id') ?? 0) || 0)
     this.#around(name, token)
     const open = this.#open.at(-1)
     if (open) this.#within(name, token, open)
@@ -90,31 +156,53 @@ class StoryReader {
   /** What may stand outside paragraphs, or open and close them. */
   #around(name: string, token: Tag): void {
     switch (name) {
-      case 'p': this.#paragraph(token); break
-      case 'footnote': case 'endnote': this.#noteId = token.kind === 'open' ? attributes(token.attrs).get('id') : undefined; break
-      case 'del': case 'moveFrom': if (!this.#open.at(-1)?.properties) this.#deleted += step(token); break
-      case 'ins': case 'moveTo': if (!this.#open.at(-1)?.properties) this.#inserted += step(token); break
-      case 'hyperlink': this.#links += step(token); break
-      case 'tbl': this.#tables += step(token); break
+      case 'p':
+        this.#paragraph(token)
+        break
+      case 'footnote':
+      case 'endnote':
+        this.#noteId = token.kind === 'open' ? attributes(token.attrs).get('id') : undefined
+        break
+      case 'del':
+      case 'moveFrom':
+        if (!this.#open.at(-1)?.properties) this.#deleted += step(token)
+        break
+      case 'ins':
+      case 'moveTo':
+        if (!this.#open.at(-1)?.properties) this.#inserted += step(token)
+        break
+      case 'hyperlink':
+        this.#links += step(token)
+        break
+      case 'tbl':
+        this.#tables += step(token)
+        break
       case 'sectPr':
         if (token.kind !== 'close' && !this.#section && this.#open.length === 0) this.#sectionAt = token.start
         this.#section += step(token)
         break
-      case 'body': if (token.kind === 'close') this.story.end = this.#sectionAt ?? token.start; break
+      case 'body':
+        if (token.kind === 'close') this.story.end = this.#sectionAt ?? token.start
+        break
       case 'txbxContent':
-        if (token.kind === 'open') { this.#outer.push(this.#fields); this.#fields = [] } else if (token.kind === 'close') this.#fields = this.#outer.pop() ?? []
+        if (token.kind === 'open') {
+          this.#outer.push(this.#fields)
+          this.#fields = []
+        } else if (token.kind === 'close') this.#fields = this.#outer.pop() ?? []
         break
       case 'sdt':
         if (token.kind === 'open') this.#controls.push({ locked: false, citation: false })
         else if (token.kind === 'close') this.#closeControl()
         break
-      default: if (CONTROLLED.has(name) && token.kind !== 'close') this.#lockControl(name)
+      default:
+        if (CONTROLLED.has(name) && token.kind !== 'close') this.#lockControl(name)
     }
   }
 
   #lockControl(name: string): void {
     const control = this.#controls.at(-1)
-    if (control) Object.assign(control, { locked: true, citation: control.citation || name === 'citation', from: this.#here() })
+    if (control)
+      Object.assign(control, { locked: true, citation: control.citation || name === 'citation', from: this.#here() })
   }
 
   #closeControl(): void {
@@ -129,7 +217,8 @@ class StoryReader {
 
   #mark(from: { paragraph: StoryParagraph; at: number } | undefined): void {
     const paragraph = this.#open.at(-1)?.paragraph
-    if (paragraph && from?.paragraph === paragraph && paragraph.text.length > from.at) paragraph.cited.push({ from: from.at, to: paragraph.text.length })
+    if (paragraph && from?.paragraph === paragraph && paragraph.text.length > from.at)
+      paragraph.cited.push({ from: from.at, to: paragraph.text.length })
   }
 
   #paragraph(token: Tag): void {
@@ -139,7 +228,16 @@ class StoryReader {
     } else if (token.kind === 'open') {
       if (this.#open.length === 0) this.#sectionAt = undefined
       const paragraph: StoryParagraph = {
-        text: '', pieces: [], closeAt: token.end, list: false, table: this.#tables > 0, box: this.#open.length > 0, open: false, cited: [], notes: [], noteId: this.#noteId,
+        text: '',
+        pieces: [],
+        closeAt: token.end,
+        list: false,
+        table: this.#tables > 0,
+        box: this.#open.length > 0,
+        open: false,
+        cited: [],
+        notes: [],
+        noteId: this.#noteId,
       }
       this.story.paragraphs.push(paragraph)
       this.#open.push({ paragraph, runs: [], properties: false, text: false, rPrDepth: 0 })
@@ -147,7 +245,8 @@ class StoryReader {
   }
 
   #within(name: string, token: Tag, open: Open): void {
-    const { paragraph, runs } = open, run = runs.at(-1)
+    const { paragraph, runs } = open,
+      run = runs.at(-1)
     if (name === 'pPr') open.properties = token.kind === 'open'
     else if (open.properties) this.#property(name, token, paragraph)
     else if (name === 'r') this.#run(token, open)
@@ -155,8 +254,10 @@ class StoryReader {
     else if (open.rPrDepth > 0) return
     else if (name === 't') open.text = token.kind === 'open'
     else if (name === 'instrText') this.#instruction = token.kind === 'open'
-    else if (name === 'fldChar' && token.kind !== 'close') this.#field(attributes(token.attrs).get('fldCharType') ?? '', '', paragraph)
-    else if (name === 'fldSimple' && token.kind === 'open') this.#field('begin', attributes(token.attrs).get('instr') ?? '', paragraph)
+    else if (name === 'fldChar' && token.kind !== 'close')
+      this.#field(attributes(token.attrs).get('fldCharType') ?? '', '', paragraph)
+    else if (name === 'fldSimple' && token.kind === 'open')
+      this.#field('begin', attributes(token.attrs).get('instr') ?? '', paragraph)
     else if (name === 'fldSimple' && token.kind === 'close') this.#field('end', '', paragraph)
     else if (token.kind !== 'close' && !this.#deleted) this.#sign(name, token, paragraph)
   }
@@ -177,7 +278,8 @@ class StoryReader {
 
   #look(token: Tag, open: Open, run: Run): void {
     if (token.kind === 'open' && open.rPrDepth++ === 0) open.rPrStart = token.start
-    if (token.kind === 'close' && --open.rPrDepth === 0 && open.rPrStart !== undefined) run.rPr ||= this.#xml.slice(open.rPrStart, token.end)
+    if (token.kind === 'close' && --open.rPrDepth === 0 && open.rPrStart !== undefined)
+      run.rPr ||= this.#xml.slice(open.rPrStart, token.end)
   }
 
   #field(type: string, instruction: string, paragraph: StoryParagraph): void {
@@ -193,22 +295,39 @@ class StoryReader {
     else if (name === 'br' || name === 'cr') paragraph.text += '\n'
     else if (name === 'noBreakHyphen') paragraph.text += '\u2011'
     else if (name === 'footnoteReference' || name === 'endnoteReference') {
-      paragraph.notes.push({ at: paragraph.text.length, id: attribute(token.attrs, `${this.story.prefix.attribute}id`) ?? '' })
+      paragraph.notes.push({
+        at: paragraph.text.length,
+        id: attribute(token.attrs, `${this.story.prefix.attribute}id`) ?? '',
+      })
     }
   }
 
   #characters(token: Characters): void {
-    const open = this.#open.at(-1), field = this.#fields.at(-1), run = open?.runs.at(-1)
+    const open = this.#open.at(-1),
+      field = this.#fields.at(-1),
+      run = open?.runs.at(-1)
     const text = token.kind === 'text' ? unescape(token.raw) : token.raw
     if (this.#instruction && field) field.instruction += text
     else if (open?.text && run && !this.#deleted) {
-      const locked = this.#fields.length > 0 || this.#links > 0 || open.runs.length > 1 || this.#controls.some(control => control.locked)
+      const locked =
+        this.#fields.length > 0 ||
+        this.#links > 0 ||
+        open.runs.length > 1 ||
+        this.#controls.some(control => control.locked)
       const { raw, start, end } = token
-      open.paragraph.pieces.push({ at: open.paragraph.text.length, text, cdata: token.kind === 'cdata', raw, start, end, run, locked })
+      open.paragraph.pieces.push({
+        at: open.paragraph.text.length,
+        text,
+        cdata: token.kind === 'cdata',
+        raw,
+        start,
+        end,
+        run,
+        locked,
+      })
       open.paragraph.text += text
     }
   }
 }
 
-const step = (token: Tag): number => token.kind === 'open' ? 1 : token.kind === 'close' ? -1 : 0
-
+const step = (token: Tag): number => (token.kind === 'open' ? 1 : token.kind === 'close' ? -1 : 0)

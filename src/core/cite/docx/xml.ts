@@ -1,11 +1,26 @@
-/** XML as tokens with offsets: nothing is rebuilt, so what is not touched stays as it was, to the byte. Time is linear in the input, whatever it is. */
+/**
+ * XML as tokens with offsets: nothing is rebuilt, so what is not touched stays as it was, to the byte. Time is linear
+ * in the input, whatever it is.
+ */
 import { invalid } from '../../../errors.ts'
 
-export interface Tag { kind: 'open' | 'close' | 'empty'; name: string; attrs: string; start: number; end: number }
-export interface Characters { kind: 'text' | 'cdata'; raw: string; start: number; end: number }
+export interface Tag {
+  kind: 'open' | 'close' | 'empty'
+  name: string
+  attrs: string
+  start: number
+  end: number
+}
+export interface Characters {
+  kind: 'text' | 'cdata'
+  raw: string
+  start: number
+  end: number
+}
 export type Token = Tag | Characters
 
-export const broken = (): Error => invalid('archivo', 'una de sus partes no es XML válido.', 'one of its parts is not valid XML.')
+export const broken = (): Error =>
+  invalid('archivo', 'una de sus partes no es XML válido.', 'one of its parts is not valid XML.')
 
 /** A DTD is refused: OPC forbids it, and it is the door of the entity bomb. */
 export function* tokens(xml: string): Generator<Token> {
@@ -50,11 +65,19 @@ function tagEnd(xml: string, start: number): number {
 }
 
 function tag(xml: string, start: number, end: number): Tag {
-  const close = xml.charCodeAt(start + 1) === 0x2f, empty = !close && xml.charCodeAt(end - 2) === 0x2f
-  const from = start + (close ? 2 : 1), to = end - (empty ? 2 : 1)
+  const close = xml.charCodeAt(start + 1) === 0x2f,
+    empty = !close && xml.charCodeAt(end - 2) === 0x2f
+  const from = start + (close ? 2 : 1),
+    to = end - (empty ? 2 : 1)
   let stop = from
   while (stop < to && xml.charCodeAt(stop) > 0x20) stop++
-  return { kind: close ? 'close' : empty ? 'empty' : 'open', name: xml.slice(from, stop), attrs: xml.slice(stop, to), start, end }
+  return {
+    kind: close ? 'close' : empty ? 'empty' : 'open',
+    name: xml.slice(from, stop),
+    attrs: xml.slice(stop, to),
+    start,
+    end,
+  }
 }
 
 /** Begins at the start of a word only: a megabyte without "=" must not be tried from every character. */
@@ -68,35 +91,62 @@ export function attribute(attrs: string, name: string): string | undefined {
 
 /** Every attribute by its name without prefix. */
 export const attributes = (attrs: string): Map<string, string> =>
-  new Map([...attrs.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [local(name), unescape(double ?? single ?? '')]))
+  new Map(
+    [...attrs.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
+      local(name),
+      unescape(double ?? single ?? ''),
+    ]),
+  )
 
 export const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 export const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi
 
-export const unescape = (text: string): string => text.replace(ENTITY, (whole, hex?: string, dec?: string, name?: string) => {
-  if (name) return ENTITIES[name] ?? whole
-  const code = hex ? parseInt(hex, 16) : Number(dec)
-  return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
-})
+export const unescape = (text: string): string =>
+  text.replace(ENTITY, (whole, hex?: string, dec?: string, name?: string) => {
+    if (name) return ENTITIES[name] ?? whole
+    const code = hex ? parseInt(hex, 16) : Number(dec)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
+  })
 
 /** Characters that XML 1.0 cannot hold are dropped. */
-export const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
-  .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
+export const escape = (text: string): string =>
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(
+      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+      '',
+    )
 
-const MAIN = ['http://schemas.openxmlformats.org/wordprocessingml/2006/main', 'http://purl.oclc.org/ooxml/wordprocessingml/main']
+const MAIN = [
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main',
+]
 
-/** How a part writes WordprocessingML: `w` before elements and before attributes ("w:" nearly always, "ns0:" in real files too). */
-export interface Prefix { element: string; attribute: string; namespace: string }
+/**
+ * How a part writes WordprocessingML: `w` before elements and before attributes ("w:" nearly always, "ns0:" in real
+ * files too).
+ */
+export interface Prefix {
+  element: string
+  attribute: string
+  namespace: string
+}
 
 export function prefixOf(xml: string): Prefix {
   for (const token of tokens(xml)) {
     if ('raw' in token || token.kind === 'close') continue
     const declared = [...token.attrs.matchAll(/(?<!\S)xmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
-    const bound = declared.map(([, name, double, single]) => ({ name, uri: double ?? single ?? '' })).filter(({ uri }) => MAIN.includes(uri))
+    const bound = declared
+      .map(([, name, double, single]) => ({ name, uri: double ?? single ?? '' }))
+      .filter(({ uri }) => MAIN.includes(uri))
     const own = token.name.includes(':') ? token.name.slice(0, token.name.indexOf(':')) : undefined
-    const element = bound.find(({ name }) => name === own), named = bound.find(({ name }) => name !== undefined)
+    const element = bound.find(({ name }) => name === own),
+      named = bound.find(({ name }) => name !== undefined)
     if (!element || !named) break
     return { element: own === undefined ? '' : `${own}:`, attribute: `${named.name}:`, namespace: element.uri }
   }

@@ -1,4 +1,7 @@
-/** A Word tree as it stands once every tracked change is accepted (ECMA-376 Part 1 §17.13.5). Pure: the tree that came in stays as it is. */
+/**
+ * A Word tree as it stands once every tracked change is accepted (ECMA-376 Part 1 §17.13.5). Pure: the tree that came
+ * in stays as it is.
+ */
 import { child, elements, type XmlNode } from '../prose/xml.ts'
 
 type Kids = XmlNode['kids']
@@ -12,7 +15,10 @@ export function accepted(node: XmlNode): XmlNode {
     open = null
   }
   for (const kid of node.kids) {
-    if (typeof kid === 'string') { out.push(kid); continue }
+    if (typeof kid === 'string') {
+      out.push(kid)
+      continue
+    }
     if (gone(kid)) continue
     const now = accepted(kid)
     if (kid.name === 'p') {
@@ -46,7 +52,13 @@ function gone(node: XmlNode): boolean {
   if (GONE.test(name)) return true
   if (name === 'tr') return child(child(node, 'trPr'), 'del') !== undefined
   if (name === 'tc') return child(child(node, 'tcPr'), 'cellDel') !== undefined
-  if (name === 'tbl') return child(node, 'tr') !== undefined && elements(node).every(kid => (kid.name === 'tr' ? gone(kid) : /^tbl(?:Pr|Grid)$/.test(kid.name)))
+  if (name === 'tbl')
+    return (
+      child(node, 'tr') !== undefined &&
+      elements(node).every(kid => (kid.name === 'tr' ? gone(kid) : /^tbl(?:Pr|Grid)$/.test(kid.name)))
+    )
   // Mathematics says it of a run beside its text, and of a fraction or a root by its control mark (§22.1.2.23).
-  return name === 'r' ? child(node, 'del') !== undefined : elements(node).some(pr => child(child(pr, 'ctrlPr'), 'del') !== undefined)
+  return name === 'r'
+    ? child(node, 'del') !== undefined
+    : elements(node).some(pr => child(child(pr, 'ctrlPr'), 'del') !== undefined)
 }

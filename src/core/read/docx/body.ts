@@ -1,4 +1,7 @@
-/** The body of a Word file, as Word shows it → blocks. Comments are not read; a page number never is: it depends on fonts. */
+/**
+ * The body of a Word file, as Word shows it → blocks. Comments are not read; a page number never is: it depends on
+ * fonts.
+ */
 import { row, tidy, type Block } from '../prose/blocks.ts'
 import { chosen, described, equation } from '../prose/ooxml.ts'
 import { all, attr, child, children, elements, first, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
@@ -21,22 +24,33 @@ export interface Story {
 }
 
 /** Wrappers that add nothing to the text they hold. */
-const THROUGH = new Set(`ins moveTo sdt sdtContent customXml smartTag hyperlink fldSimple dir bdo AlternateContent Choice ruby rubyBase
-  subDoc drawing inline anchor graphic graphicData wgp grpSp wsp txbx pict object group shape rect roundrect oval textbox wpc fldChar ffData`.split(/\s+/))
+const THROUGH = new Set(
+  `ins moveTo sdt sdtContent customXml smartTag hyperlink fldSimple dir bdo AlternateContent Choice ruby rubyBase
+  subDoc drawing inline anchor graphic graphicData wgp grpSp wsp txbx pict object group shape rect roundrect oval textbox wpc fldChar ffData`.split(
+    /\s+/,
+  ),
+)
 
 export function readBody(story: Story, container: XmlNode): void {
   for (const node of elements(container)) {
     if (node.name === 'p') paragraph(story, node)
     else if (node.name === 'tbl') table(story, node)
-    else if (node.name === 'AlternateContent') { const best = chosen(node); if (best) readBody(story, best) }
-    else if (node.name === 'altChunk') story.out.push(...story.imported(prefixed(node, 'id') ?? ''))
+    else if (node.name === 'AlternateContent') {
+      const best = chosen(node)
+      if (best) readBody(story, best)
+    } else if (node.name === 'altChunk') story.out.push(...story.imported(prefixed(node, 'id') ?? ''))
     else if (node.name === 'oMathPara' || node.name === 'oMath') push(story, equation(node))
     else if (THROUGH.has(node.name)) readBody(story, node)
   }
 }
 
 /** Boxes, charts and diagrams come after the paragraph that holds them. */
-interface Line { text: string; notes: string[]; boxes: XmlNode[]; pictures: { name: string; alt: string }[] }
+interface Line {
+  text: string
+  notes: string[]
+  boxes: XmlNode[]
+  pictures: { name: string; alt: string }[]
+}
 
 function paragraph(story: Story, node: XmlNode): void {
   const pr = child(node, 'pPr')
@@ -44,7 +58,7 @@ function paragraph(story: Story, node: XmlNode): void {
   const read: Line = { text: '', notes: [], boxes: [], pictures: [] }
   inline(story, node, read)
   const own = numberedOf(pr)
-  const numbered = own?.num === '0' ? undefined : own ?? style?.numbering
+  const numbered = own?.num === '0' ? undefined : (own ?? style?.numbering)
   const text = tidy(read.text)
   // An item that stands empty counts; a hidden one does not.
   const mark = numbered && (text || !vanish(child(pr, 'rPr'))) ? story.numbering.next(numbered) : ''
@@ -52,8 +66,11 @@ function paragraph(story: Story, node: XmlNode): void {
     const heading = outline(pr) ?? style?.heading
     // A whole paragraph that was made a heading only by its outline level is prose.
     push(story, mark + text, {
-      ...(heading && text.length < 400 && { heading }), ...(numbered && !heading && { tight: true }), ...(read.notes.length > 0 && { notes: read.notes }),
-      ...(style?.name === 'caption' && { caption: true }), ...(read.pictures.length > 0 && { pictures: read.pictures }),
+      ...(heading && text.length < 400 && { heading }),
+      ...(numbered && !heading && { tight: true }),
+      ...(read.notes.length > 0 && { notes: read.notes }),
+      ...(style?.name === 'caption' && { caption: true }),
+      ...(read.pictures.length > 0 && { pictures: read.pictures }),
     })
   } else if (read.pictures.length > 0) story.out.push({ text: '', pictures: read.pictures })
   for (const box of read.boxes) {
@@ -80,8 +97,10 @@ function inline(story: Story, node: XmlNode, into: Line): void {
     else if (name === 'oMath' || name === 'oMathPara') into.text += ` ${equation(kid)} `
     else if (name === 'txbxContent' || name === 'chart' || name === 'relIds') into.boxes.push(kid)
     else if (name === 'checkBox' || name === 'checkbox') into.text += checkBox(kid)
-    else if (name === 'AlternateContent') { const best = chosen(kid); if (best) inline(story, best, into) }
-    else if (THROUGH.has(name)) {
+    else if (name === 'AlternateContent') {
+      const best = chosen(kid)
+      if (best) inline(story, best, into)
+    } else if (THROUGH.has(name)) {
       if (name === 'drawing' || name === 'pict' || name === 'object') into.pictures.push(...picturesIn(story, kid))
       inline(story, kid, into)
     }
@@ -90,19 +109,30 @@ function inline(story: Story, node: XmlNode, into: Line): void {
 
 /** DrawingML and, in older files, VML. */
 function picturesIn(story: Story, drawing: XmlNode): { name: string; alt: string }[] {
-  const modern = [first(drawing, 'docPr'), first(drawing, 'cNvPr')].map(node => node && attr(node, 'descr')).find(Boolean)
+  const modern = [first(drawing, 'docPr'), first(drawing, 'cNvPr')]
+    .map(node => node && attr(node, 'descr'))
+    .find(Boolean)
   const said = modern ?? first(drawing, 'shape')?.attrs['alt'] ?? ''
-  const ids = [...all(drawing, 'blip').map(node => prefixed(node, 'embed')), ...all(drawing, 'imagedata').map(node => prefixed(node, 'id'))]
-  return [...new Set(ids)].map(id => story.part(id ?? '')).filter(Boolean).map(name => ({ name, alt: described(said) }))
+  const ids = [
+    ...all(drawing, 'blip').map(node => prefixed(node, 'embed')),
+    ...all(drawing, 'imagedata').map(node => prefixed(node, 'id')),
+  ]
+  return [...new Set(ids)]
+    .map(id => story.part(id ?? ''))
+    .filter(Boolean)
+    .map(name => ({ name, alt: described(said) }))
 }
 
 /** A note may carry a mark of the author's own, which stands behind its call in the same run. */
 function run(story: Story, node: XmlNode, into: Line): void {
-  const own = elements(node).find(kid => /^(?:foot|end)noteReference$/.test(kid.name) && isOn(attr(kid, 'customMarkFollows') ?? '0'))
+  const own = elements(node).find(
+    kid => /^(?:foot|end)noteReference$/.test(kid.name) && isOn(attr(kid, 'customMarkFollows') ?? '0'),
+  )
   if (own) return note(story, own, into, children(node, 't').map(textOf).join('').trim())
   const from = into.text.length
   inline(story, node, into)
-  if (attr(child(child(node, 'rPr'), 'rFonts') ?? node, 'ascii') === 'Symbol') into.text = into.text.slice(0, from) + fromSymbolFont(into.text.slice(from))
+  if (attr(child(child(node, 'rPr'), 'rFonts') ?? node, 'ascii') === 'Symbol')
+    into.text = into.text.slice(0, from) + fromSymbolFont(into.text.slice(from))
 }
 
 /** Characters of symbol fonts stand in the private area and say nothing without their font. */
@@ -127,22 +157,34 @@ function note(story: Story, call: XmlNode, into: Line, own = ''): void {
   const inside: Story = { ...story, notes: new Map(), out: [] }
   readBody(inside, body)
   into.text += mark
-  into.notes.push(`${mark} ${inside.out.map(block => block.text).filter(Boolean).join(' ')}`)
+  into.notes.push(
+    `${mark} ${inside.out
+      .map(block => block.text)
+      .filter(Boolean)
+      .join(' ')}`,
+  )
 }
 
 function table(story: Story, node: XmlNode): void {
   for (const tr of rowsOf(node)) {
     const cells = cellsOf(tr)
     // A frame around prose is no table.
-    if (cells.length === 1) { readBody(story, cells[0]!); continue }
-    const notes: string[] = [], pictures: NonNullable<Block['pictures']> = []
+    if (cells.length === 1) {
+      readBody(story, cells[0]!)
+      continue
+    }
+    const notes: string[] = [],
+      pictures: NonNullable<Block['pictures']> = []
     const texts = cells.map(cell => {
       const inside: Story = { ...story, out: [] }
       readBody(inside, cell)
       story.called = inside.called
       notes.push(...inside.out.flatMap(block => block.notes ?? []))
       pictures.push(...inside.out.flatMap(block => block.pictures ?? []))
-      return inside.out.map(block => block.text).filter(Boolean).join(' ')
+      return inside.out
+        .map(block => block.text)
+        .filter(Boolean)
+        .join(' ')
     })
     push(story, row(texts), { tight: true, ...(notes.length > 0 && { notes }) })
     if (pictures.length > 0) story.out.push({ text: '', pictures })

@@ -1,4 +1,7 @@
-/** DOCX → sections. The main part is where the relations say; its text is read as Word would show it with all changes accepted. */
+/**
+ * DOCX → sections. The main part is where the relations say; its text is read as Word would show it with all changes
+ * accepted.
+ */
 import type { Stated } from '../prose/describe.ts'
 import { attached } from '../prose/drawing-text.ts'
 import { coreProperties, related, relations, type Parts } from '../prose/ooxml.ts'
@@ -23,21 +26,33 @@ export async function parseDocx({ bytes }: Source): Promise<Parsed> {
   if (!document) throw new Unreadable('El documento de Word está dañado: le falta el texto.', 'The DOCX has no body.')
   const rels = relations(parts, main)
   // A file that lost its relations has its parts where Word puts them.
-  const of = (type: string): Uint8Array | undefined => parts.get(related(rels, type) ?? (rels.size === 0 ? `word/${type}.xml` : ''))
+  const of = (type: string): Uint8Array | undefined =>
+    parts.get(related(rels, type) ?? (rels.size === 0 ? `word/${type}.xml` : ''))
   const styles = readStyles(of('styles'))
   const read = (part: XmlNode): XmlNode => shown(accepted(part), styles)
   const body = read(document)
   const story: Story = {
-    styles, numbering: new Numbering(of('numbering')), called: 0, out: [],
-    attached: id => attached(parts, rels.get(id)), part: id => rels.get(id)?.target ?? '',
+    styles,
+    numbering: new Numbering(of('numbering')),
+    called: 0,
+    out: [],
+    attached: id => attached(parts, rels.get(id)),
+    part: id => rels.get(id)?.target ?? '',
     imported: id => imported(parts, rels.get(id)?.target ?? ''),
-    notes: new Map([...notes(read(parseXml(of('footnotes'))), 'footnote'), ...notes(read(parseXml(of('endnotes'))), 'endnote')]),
+    notes: new Map([
+      ...notes(read(parseXml(of('footnotes'))), 'footnote'),
+      ...notes(read(parseXml(of('endnotes'))), 'endnote'),
+    ]),
   }
   readBody(story, body)
   const comments = elements(first(parseXml(of('comments')), 'comments') ?? { name: '', attrs: {}, kids: [] }).length
-  const unread = all(body, 'altChunk').filter(node => !parts.has(rels.get(prefixed(node, 'id') ?? '')?.target ?? '')).length
+  const unread = all(body, 'altChunk').filter(
+    node => !parts.has(rels.get(prefixed(node, 'id') ?? '')?.target ?? ''),
+  ).length
   return {
-    tipo: 'documento', ...illustratedUnits([{ blocks: story.out }], { flow: true }), stated: stated(parts, body, story),
+    tipo: 'documento',
+    ...illustratedUnits([{ blocks: story.out }], { flow: true }),
+    stated: stated(parts, body, story),
     warnings: [
       ...(comments > 0 ? [`El documento tiene comentarios al margen, que no se leen: ${comments}.`] : []),
       ...(unread > 0 ? [`El documento incluye dentro otro archivo, que no se lee: ${unread}.`] : []),
@@ -49,25 +64,37 @@ export async function parseDocx({ bytes }: Source): Promise<Parsed> {
 function imported(parts: Parts, name: string): Block[] {
   const bytes = parts.get(name)
   if (!bytes) return []
-  if (!/\.x?html?$/i.test(name)) return decode(bytes).split(/\r\n?|\n/).map(text => ({ text: tidy(text) })).filter(block => block.text)
+  if (!/\.x?html?$/i.test(name))
+    return decode(bytes)
+      .split(/\r\n?|\n/)
+      .map(text => ({ text: tidy(text) }))
+      .filter(block => block.text)
   return htmlBlocks(parseHtml(decode(bytes, htmlDeclared))).blocks
 }
 
 /** Separators are notes too, told apart by their type. */
 const notes = (part: XmlNode, name: 'footnote' | 'endnote'): [string, XmlNode][] => {
   const root = first(part, `${name}s`)
-  const written = root ? children(root, name).filter(node => !attr(node, 'type') || attr(node, 'type') === 'normal') : []
+  const written = root
+    ? children(root, name).filter(node => !attr(node, 'type') || attr(node, 'type') === 'normal')
+    : []
   return written.map(node => [`${name} ${attr(node, 'id') ?? ''}`, node])
 }
 
 /** A paragraph in the style "Title" is the author's word; the properties may be a template's. */
 function stated(parts: Parts, body: XmlNode, { styles }: Story): Stated {
   const core = coreProperties(parts)
-  const written = (style: string): string[] => elements(body).filter(p => p.name === 'p' && styles.get(value(child(p, 'pPr'), 'pStyle') ?? '')?.name === style)
-    .map(p => line(runs(p))).filter(Boolean)
+  const written = (style: string): string[] =>
+    elements(body)
+      .filter(p => p.name === 'p' && styles.get(value(child(p, 'pPr'), 'pStyle') ?? '')?.name === style)
+      .map(p => line(runs(p)))
+      .filter(Boolean)
   const titulo = core.titulo ?? written('title').slice(0, 2).join(' ')
   const byline = written('author')
   return { ...core, titulo, autores: byline.length > 0 ? byline : core.autores, csl: { type: 'document' } }
 }
 
-const runs = (node: XmlNode): string => elements(node).map(kid => (kid.name === 't' ? textOf(kid) : kid.name === 'br' ? ' ' : runs(kid))).join('')
+const runs = (node: XmlNode): string =>
+  elements(node)
+    .map(kid => (kid.name === 't' ? textOf(kid) : kid.name === 'br' ? ' ' : runs(kid)))
+    .join('')

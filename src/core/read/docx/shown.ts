@@ -4,7 +4,8 @@ import { value, vanish, type Style } from './styles.ts'
 
 type Styles = ReadonlyMap<string, Style>
 
-export const shown = (root: XmlNode, styles: Styles): XmlNode => kept(root, { styles, drop: unshown(root), hidden: false, placeholder: false })
+export const shown = (root: XmlNode, styles: Styles): XmlNode =>
+  kept(root, { styles, drop: unshown(root), hidden: false, placeholder: false })
 
 interface Within {
   styles: Styles
@@ -15,9 +16,14 @@ interface Within {
 }
 
 function kept(node: XmlNode, within: Within): XmlNode {
-  const inside = node.name === 'p' ? { ...within, hidden: within.styles.get(value(child(node, 'pPr'), 'pStyle') ?? '')?.hidden ?? false }
-    : node.name === 'sdt' && child(child(node, 'sdtPr'), 'showingPlcHdr') ? { ...within, placeholder: true } : within
-  const isSeen = (kid: XmlNode): boolean => !within.drop.has(kid) && (kid.name !== 'r' || !(inside.placeholder || isHidden(kid, inside)))
+  const inside =
+    node.name === 'p'
+      ? { ...within, hidden: within.styles.get(value(child(node, 'pPr'), 'pStyle') ?? '')?.hidden ?? false }
+      : node.name === 'sdt' && child(child(node, 'sdtPr'), 'showingPlcHdr')
+        ? { ...within, placeholder: true }
+        : within
+  const isSeen = (kid: XmlNode): boolean =>
+    !within.drop.has(kid) && (kid.name !== 'r' || !(inside.placeholder || isHidden(kid, inside)))
   const kids = node.kids.filter(kid => typeof kid === 'string' || isSeen(kid))
   return { ...node, kids: kids.map(kid => (typeof kid === 'string' ? kid : kept(kid, inside))) }
 }
@@ -28,9 +34,15 @@ function isHidden(run: XmlNode, { styles, hidden }: Within): boolean {
   return vanish(pr) ?? (styles.get(value(pr, 'rStyle') ?? '')?.hidden ?? false) !== hidden
 }
 
-interface Field { inCode: boolean; unseen: XmlNode[] }
+interface Field {
+  inCode: boolean
+  unseen: XmlNode[]
+}
 
-/** What stands in the code of a field, also the result of a field in there. One that never ends hides nothing (§17.16.18). */
+/**
+ * What stands in the code of a field, also the result of a field in there. One that never ends hides nothing
+ * (§17.16.18).
+ */
 function unshown(root: XmlNode): Set<XmlNode> {
   const out = new Set<XmlNode>()
   const fields: Field[] = []

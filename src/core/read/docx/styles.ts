@@ -1,9 +1,20 @@
-/** Styles and numbering of a Word file: which paragraph is a heading, what its list mark reads. Ids are translated; names are not. */
+/**
+ * Styles and numbering of a Word file: which paragraph is a heading, what its list mark reads. Ids are translated;
+ * names are not.
+ */
 import { letters, roman } from '../prose/numerals.ts'
 import { all, attr, child, children, parseXml, type XmlNode } from '../prose/xml.ts'
 
-export interface Style { /** From 1; 0 where it says that it is body text. */ heading?: number; name: string; numbering?: Numbered; hidden?: boolean }
-export interface Numbered { num: string; level: number }
+export interface Style {
+  /** From 1; 0 where it says that it is body text. */ heading?: number
+  name: string
+  numbering?: Numbered
+  hidden?: boolean
+}
+export interface Numbered {
+  num: string
+  level: number
+}
 
 const LEVELS = 9
 const CHAIN = 20
@@ -33,7 +44,8 @@ function styleOf(node: XmlNode, nodes: ReadonlyMap<string, XmlNode>): Style {
 }
 
 /** Word writes the names of its own styles in English; other programs write them as their user reads them. */
-const HEADING = /^(?:heading|t[ií]tulo|encabezado|titre|überschrift|titolo|cap[çc]alera|kop|rubrik|overskrift|заголовок|επικεφαλίδα) ?([1-9])$/
+const HEADING =
+  /^(?:heading|t[ií]tulo|encabezado|titre|überschrift|titolo|cap[çc]alera|kop|rubrik|overskrift|заголовок|επικεφαλίδα) ?([1-9])$/
 
 function headingOf(name: string, pr: XmlNode | undefined): number | undefined {
   const named = HEADING.exec(name.normalize('NFC'))?.[1]
@@ -55,10 +67,18 @@ export function vanish(pr: XmlNode | undefined): boolean | undefined {
 export function numberedOf(pr: XmlNode | undefined): Numbered | undefined {
   const numbering = pr && child(pr, 'numPr')
   const num = value(numbering, 'numId')
-  return num === undefined ? undefined : { num, level: Math.min(LEVELS - 1, Math.max(0, Number(value(numbering, 'ilvl') ?? 0) || 0)) }
+  return num === undefined
+    ? undefined
+    : { num, level: Math.min(LEVELS - 1, Math.max(0, Number(value(numbering, 'ilvl') ?? 0) || 0)) }
 }
 
-interface Level { format: string; text: string; start: number; /** The level, from 1, after which it begins anew; 0: never. */ restart: number; legal: boolean }
+interface Level {
+  format: string
+  text: string
+  start: number
+  /** The level, from 1, after which it begins anew; 0: never. */ restart: number
+  legal: boolean
+}
 
 /** Counts lists as Word does; one per document, asked in reading order. */
 export class Numbering {
@@ -70,13 +90,19 @@ export class Numbering {
     const root = parseXml(bytes)
     const nodes = all(root, 'abstractNum')
     const styled = new Map(nodes.map(node => [value(node, 'styleLink'), node]))
-    const abstracts = new Map(nodes.map(node => [attr(node, 'abstractNumId') ?? '', levelsOf(styled.get(value(node, 'numStyleLink') ?? '') ?? node)]))
+    const abstracts = new Map(
+      nodes.map(node => [
+        attr(node, 'abstractNumId') ?? '',
+        levelsOf(styled.get(value(node, 'numStyleLink') ?? '') ?? node),
+      ]),
+    )
     for (const node of all(root, 'num')) {
       const abstract = value(node, 'abstractNumId') ?? ''
       const levels = [...(abstracts.get(abstract) ?? [])]
       const own = new Set<number>()
       for (const override of children(node, 'lvlOverride')) {
-        const at = Number(attr(override, 'ilvl')), start = value(override, 'startOverride')
+        const at = Number(attr(override, 'ilvl')),
+          start = value(override, 'startOverride')
         const level = levelsOf(override)[at] ?? levels[at]
         if (!level || !(at >= 0 && at < LEVELS)) continue
         levels[at] = start === undefined ? level : { ...level, start: Number(start) || 0 }
@@ -102,7 +128,8 @@ export class Numbering {
     if (shape.format === 'bullet') return '• '
     if (shape.format === 'none') return ''
     const mark = shape.text.replace(/%([1-9])/g, (_, n: string) =>
-      written(counts[Number(n) - 1] ?? 1, shape.legal ? 'decimal' : list.levels[Number(n) - 1]?.format ?? 'decimal'))
+      written(counts[Number(n) - 1] ?? 1, shape.legal ? 'decimal' : (list.levels[Number(n) - 1]?.format ?? 'decimal')),
+    )
     return mark.trim() ? `${mark.trim()} ` : ''
   }
 }
@@ -111,21 +138,31 @@ const levelsOf = (node: XmlNode): Level[] => {
   const out: Level[] = []
   for (const lvl of children(node, 'lvl')) {
     const at = Number(attr(lvl, 'ilvl'))
-    if (at >= 0 && at < LEVELS) out[at] = {
-      format: value(lvl, 'numFmt') ?? 'decimal', text: value(lvl, 'lvlText') ?? '', start: Number(value(lvl, 'start') ?? 1) || 0,
-      restart: Number(value(lvl, 'lvlRestart') ?? at), legal: child(lvl, 'isLgl') !== undefined,
-    }
+    if (at >= 0 && at < LEVELS)
+      out[at] = {
+        format: value(lvl, 'numFmt') ?? 'decimal',
+        text: value(lvl, 'lvlText') ?? '',
+        start: Number(value(lvl, 'start') ?? 1) || 0,
+        restart: Number(value(lvl, 'lvlRestart') ?? at),
+        legal: child(lvl, 'isLgl') !== undefined,
+      }
   }
   return out
 }
 
 function written(n: number, format: string): string {
   switch (format) {
-    case 'lowerRoman': return roman(n)
-    case 'upperRoman': return roman(n).toUpperCase()
-    case 'lowerLetter': return letters(n)
-    case 'upperLetter': return letters(n).toUpperCase()
-    case 'decimalZero': return String(n).padStart(2, '0')
-    default: return String(n)
+    case 'lowerRoman':
+      return roman(n)
+    case 'upperRoman':
+      return roman(n).toUpperCase()
+    case 'lowerLetter':
+      return letters(n)
+    case 'upperLetter':
+      return letters(n).toUpperCase()
+    case 'decimalZero':
+      return String(n).padStart(2, '0')
+    default:
+      return String(n)
   }
 }

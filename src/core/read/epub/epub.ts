@@ -1,4 +1,7 @@
-/** EPUB 2 or 3 → sections with their path of headings, paragraph and printed page. The order is the spine's; the pages are the book's own. */
+/**
+ * EPUB 2 or 3 → sections with their path of headings, paragraph and printed page. The order is the spine's; the pages
+ * are the book's own.
+ */
 import { attribute, elementsOf, find, isElement, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 import { decode, xmlDeclared } from '../prose/charset.ts'
 import { htmlBlocks } from '../prose/html.ts'
@@ -17,21 +20,41 @@ const TEXT_PARTS = /^(?:mimetype|META-INF\/.*)$|\.(?:opf|ncx|x?html?|xml|svg|htm
 
 export async function parseEpub({ bytes }: Source): Promise<Parsed> {
   // Parts are named by the package, whatever their extension: only pictures, sound and fonts are left packed.
-  const parts = await unpack(bytes, new RegExp(`${TEXT_PARTS.source}|^(?!.*\\.(?:png|jpe?g|gif|webp|mp[34]|m4[av]|ogg|opus|webm|otf|ttf|woff2?|css|js|pdf)$)`, 'i'))
+  const parts = await unpack(
+    bytes,
+    new RegExp(
+      `${TEXT_PARTS.source}|^(?!.*\\.(?:png|jpe?g|gif|webp|mp[34]|m4[av]|ogg|opus|webm|otf|ttf|woff2?|css|js|pdf)$)`,
+      'i',
+    ),
+  )
   const book = openPackage(parts)
   const nav = navigation(book, parts)
-  const sections = book.spine.filter(item => isReadable(item, parts)).map(({ path }) => sectionOf(path, parts.get(path)!))
-  if (sections.length === 0) throw new Unreadable('El EPUB no contiene ningún capítulo que se pueda leer.', 'The EPUB has no readable section.')
+  const sections = book.spine
+    .filter(item => isReadable(item, parts))
+    .map(({ path }) => sectionOf(path, parts.get(path)!))
+  if (sections.length === 0)
+    throw new Unreadable('El EPUB no contiene ningún capítulo que se pueda leer.', 'The EPUB has no readable section.')
   const at = finder(sections)
-  const pages = pagesOf(sections.map(bodyOf), nav.pages.map(({ impresa, ...target }) => ({ impresa, element: at(target) })))
+  const pages = pagesOf(
+    sections.map(bodyOf),
+    nav.pages.map(({ impresa, ...target }) => ({ impresa, element: at(target) })),
+  )
   const marks = marksOf(nav.contents, pages, at)
   const notes = notesOf(sections, { at: (path, href) => at(book.locate(path, href)), pages })
   const paged = [...pages.marks.values()].some(label => label !== null)
-  const { units, pictures } = illustratedUnits(sections.map(section => partOf(section, { marks, notes, book })), { paged })
+  const { units, pictures } = illustratedUnits(
+    sections.map(section => partOf(section, { marks, notes, book })),
+    { paged },
+  )
   return { tipo: 'epub', units, pictures, stated: book.stated, warnings: warningsOf(book, parts, paged) }
 }
 
-interface Section { path: string; root: HtmlNode; ids: Map<string, HtmlElement>; sinTexto: boolean }
+interface Section {
+  path: string
+  root: HtmlNode
+  ids: Map<string, HtmlElement>
+  sinTexto: boolean
+}
 
 function sectionOf(path: string, bytes: Uint8Array): Section {
   const root = parseXhtml(decode(bytes, xmlDeclared))
@@ -56,7 +79,7 @@ function finder(sections: readonly Section[]): At {
     const section = byPath.get(path)
     if (!section || id === '') return section && find(section.root, 'body')
     const cfi = /^epubcfi\((.*)\)$/.exec(id)?.[1]
-    return cfi === undefined ? section.ids.get(id) : byCfi(section.root, cfi) ?? undefined
+    return cfi === undefined ? section.ids.get(id) : (byCfi(section.root, cfi) ?? undefined)
   }
 }
 
@@ -64,7 +87,9 @@ type Marks = Map<HtmlNode, Omit<Mark, 'at'>[]>
 
 function marksOf(contents: readonly ContentsTarget[], pages: Pages, at: At): Marks {
   const marks: Marks = new Map()
-  const put = (element: HtmlNode, mark: Omit<Mark, 'at'>): void => { marks.set(element, [...marks.get(element) ?? [], mark]) }
+  const put = (element: HtmlNode, mark: Omit<Mark, 'at'>): void => {
+    marks.set(element, [...(marks.get(element) ?? []), mark])
+  }
   for (const { ruta, ...target } of contents) {
     const element = at(target) ?? at({ ...target, id: '' })
     if (element) put(element, { ruta })
@@ -75,7 +100,12 @@ function marksOf(contents: readonly ContentsTarget[], pages: Pages, at: At): Mar
 
 /** `img`, and `image` of SVG; what the book only points to is outside. */
 function pictureIn(path: string, element: HtmlElement, { locate }: Package): { name: string; alt: string } | null {
-  const href = element.tagName === 'img' ? attribute(element, 'src') : element.tagName === 'image' ? attribute(element, 'xlink:href') ?? attribute(element, 'href') : undefined
+  const href =
+    element.tagName === 'img'
+      ? attribute(element, 'src')
+      : element.tagName === 'image'
+        ? (attribute(element, 'xlink:href') ?? attribute(element, 'href'))
+        : undefined
   const name = href === undefined || /^[a-z]+:/i.test(href) ? '' : locate(path, href).path
   return name === '' ? null : { name, alt: line(attribute(element, 'alt') ?? '') }
 }
@@ -98,14 +128,24 @@ function passedOver(element: HtmlElement): boolean {
   return name === 'default' && (element.parentNode?.childNodes ?? []).some(one => isElement(one) && isFormula(one))
 }
 
-const isFormula = (element: HtmlElement): boolean => attribute(element, 'required-namespace')?.endsWith('/MathML') ?? false
+const isFormula = (element: HtmlElement): boolean =>
+  attribute(element, 'required-namespace')?.endsWith('/MathML') ?? false
 
 const isReadable = (item: Item, parts: Parts): boolean => isContent(item) && isText(parts.get(item.path))
 
 function warningsOf({ spine, source }: Package, parts: Parts, paged: boolean): string[] {
   const missing = spine.filter(item => !isReadable(item, parts))
   return [
-    ...(missing.length > 0 ? [`Partes del libro que no se pudieron leer: ${missing.slice(0, 8).map(item => item.path || item.id).join(', ')}.`] : []),
-    ...(paged && source ? [`Los números de página son los de la edición que el libro nombra como su fuente: ${source}.`] : []),
+    ...(missing.length > 0
+      ? [
+          `Partes del libro que no se pudieron leer: ${missing
+            .slice(0, 8)
+            .map(item => item.path || item.id)
+            .join(', ')}.`,
+        ]
+      : []),
+    ...(paged && source
+      ? [`Los números de página son los de la edición que el libro nombra como su fuente: ${source}.`]
+      : []),
   ]
 }

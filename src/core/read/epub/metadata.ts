@@ -8,8 +8,12 @@ type Refined = (id: string | undefined, property: string) => string | undefined
 export function statedOf(metadata: XmlNode | undefined): Stated {
   if (!metadata) return { published: true, csl: { type: 'book' } }
   const metas = all(metadata, 'meta')
-  const refined: Refined = (id, property) => metas.filter(meta => id && attr(meta, 'refines') === `#${id}` && attr(meta, 'property') === property).map(textOf)[0]
-  const texts = (name: string): string[] => all(metadata, name).map(node => line(textOf(node))).filter(Boolean)
+  const refined: Refined = (id, property) =>
+    metas.filter(meta => id && attr(meta, 'refines') === `#${id}` && attr(meta, 'property') === property).map(textOf)[0]
+  const texts = (name: string): string[] =>
+    all(metadata, name)
+      .map(node => line(textOf(node)))
+      .filter(Boolean)
   const people = peopleOf(metadata, refined)
   const authors = people.filter(({ role }) => role === 'aut')
   const named = authors.length > 0 ? authors : people.filter(({ creator }) => creator)
@@ -17,16 +21,37 @@ export function statedOf(metadata: XmlNode | undefined): Stated {
   const names = named.map(({ name, sorted }) => sorted ?? name)
   const publisher = texts('publisher')[0]
   const csl = {
-    type: 'book', ...(publisher && { publisher }), ...seriesOf(metas, refined),
-    ...cslNames('translator', people.filter(({ role }) => role === 'trl')), ...(authors.length > 0 && cslNames('editor', people.filter(({ role }) => role === 'edt'))),
+    type: 'book',
+    ...(publisher && { publisher }),
+    ...seriesOf(metas, refined),
+    ...cslNames(
+      'translator',
+      people.filter(({ role }) => role === 'trl'),
+    ),
+    ...(authors.length > 0 &&
+      cslNames(
+        'editor',
+        people.filter(({ role }) => role === 'edt'),
+      )),
   }
   return {
-    titulo: titleOf(metadata, refined), sorted: turned ? names : [], autores: turned ? [] : names, fecha: dateOf(metadata, metas), idioma: texts('language')[0],
-    identifiers: [...texts('identifier'), ...texts('source')], published: true, csl,
+    titulo: titleOf(metadata, refined),
+    sorted: turned ? names : [],
+    autores: turned ? [] : names,
+    fecha: dateOf(metadata, metas),
+    idioma: texts('language')[0],
+    identifiers: [...texts('identifier'), ...texts('source')],
+    published: true,
+    csl,
   }
 }
 
-interface Person { name: string; sorted: string | undefined; role: string; creator: boolean }
+interface Person {
+  name: string
+  sorted: string | undefined
+  role: string
+  creator: boolean
+}
 
 /** What Calibre writes where it knows nobody. */
 const NOBODY = /^(?:unknown|desconocid[oa])$/i
@@ -34,13 +59,22 @@ const SORTED = /^[^,]+, [^,]+$/
 
 /** In the order that the book shows them; an author unless it says otherwise. */
 function peopleOf(metadata: XmlNode, refined: Refined): Person[] {
-  const one = (creator: boolean) => (node: XmlNode): Person & { seq: number } => {
-    const id = attr(node, 'id'), sorted = line(prefixed(node, 'file-as') ?? refined(id, 'file-as') ?? '')
-    const role = prefixed(node, 'role') ?? refined(id, 'role') ?? (creator ? 'aut' : '')
-    return { name: line(textOf(node)), sorted: SORTED.test(sorted) ? sorted : undefined, role: role.trim().toLowerCase(), creator, seq: Number(refined(id, 'display-seq') ?? NaN) }
-  }
+  const one =
+    (creator: boolean) =>
+    (node: XmlNode): Person & { seq: number } => {
+      const id = attr(node, 'id'),
+        sorted = line(prefixed(node, 'file-as') ?? refined(id, 'file-as') ?? '')
+      const role = prefixed(node, 'role') ?? refined(id, 'role') ?? (creator ? 'aut' : '')
+      return {
+        name: line(textOf(node)),
+        sorted: SORTED.test(sorted) ? sorted : undefined,
+        role: role.trim().toLowerCase(),
+        creator,
+        seq: Number(refined(id, 'display-seq') ?? NaN),
+      }
+    }
   const people = [...all(metadata, 'creator').map(one(true)), ...all(metadata, 'contributor').map(one(false))]
-  return people.filter(({ name }) => name !== '' && !NOBODY.test(name)).sort((a, b) => (a.seq - b.seq) || 0)
+  return people.filter(({ name }) => name !== '' && !NOBODY.test(name)).sort((a, b) => a.seq - b.seq || 0)
 }
 
 function cslNames(field: string, people: readonly Person[]): Record<string, unknown> {
@@ -53,10 +87,16 @@ function cslNames(field: string, people: readonly Person[]): Record<string, unkn
 
 /** `belongs-to-collection` (EPUB 3.3 §5.5.3.4.2), or what Calibre writes. */
 function seriesOf(metas: readonly XmlNode[], refined: Refined): Record<string, unknown> {
-  const calibre = (name: string): string | undefined => metas.filter(meta => attr(meta, 'name') === `calibre:${name}`).map(meta => attr(meta, 'content'))[0]
-  const meta = metas.find(one => attr(one, 'property') === 'belongs-to-collection' && refined(attr(one, 'id'), 'collection-type') !== 'set')
-  const title = line(meta ? textOf(meta) : calibre('series') ?? '')
-  const number = line((meta ? refined(attr(meta, 'id'), 'group-position') : calibre('series_index')) ?? '').replace(/\.0+$/, '')
+  const calibre = (name: string): string | undefined =>
+    metas.filter(meta => attr(meta, 'name') === `calibre:${name}`).map(meta => attr(meta, 'content'))[0]
+  const meta = metas.find(
+    one => attr(one, 'property') === 'belongs-to-collection' && refined(attr(one, 'id'), 'collection-type') !== 'set',
+  )
+  const title = line(meta ? textOf(meta) : (calibre('series') ?? ''))
+  const number = line((meta ? refined(attr(meta, 'id'), 'group-position') : calibre('series_index')) ?? '').replace(
+    /\.0+$/,
+    '',
+  )
   return title === '' ? {} : { 'collection-title': title, ...(number !== '' && { 'collection-number': number }) }
 }
 
@@ -64,23 +104,37 @@ function seriesOf(metas: readonly XmlNode[], refined: Refined): Record<string, u
 function dateOf(metadata: XmlNode, metas: readonly XmlNode[]): string | undefined {
   const dates = all(metadata, 'date')
   const plain = dates.find(node => prefixed(node, 'event') === undefined && /[1-9]\d{3}/.test(textOf(node)))
-  const date = dates.find(node => /publication|issued/i.test(prefixed(node, 'event') ?? '')) ?? plain ?? metas.find(meta => attr(meta, 'property') === 'dcterms:issued')
+  const date =
+    dates.find(node => /publication|issued/i.test(prefixed(node, 'event') ?? '')) ??
+    plain ??
+    metas.find(meta => attr(meta, 'property') === 'dcterms:issued')
   return date && textOf(date)
 }
 
-/** `pageBreakSource` (EPUB Accessibility 1.1), or the source that the pagination is refined to be of; "none" is none. */
+/**
+ * `pageBreakSource` (EPUB Accessibility 1.1), or the source that the pagination is refined to be of; "none" is none.
+ */
 export function sourceOf(metadata: XmlNode): string | undefined {
   const metas = all(metadata, 'meta')
-  const refined = metas.filter(meta => attr(meta, 'property') === 'source-of' && textOf(meta).trim() === 'pagination').map(meta => attr(meta, 'refines')?.slice(1))
+  const refined = metas
+    .filter(meta => attr(meta, 'property') === 'source-of' && textOf(meta).trim() === 'pagination')
+    .map(meta => attr(meta, 'refines')?.slice(1))
   const said = [
-    ...metas.filter(meta => /(?:^|:)pageBreakSource$/.test(attr(meta, 'property') ?? attr(meta, 'name') ?? '')).map(meta => attr(meta, 'content') ?? textOf(meta)),
-    ...all(metadata, 'source').filter(node => refined.includes(attr(node, 'id') ?? '')).map(textOf),
+    ...metas
+      .filter(meta => /(?:^|:)pageBreakSource$/.test(attr(meta, 'property') ?? attr(meta, 'name') ?? ''))
+      .map(meta => attr(meta, 'content') ?? textOf(meta)),
+    ...all(metadata, 'source')
+      .filter(node => refined.includes(attr(node, 'id') ?? ''))
+      .map(textOf),
   ]
   return said.map(text => line(text).slice(0, 200)).find(text => text !== '' && text !== 'none')
 }
 
 /** Title and subtitle; other kinds (short, collection, edition) are not the title. */
-function titleOf(metadata: XmlNode, refined: (id: string | undefined, property: string) => string | undefined): string | undefined {
+function titleOf(
+  metadata: XmlNode,
+  refined: (id: string | undefined, property: string) => string | undefined,
+): string | undefined {
   const titles = children(metadata, 'title').concat(children(child(metadata, 'dc-metadata') ?? metadata, 'Title'))
   const typed = titles.map(node => ({ text: line(textOf(node)), type: refined(attr(node, 'id'), 'title-type') }))
   const main = (typed.find(t => t.type === 'main') ?? typed.find(t => t.type === undefined) ?? typed[0])?.text

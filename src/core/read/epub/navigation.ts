@@ -1,5 +1,17 @@
-/** Where the printed pages and the entries of the contents begin: EPUB 3 navigation document, EPUB 2 NCX. Targets are an element's id or an epubcfi. */
-import { attribute, elementsOf, isElement, kidsOf, textOf as htmlText, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
+/**
+ * Where the printed pages and the entries of the contents begin: EPUB 3 navigation document, EPUB 2 NCX. Targets are an
+ * element's id or an epubcfi.
+ */
+import {
+  attribute,
+  elementsOf,
+  isElement,
+  kidsOf,
+  textOf as htmlText,
+  typesOf,
+  type HtmlElement,
+  type HtmlNode,
+} from '../prose/dom.ts'
 import { all, attr, child, children, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
 import { decode, xmlDeclared } from '../prose/charset.ts'
 import { line } from '../prose/blocks.ts'
@@ -8,16 +20,27 @@ import { folioIn } from './pages.ts'
 import { parseXhtml } from './xhtml.ts'
 
 /** `id` empty: the part's beginning. */
-export interface Target { path: string; id: string }
-export interface PageTarget extends Target { impresa: string }
-export interface ContentsTarget extends Target { ruta: string[] }
-export interface Navigation { pages: PageTarget[]; contents: ContentsTarget[] }
+export interface Target {
+  path: string
+  id: string
+}
+export interface PageTarget extends Target {
+  impresa: string
+}
+export interface ContentsTarget extends Target {
+  ruta: string[]
+}
+export interface Navigation {
+  pages: PageTarget[]
+  contents: ContentsTarget[]
+}
 
 const LEVELS = 9
 
 /** The navigation document's lists beat the NCX's, each where it exists. */
 export function navigation(book: Package, parts: Parts): Navigation {
-  const nav = fromNav(book, parts), ncx = fromNcx(book, parts)
+  const nav = fromNav(book, parts),
+    ncx = fromNcx(book, parts)
   const pages = nav.pages.length > 0 ? nav.pages : ncx.pages
   const contents = nav.contents.length > 0 ? nav.contents : ncx.contents
   return { pages: pages.map(target => located(target, book)), contents: contents.map(target => located(target, book)) }
@@ -31,7 +54,9 @@ function fromNav({ nav: item, locate }: Package, parts: Parts): Navigation {
   const toc = navs.find(nav => typesOf(nav).includes('toc'))
   const links = list ? [...elementsOf(list)].filter(element => element.tagName === 'a') : []
   return {
-    pages: links.map(a => ({ impresa: folioIn(htmlText(a)), ...locate(item.path, attribute(a, 'href') ?? '') })).filter(page => page.impresa),
+    pages: links
+      .map(a => ({ impresa: folioIn(htmlText(a)), ...locate(item.path, attribute(a, 'href') ?? '') }))
+      .filter(page => page.impresa),
     contents: toc ? tocOf(toc, href => locate(item.path, href)) : [],
   }
 }
@@ -45,7 +70,9 @@ function tocOf(toc: HtmlElement, locate: (href: string) => Target): ContentsTarg
     const kids = kidsOf(node)
     let ruta = above
     if (node.nodeName === 'li') {
-      const label = kids.find((kid): kid is HtmlElement => isElement(kid) && (kid.tagName === 'a' || kid.tagName === 'span'))
+      const label = kids.find(
+        (kid): kid is HtmlElement => isElement(kid) && (kid.tagName === 'a' || kid.tagName === 'span'),
+      )
       const name = label ? line(htmlText(label)) : ''
       if (name && above.length < LEVELS) ruta = [...above, name]
       const href = label && attribute(label, 'href')
@@ -74,7 +101,10 @@ function fromNcx({ ncx: item, locate }: Package, parts: Parts): Navigation {
   if (map) descend(map, [])
   // One list at most (DAISY Z39.86-2005 §8.4): a second one is of another edition.
   const list = first(ncx, 'pageList')
-  const pages = (list ? all(list, 'pageTarget') : []).map(node => ({ impresa: folioIn(label(node)) || folioIn(attr(node, 'value') ?? ''), ...place(node) }))
+  const pages = (list ? all(list, 'pageTarget') : []).map(node => ({
+    impresa: folioIn(label(node)) || folioIn(attr(node, 'value') ?? ''),
+    ...place(node),
+  }))
   return { pages: pages.filter(page => page.impresa), contents }
 }
 
@@ -88,9 +118,13 @@ function located<T extends Target>(target: T, book: Package): T {
   return { ...target, path: item?.path ?? '', id: inPart ? `epubcfi(${inPart})` : '' }
 }
 
-/** The element an epubcfi path leads to inside `root` (even steps count elements; a step to a text ends at what holds it). */
+/**
+ * The element an epubcfi path leads to inside `root` (even steps count elements; a step to a text ends at what holds
+ * it).
+ */
 export function byCfi(root: HtmlNode, path: string): HtmlElement | null {
-  let node: HtmlElement | null = kidsOf(root).find((kid): kid is HtmlElement => isElement(kid) && kid.tagName === 'html') ?? null
+  let node: HtmlElement | null =
+    kidsOf(root).find((kid): kid is HtmlElement => isElement(kid) && kid.tagName === 'html') ?? null
   for (const [, number = '', id] of path.replace(/[,:~@].*$/, '').matchAll(/\/(\d+)(?:\[([^\]]*)\])?/g)) {
     const step = Number(number)
     if (!node || step % 2 === 1) return node

@@ -14,7 +14,10 @@ const NOTES = NOTE.map(name => `${name}s`)
 /** What a single note is made of, where its section alone is marked. */
 const BODY = ['li', 'p', 'aside', 'dd', 'div', 'tr']
 
-interface Around { at(path: string, href: string): HtmlElement | undefined; pages: Pages }
+interface Around {
+  at(path: string, href: string): HtmlElement | undefined
+  pages: Pages
+}
 
 export function notesOf(sections: readonly { path: string; root: HtmlNode }[], { at, pages }: Around): Notes {
   const calls: Notes['calls'] = new Map()
@@ -35,7 +38,9 @@ export function notesOf(sections: readonly { path: string; root: HtmlNode }[], {
   return { calls, bodies }
 }
 
-/** The note that an element is, begins or stands in. `collected`: with others at the end, not at the foot of its page. */
+/**
+ * The note that an element is, begins or stands in. `collected`: with others at the end, not at the foot of its page.
+ */
 function noteAt(target: HtmlElement): { body: HtmlElement; collected: boolean } | null {
   let body: HtmlElement | null = null
   for (let node: HtmlNode | null = target; node && isElement(node) && node.tagName !== 'body'; node = node.parentNode) {

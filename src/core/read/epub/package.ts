@@ -1,4 +1,7 @@
-/** EPUB archive → its package: metadata, parts in the order of reading, where the contents and the page list stand. Knows no text. */
+/**
+ * EPUB archive → its package: metadata, parts in the order of reading, where the contents and the page list stand.
+ * Knows no text.
+ */
 import { attr, all, child, first, parseXml, type XmlNode } from '../prose/xml.ts'
 import type { Stated } from '../prose/describe.ts'
 import { looksLikeText } from '../prose/charset.ts'
@@ -6,9 +9,18 @@ import { Unreadable } from '../unreadable.ts'
 import { sourceOf, statedOf } from './metadata.ts'
 
 export type Parts = ReadonlyMap<string, Uint8Array>
-export interface Item { id: string; path: string; media: string; properties: string[]; fallback: string }
+export interface Item {
+  id: string
+  path: string
+  media: string
+  properties: string[]
+  fallback: string
+}
 /** An element's id in a part. */
-export interface Reference { path: string; id: string }
+export interface Reference {
+  path: string
+  id: string
+}
 export interface Package {
   spine: Item[]
   stated: Stated
@@ -21,7 +33,8 @@ export interface Package {
 }
 
 const MEDIA = 'application/oebps-package+xml'
-const CONTENT = /^(?:application\/xhtml\+xml|text\/html|image\/svg\+xml|text\/x-oeb1-document|application\/x-dtbook\+xml|application\/x-dtbncx\+xml)$/
+const CONTENT =
+  /^(?:application\/xhtml\+xml|text\/html|image\/svg\+xml|text\/x-oeb1-document|application\/x-dtbook\+xml|application\/x-dtbncx\+xml)$/
 
 export function openPackage(parts: Parts): Package {
   const named = namer(parts)
@@ -30,22 +43,37 @@ export function openPackage(parts: Parts): Package {
     return { path: named(path), id }
   }
   const container = parseXml(parts.get(named('META-INF/container.xml')))
-  const roots = all(container, 'rootfile').filter(node => (attr(node, 'media-type') ?? MEDIA) === MEDIA)
+  const roots = all(container, 'rootfile')
+    .filter(node => (attr(node, 'media-type') ?? MEDIA) === MEDIA)
     .map(node => named(safeDecode(attr(node, 'full-path') ?? '')))
   const path = roots.find(root => parts.has(root)) ?? [...parts.keys()].find(name => /\.opf$/i.test(name))
-  if (path === undefined) throw new Unreadable('El EPUB está dañado: le falta el índice de sus partes.', 'The EPUB has no package document.')
+  if (path === undefined)
+    throw new Unreadable('El EPUB está dañado: le falta el índice de sus partes.', 'The EPUB has no package document.')
   const root = first(parseXml(parts.get(path)), 'package')
-  const items = root ? all(root, 'item').map(node => itemOf(node, href => locate(path, href).path)).filter(item => item !== null) : []
+  const items = root
+    ? all(root, 'item')
+        .map(node => itemOf(node, href => locate(path, href).path))
+        .filter(item => item !== null)
+    : []
   const byId = new Map(items.map(item => [item.id, item]))
   const refs = root ? all(root, 'itemref') : []
   // A part that is listed twice is read once: the same paragraph has one place.
-  const spine = [...new Set(refs.map(node => readable(byId.get(attr(node, 'idref') ?? ''), byId)).filter(item => item !== undefined))]
+  const spine = [
+    ...new Set(
+      refs.map(node => readable(byId.get(attr(node, 'idref') ?? ''), byId)).filter(item => item !== undefined),
+    ),
+  ]
   checkLocks(parts, { wanted: new Set(spine.map(item => item.path)), named })
   const metadata = root && child(root, 'metadata')
   return {
-    spine, stated: statedOf(metadata), source: metadata && sourceOf(metadata), locate,
+    spine,
+    stated: statedOf(metadata),
+    source: metadata && sourceOf(metadata),
+    locate,
     nav: items.find(item => item.properties.includes('nav')),
-    ncx: byId.get(attr(first(root ?? container, 'spine') ?? container, 'toc') ?? '') ?? items.find(item => item.media === 'application/x-dtbncx+xml'),
+    ncx:
+      byId.get(attr(first(root ?? container, 'spine') ?? container, 'toc') ?? '') ??
+      items.find(item => item.media === 'application/x-dtbncx+xml'),
   }
 }
 
@@ -60,15 +88,18 @@ function readable(item: Item | undefined, byId: ReadonlyMap<string, Item>): Item
 function namer(parts: Parts): (path: string) => string {
   const folded = (path: string): string => path.normalize('NFC').toLowerCase().replace(/\\/g, '/')
   const names = new Map([...parts.keys()].map(name => [folded(name), name]))
-  return path => (parts.has(path) ? path : names.get(folded(path)) ?? path)
+  return path => (parts.has(path) ? path : (names.get(folded(path)) ?? path))
 }
 
 function itemOf(node: XmlNode, located: (href: string) => string): Item | null {
   const href = attr(node, 'href')
   if (href === undefined) return null
   return {
-    id: attr(node, 'id') ?? '', path: located(href), media: (attr(node, 'media-type') ?? '').toLowerCase(),
-    properties: (attr(node, 'properties') ?? '').split(/\s+/), fallback: attr(node, 'fallback') ?? '',
+    id: attr(node, 'id') ?? '',
+    path: located(href),
+    media: (attr(node, 'media-type') ?? '').toLowerCase(),
+    properties: (attr(node, 'properties') ?? '').split(/\s+/),
+    fallback: attr(node, 'fallback') ?? '',
   }
 }
 
@@ -76,26 +107,47 @@ function itemOf(node: XmlNode, located: (href: string) => string): Item | null {
 function resolve(base: string, href: string): Reference {
   try {
     const url = new URL(href, new URL(base.split('/').map(encodeURIComponent).join('/'), 'x://book/'))
-    return url.host === 'book' ? { path: safeDecode(url.pathname.slice(1)), id: safeDecode(url.hash.slice(1)) } : { path: '', id: '' }
-  } catch { return { path: '', id: '' } }
+    return url.host === 'book'
+      ? { path: safeDecode(url.pathname.slice(1)), id: safeDecode(url.hash.slice(1)) }
+      : { path: '', id: '' }
+  } catch {
+    return { path: '', id: '' }
+  }
 }
 
 function safeDecode(text: string): string {
-  try { return decodeURIComponent(text) } catch { return text }
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 const LOCKS = ['META-INF/rights.xml', 'META-INF/sinf.xml', 'META-INF/license.lcpl']
 
-/** Fonts may be obfuscated (EPUB 3.3 §4.4): nothing is read from them. Text that is encrypted belongs to a seller's program. */
-function checkLocks(parts: Parts, { wanted, named }: { wanted: ReadonlySet<string>; named(path: string): string }): void {
-  const locked = all(parseXml(parts.get('META-INF/encryption.xml')), 'CipherReference').map(node => named(resolve('', attr(node, 'URI') ?? '').path))
+/**
+ * Fonts may be obfuscated (EPUB 3.3 §4.4): nothing is read from them. Text that is encrypted belongs to a seller's
+ * program.
+ */
+function checkLocks(
+  parts: Parts,
+  { wanted, named }: { wanted: ReadonlySet<string>; named(path: string): string },
+): void {
+  const locked = all(parseXml(parts.get('META-INF/encryption.xml')), 'CipherReference').map(node =>
+    named(resolve('', attr(node, 'URI') ?? '').path),
+  )
   const sealed = LOCKS.some(name => parts.has(name)) && ![...wanted].some(path => isText(parts.get(path)))
   if (sealed || locked.some(path => wanted.has(path))) {
-    throw new Unreadable('El EPUB está protegido (DRM) y solo lo abre el programa de quien lo vendió: sube una copia sin protección.', 'The EPUB is encrypted (DRM).')
+    throw new Unreadable(
+      'El EPUB está protegido (DRM) y solo lo abre el programa de quien lo vendió: sube una copia sin protección.',
+      'The EPUB is encrypted (DRM).',
+    )
   }
 }
 
 /** Text that is none is still locked, or damaged. */
-export const isText = (part: Uint8Array | undefined): boolean => part !== undefined && looksLikeText(part.subarray(0, 4096))
+export const isText = (part: Uint8Array | undefined): boolean =>
+  part !== undefined && looksLikeText(part.subarray(0, 4096))
 
-export const isContent = (item: Item): boolean => CONTENT.test(item.media) || item.media === '' || /\.x?html?$/i.test(item.path)
+export const isContent = (item: Item): boolean =>
+  CONTENT.test(item.media) || item.media === '' || /\.x?html?$/i.test(item.path)

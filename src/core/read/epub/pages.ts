@@ -1,10 +1,16 @@
-/** Where each printed page begins: the book's page list, and the breaks in its text for what the list leaves out. What they do not settle is not said. */
+/**
+ * Where each printed page begins: the book's page list, and the breaks in its text for what the list leaves out. What
+ * they do not settle is not said.
+ */
 import { nextLabel, readLabel, spreadOf } from '../../folio/numerals.ts'
 import { line } from '../prose/blocks.ts'
 import { attribute, isElement, kidsOf, textOf, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 
 /** A page that the list names; `element` absent: what it points at is not in the book. */
-export interface Listed { impresa: string; element: HtmlElement | undefined }
+export interface Listed {
+  impresa: string
+  element: HtmlElement | undefined
+}
 export interface Pages {
   /** Null: a page begins there, and its number is not certain. */
   marks: ReadonlyMap<HtmlNode, string | null>
@@ -13,7 +19,10 @@ export interface Pages {
 }
 
 /** `order` counts elements, `at` the letters before it. */
-interface Place { order: number; at: number }
+interface Place {
+  order: number
+  at: number
+}
 interface Start extends Place {
   element: HtmlNode
   label: string | null
@@ -33,12 +42,20 @@ export function pagesOf(bodies: readonly HtmlNode[], list: readonly Listed[]): P
   const end = last && letters - last.at > longest && bodies.find(body => places.get(body)!.order > last.order)
   if (end) marks.set(end, null)
   const elements = [...marks.keys()]
-  return { marks, pageOf: element => marks.get(before(elements, places, places.get(element)?.order ?? -1) ?? element) ?? null }
+  return {
+    marks,
+    pageOf: element => marks.get(before(elements, places, places.get(element)?.order ?? -1) ?? element) ?? null,
+  }
 }
 
 /** The last of `elements`, which are in order, that begins at `order` or before. */
-function before(elements: readonly HtmlNode[], places: ReadonlyMap<HtmlNode, Place>, order: number): HtmlNode | undefined {
-  let from = 0, to = elements.length
+function before(
+  elements: readonly HtmlNode[],
+  places: ReadonlyMap<HtmlNode, Place>,
+  order: number,
+): HtmlNode | undefined {
+  let from = 0,
+    to = elements.length
   while (from < to) {
     const middle = (from + to) >> 1
     if (places.get(elements[middle]!)!.order <= order) from = middle + 1
@@ -53,18 +70,29 @@ const LONGEST = 40
 /** "Page 12" for a screen reader, "[12]" and "12 of 300" are page 12. Empty: it says no page. */
 export function folioIn(text: string): string {
   const label = line(text)
-  const bare = (label.length <= LONGEST ? SAID.exec(label)?.[1] ?? '' : '').replace(/\s*(?:\/|\b(?:of|de|von|sur|di)\b)\s*\d+$/iu, '')
+  const bare = (label.length <= LONGEST ? (SAID.exec(label)?.[1] ?? '') : '').replace(
+    /\s*(?:\/|\b(?:of|de|von|sur|di)\b)\s*\d+$/iu,
+    '',
+  )
   return spreadOf(bare) ? bare.replace('–', '-') : bare
 }
 
 const labelOf = (element: HtmlElement): string =>
-  [attribute(element, 'title'), attribute(element, 'aria-label'), textOf(element)].map(text => folioIn(text ?? '')).find(Boolean) ?? ''
+  [attribute(element, 'title'), attribute(element, 'aria-label'), textOf(element)]
+    .map(text => folioIn(text ?? ''))
+    .find(Boolean) ?? ''
 
 const UNREAD = new Set(['head', 'script', 'style'])
 
-function surveyed(bodies: readonly HtmlNode[]): { places: Map<HtmlNode, Place>; breaks: HtmlElement[]; letters: number } {
-  const places = new Map<HtmlNode, Place>(), breaks: HtmlElement[] = []
-  let at = 0, order = 0
+function surveyed(bodies: readonly HtmlNode[]): {
+  places: Map<HtmlNode, Place>
+  breaks: HtmlElement[]
+  letters: number
+} {
+  const places = new Map<HtmlNode, Place>(),
+    breaks: HtmlElement[] = []
+  let at = 0,
+    order = 0
   const stack: [node: HtmlNode, silent: boolean][] = bodies.map((body): [HtmlNode, boolean] => [body, false]).reverse()
   for (let next = stack.pop(); next; next = stack.pop()) {
     const [node, silent] = next
@@ -72,36 +100,59 @@ function surveyed(bodies: readonly HtmlNode[]): { places: Map<HtmlNode, Place>; 
     places.set(node, { order: order++, at })
     const turn = isElement(node) && typesOf(node).includes('pagebreak')
     if (turn) breaks.push(node)
-    const kids = kidsOf(node), inner = silent || turn || UNREAD.has(node.nodeName)
+    const kids = kidsOf(node),
+      inner = silent || turn || UNREAD.has(node.nodeName)
     for (let i = kids.length - 1; i >= 0; i--) stack.push([kids[i]!, inner])
   }
   return { places, breaks, letters: at }
 }
 
 /** In the book's order, those of the list and those of the text; of an element that both name, the list's word. */
-function startsOf(list: readonly Listed[], breaks: readonly HtmlElement[], places: ReadonlyMap<HtmlNode, Place>): Start[] {
+function startsOf(
+  list: readonly Listed[],
+  breaks: readonly HtmlElement[],
+  places: ReadonlyMap<HtmlNode, Place>,
+): Start[] {
   const found = new Map<HtmlNode, Start & { names: string[] }>()
   const printed = new Set(breaks.map(labelOf))
-  let before: Start & { names: string[] } | undefined
+  let before: (Start & { names: string[] }) | undefined
   for (const { impresa, element } of list) {
     const place = element && places.get(element)
-    if (!place) { if (before && !printed.has(impresa)) before.lost = impresa; continue }
+    if (!place) {
+      if (before && !printed.has(impresa)) before.lost = impresa
+      continue
+    }
     const known = found.get(element)
-    const names = [...new Set([...known?.names ?? [], impresa])]
-    before = { ...place, element, listed: true, names, label: names.length === 1 ? impresa : spread(names[0]!, names.length === 2 ? names[1]! : '') }
+    const names = [...new Set([...(known?.names ?? []), impresa])]
+    before = {
+      ...place,
+      element,
+      listed: true,
+      names,
+      label: names.length === 1 ? impresa : spread(names[0]!, names.length === 2 ? names[1]! : ''),
+    }
     found.set(element, before)
   }
   for (const element of breaks) {
-    if (!found.has(element)) found.set(element, { ...places.get(element)!, element, listed: false, names: [], label: labelOf(element) || null })
+    if (!found.has(element))
+      found.set(element, {
+        ...places.get(element)!,
+        element,
+        listed: false,
+        names: [],
+        label: labelOf(element) || null,
+      })
   }
   return [...found.values()].sort((a, b) => a.order - b.order)
 }
 
-const spread = (first: string, second: string): string | null => (spreadOf(`${first}-${second}`) ? `${first}-${second}` : null)
+const spread = (first: string, second: string): string | null =>
+  spreadOf(`${first}-${second}`) ? `${first}-${second}` : null
 
 /** How many pages from one label to another; null where they are not counted alike. */
 function steps(from: string | null | undefined, to: string | null | undefined): number | null {
-  const a = from ? readLabel(from) : null, b = to ? readLabel(to) : null
+  const a = from ? readLabel(from) : null,
+    b = to ? readLabel(to) : null
   return a && b && a.romana === b.romana && a.prefix === b.prefix ? b.value - a.value - (spreadOf(from!) ? 1 : 0) : null
 }
 
@@ -121,9 +172,15 @@ function fitting(all: readonly Start[]): Start[] {
 }
 
 const foreign = ({ label }: Start, before: Start | undefined, after: Start | undefined): boolean =>
-  steps(before?.label, after?.label) === 1 && before?.lost === undefined && label !== before?.label && label !== after?.label
+  steps(before?.label, after?.label) === 1 &&
+  before?.lost === undefined &&
+  label !== before?.label &&
+  label !== after?.label
 
-/** A number that breaks the ascent says nothing; where either of two may be the wrong one, neither does. A second count from the beginning is none. */
+/**
+ * A number that breaks the ascent says nothing; where either of two may be the wrong one, neither does. A second count
+ * from the beginning is none.
+ */
 function silenceDisorder(starts: readonly Start[]): void {
   const counts = new Map<string, Start[]>()
   for (const start of starts) {
@@ -137,22 +194,33 @@ function silenceDisorder(starts: readonly Start[]): void {
   for (const run of counts.values()) {
     const values = run.map(({ label }) => readLabel(label!)!.value)
     for (let i = 0; i + 1 < run.length; i++) {
-      const [before = -Infinity, one = 0, two = 0, after = Infinity] = [values[i - 1], values[i], values[i + 1], values[i + 2]]
+      const [before = -Infinity, one = 0, two = 0, after = Infinity] = [
+        values[i - 1],
+        values[i],
+        values[i + 1],
+        values[i + 2],
+      ]
       if (one <= two) continue
-      const first = before < two, second = one < after
+      const first = before < two,
+        second = one < after
       if (first) run[i]!.label = null
       if (second) run[i + 1]!.label = null
     }
   }
 }
 
-/** Letters that a page of print holds at most, as far as the book tells; else those of a large one. A page of verses has a few hundred. */
+/**
+ * Letters that a page of print holds at most, as far as the book tells; else those of a large one. A page of verses has
+ * a few hundred.
+ */
 const LARGE = 3500
 const SMALL = 600
 const TELLING = 5
 
 function pageLength(starts: readonly Start[]): number {
-  const lengths = starts.flatMap((start, i) => (steps(start.label, starts[i + 1]?.label) === 1 ? [starts[i + 1]!.at - start.at] : [])).sort((a, b) => a - b)
+  const lengths = starts
+    .flatMap((start, i) => (steps(start.label, starts[i + 1]?.label) === 1 ? [starts[i + 1]!.at - start.at] : []))
+    .sort((a, b) => a - b)
   return lengths.length < TELLING ? LARGE : Math.max(SMALL, 1.5 * lengths[lengths.length >> 1]!)
 }
 

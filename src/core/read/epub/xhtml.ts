@@ -1,4 +1,7 @@
-/** XHTML → a tree. As XML where it is well-formed: HTML's repairs would carry a page break out of its table. Else as browsers repair HTML. */
+/**
+ * XHTML → a tree. As XML where it is well-formed: HTML's repairs would carry a page break out of its table. Else as
+ * browsers repair HTML.
+ */
 import { defaultTreeAdapter as tree, parseFragment, type DefaultTreeAdapterTypes, type html } from 'parse5'
 import { SaxesParser } from 'saxes'
 import { parseHtml, type HtmlNode } from '../prose/dom.ts'
@@ -8,14 +11,18 @@ const OPS = 'http://www.idpf.org/2007/ops'
 
 export const parseXhtml = (text: string): HtmlNode => wellFormed(text) ?? parseHtml(closed(withoutSubset(text)))
 
-/** Names in lower case without their prefix; only `epub:` keeps it, whatever the file calls it. Null when it is no XML. */
+/**
+ * Names in lower case without their prefix; only `epub:` keeps it, whatever the file calls it. Null when it is no XML.
+ */
 function wellFormed(text: string): HtmlNode | null {
   const root = tree.createDocument()
   const types = new Set(['epub:type'])
   let at: DefaultTreeAdapterTypes.ParentNode = root
   // Namespaces of its own cost the square of the depth.
   const parser = new SaxesParser({ xmlns: false, position: false })
-  const write = (value: string): void => { if (at !== root) tree.insertText(at, value) }
+  const write = (value: string): void => {
+    if (at !== root) tree.insertText(at, value)
+  }
   parser.on('opentag', ({ name, attributes }) => {
     const given = Object.entries(attributes)
     for (const [key, value] of given) if (value === OPS && key.startsWith('xmlns:')) types.add(`${key.slice(6)}:type`)
@@ -24,10 +31,16 @@ function wellFormed(text: string): HtmlNode | null {
     tree.appendChild(at, element)
     at = element
   })
-  parser.on('closetag', () => { if ('parentNode' in at) at = at.parentNode ?? root })
+  parser.on('closetag', () => {
+    if ('parentNode' in at) at = at.parentNode ?? root
+  })
   parser.on('text', write)
   parser.on('cdata', write)
-  try { parser.write(spelled(text.trimStart())).close() } catch { return null }
+  try {
+    parser.write(spelled(text.trimStart())).close()
+  } catch {
+    return null
+  }
   return root
 }
 
@@ -49,12 +62,17 @@ function characters(entity: string): string {
   return value.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }
 
-const EMPTY = /<((?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/>/gi
+const EMPTY =
+  /<((?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/>/gi
 
-/** XHTML closes empty elements with a slash, which HTML takes for an opening: a page break would swallow the page after it. */
+/**
+ * XHTML closes empty elements with a slash, which HTML takes for an opening: a page break would swallow the page after
+ * it.
+ */
 const closed = (text: string): string => text.replace(EMPTY, '<$1$2></$1>')
 
 const HEAD = 10_000
 
 /** Declarations of entities would be read as text. */
-const withoutSubset = (text: string): string => text.slice(0, HEAD).replace(/<!DOCTYPE\s[^>[]*\[[^]*?\]\s*>/i, '') + text.slice(HEAD)
+const withoutSubset = (text: string): string =>
+  text.slice(0, HEAD).replace(/<!DOCTYPE\s[^>[]*\[[^]*?\]\s*>/i, '') + text.slice(HEAD)

@@ -1,20 +1,75 @@
-/** Which lines of a page are captions: "Fig. 3.", "Figura 2", "Lámina IV", "Tabla 1.2", "Plate XII". A mention in running text is none. Pure. */
+/**
+ * Which lines of a page are captions: "Fig. 3.", "Figura 2", "Lámina IV", "Tabla 1.2", "Plate XII". A mention in
+ * running text is none. Pure.
+ */
 import type { Box } from '../reader.ts'
 
 /** A line of a page as shown; points, origin at the lower left. */
-export interface PageLine extends Box { text: string; size: number }
+export interface PageLine extends Box {
+  text: string
+  size: number
+}
 
-export interface Caption extends Box { text: string; table: boolean; lines: PageLine[] }
+export interface Caption extends Box {
+  text: string
+  table: boolean
+  lines: PageLine[]
+}
 
-const FIGURES = ['fig', 'figs', 'figure', 'figures', 'figura', 'figuras', 'lám', 'lam', 'lámina', 'lamina', 'láminas', 'plate', 'plates', 'pl', 'gráfico',
+const FIGURES = [
+  'fig',
+  'figs',
+  'figure',
+  'figures',
+  'figura',
+  'figuras',
+  'lám',
+  'lam',
+  'lámina',
+  'lamina',
+  'láminas',
+  'plate',
+  'plates',
+  'pl',
+  'gráfico',
   'grafico',
-  'gráfica', 'grafica', 'graph', 'chart', 'mapa', 'map', 'ilustración', 'ilustracion', 'ilustraciones', 'illustration', 'imagen', 'image', 'foto', 'fotografía',
-  'fotografia', 'photo', 'photograph', 'esquema', 'scheme', 'plano', 'diagrama', 'diagram', 'grabado', 'abb', 'abbildung', 'tafel', 'planche']
+  'gráfica',
+  'grafica',
+  'graph',
+  'chart',
+  'mapa',
+  'map',
+  'ilustración',
+  'ilustracion',
+  'ilustraciones',
+  'illustration',
+  'imagen',
+  'image',
+  'foto',
+  'fotografía',
+  'fotografia',
+  'photo',
+  'photograph',
+  'esquema',
+  'scheme',
+  'plano',
+  'diagrama',
+  'diagram',
+  'grabado',
+  'abb',
+  'abbildung',
+  'tafel',
+  'planche',
+]
 const TABLES = ['tabla', 'tablas', 'table', 'tables', 'cuadro', 'cuadros', 'tab', 'tabelle', 'tableau']
 const PREFIX = '(?:(?:extended data|supplementary|supplemental)\\s+)?'
-const WORD = new RegExp(`^${PREFIX}(${[...FIGURES, ...TABLES].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])\\.?\\s*`, 'iu')
+const WORD = new RegExp(
+  `^${PREFIX}(${[...FIGURES, ...TABLES].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])\\.?\\s*`,
+  'iu',
+)
 /** Arabic, roman or a letter, with parts: 3, 3.1, 2-4, A.3, IV, 5b. */
-const NUMBER = /^(?:n(?:\.?\s?[º°o.]|[úu]m\.?)\s*)?((?:[A-Z]{1,2}[.-]?)?\d{1,4}(?:[.-]\d{1,3}){0,3}[a-z]?|[IVXLCDM]{1,8}|[A-Z])(?![\p{L}\p{N}])/u
+const NUMBER =
+  /^(?:n(?:\.?\s?[º°o.]|[úu]m\.?)\s*)?((?:[A-Z]{1,2}[.-]?)?\d{1,4}(?:[.-]\d{1,3}){0,3}[a-z]?|[IVXLCDM]{1,8}|[A-Z])(?![\p{L}\p{N}])/u
 /** Of two figures. */
 const BOTH = /^\s*(?:[y&,]|and)\s+\d{1,4}[a-z]?(?![\p{L}\p{N}])/u
 /** After the number a caption stops, is set apart, or begins a sentence of its own; a mention goes on in lower case. */
@@ -38,14 +93,29 @@ export function captionsOf(lines: readonly PageLine[]): Caption[] {
     const kind = captionOf(line.text)
     if (!kind) return []
     const mine = [line, ...following(lines, line)]
-    return [{ ...union(mine), ...kind, text: mine.map(one => one.text).join(' ').replace(/\s+/g, ' ').trim(), lines: mine }]
+    return [
+      {
+        ...union(mine),
+        ...kind,
+        text: mine
+          .map(one => one.text)
+          .join(' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+        lines: mine,
+      },
+    ]
   })
 }
 
-/** The lines under it that go on with the caption: of its size and in its column, until one that is not filled ends a sentence. */
+/**
+ * The lines under it that go on with the caption: of its size and in its column, until one that is not filled ends a
+ * sentence.
+ */
 function following(lines: readonly PageLine[], first: PageLine): PageLine[] {
   const out: PageLine[] = []
-  let before = first, characters = first.text.length
+  let before = first,
+    characters = first.text.length
   while (out.length + 1 < MOST_LINES && characters < MOST_CHARACTERS) {
     const ended = /[.!?)]\s*$/.test(before.text) && before.x1 < first.x1 - 2 * first.size && out.length > 0
     const next = ended ? undefined : lines.filter(line => goesOn(line, before, first)).sort((a, b) => b.y1 - a.y1)[0]
@@ -60,12 +130,21 @@ function following(lines: readonly PageLine[], first: PageLine): PageLine[] {
 function goesOn(line: PageLine, before: PageLine, { size }: PageLine): boolean {
   const gap = before.y0 - line.y1
   const shared = Math.min(line.x1, before.x1) - Math.max(line.x0, before.x0)
-  return gap > -0.5 * size && gap <= 0.9 * size && shared >= 0.5 * Math.min(line.x1 - line.x0, before.x1 - before.x0) &&
-    Math.abs(line.size - size) <= 0.12 * size && line.y0 < before.y0 - 0.3 * size && !captionOf(line.text)
+  return (
+    gap > -0.5 * size &&
+    gap <= 0.9 * size &&
+    shared >= 0.5 * Math.min(line.x1 - line.x0, before.x1 - before.x0) &&
+    Math.abs(line.size - size) <= 0.12 * size &&
+    line.y0 < before.y0 - 0.3 * size &&
+    !captionOf(line.text)
+  )
 }
 
 export function union(boxes: readonly Box[]): Box {
   return {
-    x0: Math.min(...boxes.map(b => b.x0)), y0: Math.min(...boxes.map(b => b.y0)), x1: Math.max(...boxes.map(b => b.x1)), y1: Math.max(...boxes.map(b => b.y1)),
+    x0: Math.min(...boxes.map(b => b.x0)),
+    y0: Math.min(...boxes.map(b => b.y0)),
+    x1: Math.max(...boxes.map(b => b.x1)),
+    y1: Math.max(...boxes.map(b => b.y1)),
   }
 }

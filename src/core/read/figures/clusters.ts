@@ -1,11 +1,20 @@
-/** Objects drawn on a page → the groups that stand together: a photograph, the strokes of a chart, the rules of a table. Pure. */
+/**
+ * Objects drawn on a page → the groups that stand together: a photograph, the strokes of a chart, the rules of a table.
+ * Pure.
+ */
 import type { Box } from '../reader.ts'
 
 /** As shown; points, origin at the lower left. */
-export interface Graphic extends Box { image: boolean }
+export interface Graphic extends Box {
+  image: boolean
+}
 
 /** `rules`: straight lines alone. `pieces`: of how many objects. */
-export interface Cluster extends Box { image: boolean; rules: boolean; pieces: number }
+export interface Cluster extends Box {
+  image: boolean
+  rules: boolean
+  pieces: number
+}
 
 /** Objects nearer than this stand together. */
 const NEAR = 6
@@ -36,10 +45,16 @@ const header = (one: Cluster, page: { width: number; height: number }): boolean 
   one.rules && one.x1 - one.x0 > 0.6 * page.width && (one.y0 > 0.9 * page.height || one.y1 < 0.1 * page.height)
 
 const area = (box: Box): number => (box.x1 - box.x0) * (box.y1 - box.y0)
-const touches = (a: Box, b: Box): boolean => a.x0 - NEAR <= b.x1 && b.x0 - NEAR <= a.x1 && a.y0 - NEAR <= b.y1 && b.y0 - NEAR <= a.y1
+const touches = (a: Box, b: Box): boolean =>
+  a.x0 - NEAR <= b.x1 && b.x0 - NEAR <= a.x1 && a.y0 - NEAR <= b.y1 && b.y0 - NEAR <= a.y1
 
 function visible(box: Box, page: { width: number; height: number }): Box | null {
-  const seen = { x0: Math.max(0, box.x0), y0: Math.max(0, box.y0), x1: Math.min(page.width, box.x1), y1: Math.min(page.height, box.y1) }
+  const seen = {
+    x0: Math.max(0, box.x0),
+    y0: Math.max(0, box.y0),
+    x1: Math.min(page.width, box.x1),
+    y1: Math.min(page.height, box.y1),
+  }
   return seen.x1 >= seen.x0 && seen.y1 >= seen.y0 && Number.isFinite(area(seen)) ? seen : null
 }
 

@@ -2,7 +2,8 @@
 import { attribute, elementsOf, parseHtml } from '../prose/dom.ts'
 import { decode, htmlDeclared } from '../prose/charset.ts'
 
-const INSIDE = /^data:image\/(?:(?:png|jpe?g|gif|webp|bmp|tiff|svg\+xml)(?:;charset=[\w-]+)?;base64,|svg\+xml(?:;charset=[\w-]+|;utf8)?,)/i
+const INSIDE =
+  /^data:image\/(?:(?:png|jpe?g|gif|webp|bmp|tiff|svg\+xml)(?:;charset=[\w-]+)?;base64,|svg\+xml(?:;charset=[\w-]+|;utf8)?,)/i
 
 /** What `name` in the list of pictures stands for: the `n`th picture of the page that is inside it. */
 export const dataName = (n: number): string => `data:${n}`
@@ -25,5 +26,9 @@ function unpacked(src: string): Buffer {
   const [head = ''] = INSIDE.exec(src) ?? []
   const rest = src.slice(head.length)
   if (/;base64,$/i.test(head)) return Buffer.from(rest, 'base64')
-  try { return Buffer.from(decodeURIComponent(rest)) } catch { return Buffer.from(rest) }
+  try {
+    return Buffer.from(decodeURIComponent(rest))
+  } catch {
+    return Buffer.from(rest)
+  }
 }

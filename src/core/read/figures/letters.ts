@@ -9,17 +9,24 @@ import type { StoredPicture } from './picture.ts'
 
 /** Pixels: a smaller picture shows no letters that could be read. */
 const LEAST = 160
-/** Mean confidence, 0 to 100, from which on letters of a picture are believed: leaves and waves look like letters too. */
+/**
+ * Mean confidence, 0 to 100, from which on letters of a picture are believed: leaves and waves look like letters too.
+ */
 const SURE = 70
 
-export async function lettersIn({ bytes, ancho, alto }: StoredPicture, request: Pick<ReadRequest, 'limits' | 'langs' | 'tessdata' | 'signal'>): Promise<string> {
+export async function lettersIn(
+  { bytes, ancho, alto }: StoredPicture,
+  request: Pick<ReadRequest, 'limits' | 'langs' | 'tessdata' | 'signal'>,
+): Promise<string> {
   if (Math.min(ancho, alto) < LEAST) return ''
   const folder = await mkdtemp(join(tmpdir(), 'anaquel-figure-'))
   try {
     const path = join(folder, 'picture')
     await writeFile(path, bytes, { mode: 0o600 })
     const scan = (await readScans({ ...request, path, kind: 'image', pages: [1] })).read.get(1)
-    return scan && scan.page.confidence >= SURE ? legible(textsOf([sheetOfScan(scan.page, scan.points)], [])[0]!.texto) : ''
+    return scan && scan.page.confidence >= SURE
+      ? legible(textsOf([sheetOfScan(scan.page, scan.points)], [])[0]!.texto)
+      : ''
   } catch (error) {
     if (error instanceof Unreadable) return ''
     throw error
@@ -30,7 +37,10 @@ export async function lettersIn({ bytes, ancho, alto }: StoredPicture, request: 
 
 /** Of what was read, the lines that hold words; empty unless most of it is words. */
 export function legible(read: string): string {
-  const lines = read.split('\n').map(line => line.trim()).filter(line => /\p{L}{3}/u.test(line))
+  const lines = read
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => /\p{L}{3}/u.test(line))
   const tokens = lines.join(' ').split(/\s+/)
   const words = tokens.filter(token => /^[\p{P}]*(?:\p{L}{3,}[\p{L}'’-]*|\d+(?:[.,]\d+)*)[\p{P}%]*$/u.test(token))
   return words.length * 2 >= tokens.length && words.some(word => /\p{L}{3}/u.test(word)) ? lines.join('\n') : ''

@@ -1,4 +1,7 @@
-/** Lines of a page as the captions are looked for in them: from the PDF's own runs, or from the words that OCR read. Columns are never joined. Pure. */
+/**
+ * Lines of a page as the captions are looked for in them: from the PDF's own runs, or from the words that OCR read.
+ * Columns are never joined. Pure.
+ */
 import { piecesOf } from '../pdf/lines.ts'
 import type { Drawn } from '../pdf/runs.ts'
 import type { Box, ReadWord } from '../reader.ts'
@@ -9,16 +12,32 @@ const [DESCENT, ASCENT] = [0.22, 0.78]
 
 /** Upright runs alone. */
 export function linesOfRuns(runs: readonly Drawn[], frame: Box): PageLine[] {
-  const pieces = piecesOf(runs.filter(run => !run.outside && run.turn === 0)).map(({ runs: own, x, x1, y, size }): PageLine => ({
-    text: own.map(run => (run.glued && run !== own[0] ? run.text : ` ${run.text}`)).join('').trim(), size,
-    x0: x - frame.x0, x1: x1 - frame.x0, y0: y - DESCENT * size - frame.y0, y1: y + ASCENT * size - frame.y0,
-  }))
+  const pieces = piecesOf(runs.filter(run => !run.outside && run.turn === 0)).map(
+    ({ runs: own, x, x1, y, size }): PageLine => ({
+      text: own
+        .map(run => (run.glued && run !== own[0] ? run.text : ` ${run.text}`))
+        .join('')
+        .trim(),
+      size,
+      x0: x - frame.x0,
+      x1: x1 - frame.x0,
+      y0: y - DESCENT * size - frame.y0,
+      y1: y + ASCENT * size - frame.y0,
+    }),
+  )
   return joined(pieces, 1.6)
 }
 
 /** Words come in reading order, as fractions from the upper left. */
 export function linesOfWords(words: readonly ReadWord[], width: number, height: number): PageLine[] {
-  const shown = words.map(({ text, x0, y0, x1, y1 }) => ({ text, size: 0, x0: x0 * width, x1: x1 * width, y0: (1 - y1) * height, y1: (1 - y0) * height }))
+  const shown = words.map(({ text, x0, y0, x1, y1 }) => ({
+    text,
+    size: 0,
+    x0: x0 * width,
+    x1: x1 * width,
+    y0: (1 - y1) * height,
+    y1: (1 - y0) * height,
+  }))
   const lines = joined(shown, 2)
   // Boxes of words are as high as their letters happen to be: one size for all.
   const heights = lines.map(line => line.y1 - line.y0).sort((a, b) => a - b)
@@ -34,7 +53,10 @@ function joined(pieces: readonly PageLine[], apart: number): PageLine[] {
     const height = last ? Math.min(last.y1 - last.y0, piece.y1 - piece.y0) : 0
     const same = last && Math.min(last.y1, piece.y1) - Math.max(last.y0, piece.y0) > 0.5 * height
     if (same && piece.x0 >= last.x1 - 0.3 * height && piece.x0 - last.x1 < apart * height) {
-      Object.assign(last, union([last, piece]), { text: `${last.text} ${piece.text}`, size: Math.max(last.size, piece.size) })
+      Object.assign(last, union([last, piece]), {
+        text: `${last.text} ${piece.text}`,
+        size: Math.max(last.size, piece.size),
+      })
     } else lines.push({ ...piece })
   }
   return lines

@@ -1,7 +1,15 @@
-/** Pixels or a picture file → what is stored: JPEG of a photograph, PNG of a drawing, never larger than a reader needs. Runs in the child. */
+/**
+ * Pixels or a picture file → what is stored: JPEG of a photograph, PNG of a drawing, never larger than a reader needs.
+ * Runs in the child.
+ */
 import sharp, { type Sharp } from 'sharp'
 
-export interface StoredPicture { bytes: Uint8Array; media: 'image/png' | 'image/jpeg'; ancho: number; alto: number }
+export interface StoredPicture {
+  bytes: Uint8Array
+  media: 'image/png' | 'image/jpeg'
+  ancho: number
+  alto: number
+}
 
 /** Pixels of the longer side; 1600 is a page's width at 200 dpi. */
 export const LONGEST = 1600
@@ -12,9 +20,15 @@ const MAX_PNG = 1_500_000
 const LEAST_PIXELS = 48
 
 /** Four channels unless told. */
-export interface Raw { pixels: Uint8Array; width: number; height: number; channels?: 3 | 4 }
+export interface Raw {
+  pixels: Uint8Array
+  width: number
+  height: number
+  channels?: 3 | 4
+}
 
-const opened = ({ pixels, width, height, channels = 4 }: Raw): Sharp => sharp(pixels, { raw: { width, height, channels } }).removeAlpha()
+const opened = ({ pixels, width, height, channels = 4 }: Raw): Sharp =>
+  sharp(pixels, { raw: { width, height, channels } }).removeAlpha()
 
 export const fromPixels = (raw: Raw, photo: boolean): Promise<StoredPicture> => encoded(opened(raw), photo)
 
@@ -22,9 +36,15 @@ export const fromPixels = (raw: Raw, photo: boolean): Promise<StoredPicture> => 
 export async function fromFile(bytes: Uint8Array): Promise<StoredPicture | null> {
   const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   if (Math.min(width, height) < LEAST_PIXELS) return null
-  // A drawing has no pixels of its own; what it points to outside of itself is not fetched (librsvg: no base address, no reference).
+  // A drawing has no pixels of its own; what it points to outside of itself is not fetched (librsvg: no base address,
+  // no reference).
   const density = format === 'svg' ? Math.min(600, 72 * Math.max(1, LONGEST / Math.max(width, height))) : 72
-  return encoded(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', density }).autoOrient().flatten({ background: '#fff' }), format === 'jpeg')
+  return encoded(
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', density })
+      .autoOrient()
+      .flatten({ background: '#fff' }),
+    format === 'jpeg',
+  )
 }
 
 async function encoded(whole: Sharp, photo: boolean): Promise<StoredPicture> {
@@ -43,7 +63,12 @@ const DARKER = 48
 
 /** Share of the picture that is plainly darker than what most of it is; paper, stained paper too, has next to none. */
 export async function inkOf(raw: Raw): Promise<number> {
-  const data = await opened(raw).resize({ width: 300, withoutEnlargement: true }).greyscale().toColourspace('b-w').raw().toBuffer()
+  const data = await opened(raw)
+    .resize({ width: 300, withoutEnlargement: true })
+    .greyscale()
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
   const histogram = new Uint32Array(256)
   for (const value of data) histogram[value]!++
   const total = data.length

@@ -1,4 +1,7 @@
-/** The child's side of figures: started by `isolated`, never imported. Opens hostile files, cuts pictures out and sends them place by place. */
+/**
+ * The child's side of figures: started by `isolated`, never imported. Opens hostile files, cuts pictures out and sends
+ * them place by place.
+ */
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { parts as unpack } from '../prose/zip-parts.ts'
@@ -15,10 +18,21 @@ import { fromFile, fromPixels, inkOf, LONGEST, type StoredPicture } from './pict
 import { regionsOf, type FigurePage, type Region } from './regions.ts'
 
 /** Pages from 1. `words`: of pages that were read by OCR. */
-export interface PdfInput { path: string; from: number; to: number; words: Record<number, ReadWord[]> }
+export interface PdfInput {
+  path: string
+  from: number
+  to: number
+  words: Record<number, ReadWord[]>
+}
 /** `names`: parts of a ZIP, or `data:<n>` of an HTML file. */
-export interface PartsInput { path: string; names: readonly string[] }
-export interface CutPicture extends StoredPicture { pie: string; box: Box | null }
+export interface PartsInput {
+  path: string
+  names: readonly string[]
+}
+export interface CutPicture extends StoredPicture {
+  pie: string
+  box: Box | null
+}
 export type FigureMessage = { is: 'at'; place: number } | { is: 'figures'; place: number; figures: CutPicture[] }
 export type PartMessage = { name: string; picture: StoredPicture }
 
@@ -52,7 +66,9 @@ async function pdf({ path, from, to, words }: PdfInput, emit: Emit<FigureMessage
 async function ofPage(open: Pdf, page: number, words: ReadWord[] | null): Promise<CutPicture[]> {
   const { width, height, graphics } = graphicsOf(open, page - 1)
   if (graphics.length === 0) return []
-  const covered = graphics.filter(one => one.image).reduce((sum, one) => sum + areaWithin(one, width, height), 0) >= SCANNED * width * height
+  const covered =
+    graphics.filter(one => one.image).reduce((sum, one) => sum + areaWithin(one, width, height), 0) >=
+    SCANNED * width * height
   const { lines, layer } = words ? { lines: linesOfWords(words, width, height), layer: true } : written(open, page)
   const shown: FigurePage = { width, height, graphics, lines, scan: covered && (layer || lines.length === 0) }
   const out: CutPicture[] = []
@@ -71,30 +87,43 @@ function written(open: Pdf, page: number): { lines: PageLine[]; layer: boolean }
 }
 
 const areaWithin = (box: Box, width: number, height: number): number =>
-  Math.max(0, Math.min(box.x1, width) - Math.max(box.x0, 0)) * Math.max(0, Math.min(box.y1, height) - Math.max(box.y0, 0))
+  Math.max(0, Math.min(box.x1, width) - Math.max(box.x0, 0)) *
+  Math.max(0, Math.min(box.y1, height) - Math.max(box.y0, 0))
 
-async function cut(open: Pdf, page: number, { region, page: { width, height } }: { region: Region; page: FigurePage }): Promise<StoredPicture | null> {
+async function cut(
+  open: Pdf,
+  page: number,
+  { region, page: { width, height } }: { region: Region; page: FigurePage },
+): Promise<StoredPicture | null> {
   const long = Math.max(region.x1 - region.x0, region.y1 - region.y0)
   const { rgba, ...size } = cutOut(open, page - 1, region, Math.min(MAX_SCALE, LONGEST / long))
   const raw = { pixels: rgba, ...size }
   const whole = (region.x1 - region.x0) * (region.y1 - region.y0) > 0.85 * width * height
-  if (region.inked && await inkOf(raw) < (whole ? INK.page : INK.part)) return null
+  if (region.inked && (await inkOf(raw)) < (whole ? INK.page : INK.part)) return null
   return fromPixels(raw, region.photo)
 }
 
 function fractions(region: Box, { width, height }: FigurePage): Box {
   const share = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1e5) / 1e5
-  return { x0: share(region.x0 / width), y0: share(1 - region.y1 / height), x1: share(region.x1 / width), y1: share(1 - region.y0 / height) }
+  return {
+    x0: share(region.x0 / width),
+    y0: share(1 - region.y1 / height),
+    x1: share(region.x1 / width),
+    y1: share(1 - region.y0 / height),
+  }
 }
 
 /** What is no picture after all is left out. */
 async function parts({ path, names }: PartsInput, emit: Emit<PartMessage>): Promise<null> {
   const bytes = await readFile(path)
   const wanted = new Set(names)
-  const found = bytes.subarray(0, 2).toString('latin1') === 'PK' ? await unpack(bytes, { test: name => wanted.has(name) }) : dataPictures(bytes, wanted)
+  const found =
+    bytes.subarray(0, 2).toString('latin1') === 'PK'
+      ? await unpack(bytes, { test: name => wanted.has(name) })
+      : dataPictures(bytes, wanted)
   for (const name of names) {
     const part = found.get(name)
-    const picture = part && await fromFile(part).catch(() => null)
+    const picture = part && (await fromFile(part).catch(() => null))
     if (picture) await emit({ name, picture })
   }
   return null
@@ -105,13 +134,14 @@ async function image({ path }: { path: string }, emit: Emit<FigureMessage>): Pro
   const count = await pictureCount(path)
   for (let place = 1; place <= count; place++) {
     await emit({ is: 'at', place })
-    const stored = await fromPixels({ ...await pictureOf(path, place - 1), channels: 3 }, true)
+    const stored = await fromPixels({ ...(await pictureOf(path, place - 1)), channels: 3 }, true)
     await emit({ is: 'figures', place, figures: [{ ...stored, pie: '', box: null }] })
   }
   return null
 }
 
 /** One JPEG, as a program wrote it → as it is stored. */
-const frame = async ({ path }: { path: string }): Promise<StoredPicture | null> => fromFile(await readFile(path)).catch(() => null)
+const frame = async ({ path }: { path: string }): Promise<StoredPicture | null> =>
+  fromFile(await readFile(path)).catch(() => null)
 
 serveTasks({ pdf, parts, image, frame })

@@ -1,4 +1,7 @@
-/** Pictures, drawings and captions of one page → the regions that are figures, each with its caption. Pure; points, origin at the lower left. */
+/**
+ * Pictures, drawings and captions of one page → the regions that are figures, each with its caption. Pure; points,
+ * origin at the lower left.
+ */
 import type { Box } from '../reader.ts'
 import { captionsOf, union, type Caption, type PageLine } from './captions.ts'
 import { clustersOf, type Cluster, type Graphic } from './clusters.ts'
@@ -13,7 +16,11 @@ export interface FigurePage {
 }
 
 /** `photo`: made of dots rather than of lines. `inked`: to be kept only when something is drawn there. */
-export interface Region extends Box { pie: string; photo: boolean; inked: boolean }
+export interface Region extends Box {
+  pie: string
+  photo: boolean
+  inked: boolean
+}
 
 /** Points. A caption belongs to what lies so near above it, below it or beside it. */
 const REACH = { above: 90, below: 60, beside: 40, table: 60 }
@@ -28,7 +35,8 @@ export function regionsOf(page: FigurePage): Region[] {
   if (page.scan) return onScan(page, captions)
   const clusters = clustersOf(page.graphics, page)
   const taken = new Map<Caption, Cluster[]>()
-  for (const caption of captions.filter(one => one.table)) take(taken, caption, ofTable(caption, { clusters, captions, taken }))
+  for (const caption of captions.filter(one => one.table))
+    take(taken, caption, ofTable(caption, { clusters, captions, taken }))
   for (const { caption, cluster, side } of pairs(captions, clusters)) {
     if (taken.has(caption) || isTaken(taken, cluster)) continue
     take(taken, caption, withPanels({ caption, cluster, side }, { clusters, captions, taken }))
@@ -37,7 +45,9 @@ export function regionsOf(page: FigurePage): Region[] {
     const box = withLabels(union(caption.table ? [...mine, caption] : mine), page, captions)
     return { ...box, pie: caption.text, photo: mine.some(one => one.image) && !caption.table, inked: false }
   })
-  const bare = clusters.filter(one => !isTaken(taken, one) && one.image && bigEnough(one, page) && !found.some(region => within(one, region)))
+  const bare = clusters.filter(
+    one => !isTaken(taken, one) && one.image && bigEnough(one, page) && !found.some(region => within(one, region)),
+  )
   const wordless = bare.map(({ x0, y0, x1, y1 }): Region => ({ x0, y0, x1, y1, pie: '', photo: true, inked: false }))
   return [...found, ...wordless].map(region => clipped(region, page)).sort((a, b) => b.y1 - a.y1 || a.x0 - b.x0)
 }
@@ -50,28 +60,55 @@ const rise = (a: Box, b: Box): number => Math.min(a.y1, b.y1) - Math.max(a.y0, b
 const aligned = (a: Box, b: Box): boolean => overlap(a, b) >= 0.5 * Math.min(width(a), width(b))
 const within = (a: Box, b: Box): boolean => overlap(a, b) > 0.8 * width(a) && rise(a, b) > 0.8 * height(a)
 const bigEnough = (box: Box, page: FigurePage): boolean =>
-  width(box) >= LEAST.side && height(box) >= LEAST.side && width(box) * height(box) >= LEAST.share * page.width * page.height
+  width(box) >= LEAST.side &&
+  height(box) >= LEAST.side &&
+  width(box) * height(box) >= LEAST.share * page.width * page.height
 
 type Taken = Map<Caption, Cluster[]>
-interface Around { clusters: readonly Cluster[]; captions: readonly Caption[]; taken: Taken }
-interface Pair { caption: Caption; cluster: Cluster; side: 'over' | 'under' | 'beside' }
+interface Around {
+  clusters: readonly Cluster[]
+  captions: readonly Caption[]
+  taken: Taken
+}
+interface Pair {
+  caption: Caption
+  cluster: Cluster
+  side: 'over' | 'under' | 'beside'
+}
 
 const isTaken = (taken: Taken, cluster: Cluster): boolean => [...taken.values()].some(mine => mine.includes(cluster))
-function take(taken: Taken, caption: Caption, mine: Cluster[]): void { if (mine.length > 0) taken.set(caption, mine) }
+function take(taken: Taken, caption: Caption, mine: Cluster[]): void {
+  if (mine.length > 0) taken.set(caption, mine)
+}
 
 /** What may be a figure rather than an ornament. */
-const drawn = (one: Cluster): boolean => (!one.rules || one.pieces >= 4) && width(one) >= LEAST.side / 2 && height(one) >= LEAST.side / 2
+const drawn = (one: Cluster): boolean =>
+  (!one.rules || one.pieces >= 4) && width(one) >= LEAST.side / 2 && height(one) >= LEAST.side / 2
 
-/** Every caption with every picture that it may name, the likeliest first: what stands over it before what stands under it or beside it. */
+/**
+ * Every caption with every picture that it may name, the likeliest first: what stands over it before what stands under
+ * it or beside it.
+ */
 function pairs(captions: readonly Caption[], clusters: readonly Cluster[]): Pair[] {
-  const all = captions.filter(one => !one.table).flatMap(caption => clusters.filter(drawn).flatMap((cluster): (Pair & { cost: number })[] => {
-    const over = cluster.y0 - caption.y1, under = caption.y0 - cluster.y1, beside = Math.max(cluster.x0 - caption.x1, caption.x0 - cluster.x1)
-    const fits = (distance: number, reach: number): boolean => distance > -0.3 * height(cluster) && distance <= reach
-    if (aligned(cluster, caption) && fits(over, REACH.above)) return [{ caption, cluster, side: 'over', cost: over }]
-    if (aligned(cluster, caption) && fits(under, REACH.below)) return [{ caption, cluster, side: 'under', cost: under + 25 }]
-    const level = rise(cluster, caption) >= 0.5 * Math.min(height(cluster), height(caption))
-    return level && beside >= 0 && beside <= REACH.beside ? [{ caption, cluster, side: 'beside', cost: beside + 50 }] : []
-  }))
+  const all = captions
+    .filter(one => !one.table)
+    .flatMap(caption =>
+      clusters.filter(drawn).flatMap((cluster): (Pair & { cost: number })[] => {
+        const over = cluster.y0 - caption.y1,
+          under = caption.y0 - cluster.y1,
+          beside = Math.max(cluster.x0 - caption.x1, caption.x0 - cluster.x1)
+        const fits = (distance: number, reach: number): boolean =>
+          distance > -0.3 * height(cluster) && distance <= reach
+        if (aligned(cluster, caption) && fits(over, REACH.above))
+          return [{ caption, cluster, side: 'over', cost: over }]
+        if (aligned(cluster, caption) && fits(under, REACH.below))
+          return [{ caption, cluster, side: 'under', cost: under + 25 }]
+        const level = rise(cluster, caption) >= 0.5 * Math.min(height(cluster), height(caption))
+        return level && beside >= 0 && beside <= REACH.beside
+          ? [{ caption, cluster, side: 'beside', cost: beside + 50 }]
+          : []
+      }),
+    )
   return all.sort((a, b) => a.cost - b.cost)
 }
 
@@ -81,24 +118,40 @@ function withPanels({ caption, cluster, side }: Pair, { clusters, captions, take
   const free = clusters.filter(one => drawn(one) && !isTaken(taken, one))
   for (let grown = true; grown;) {
     const box = union(mine)
-    const next = free.find(one => !mine.includes(one) && gap(one, box) <= PANEL
-      && !(side === 'over' && one.y0 < caption.y0) && !(side === 'under' && one.y1 > caption.y1)
-      && !captions.some(other => other !== caption && aligned(other, one) && gap(other, one) < gap(caption, one)))
+    const next = free.find(
+      one =>
+        !mine.includes(one) &&
+        gap(one, box) <= PANEL &&
+        !(side === 'over' && one.y0 < caption.y0) &&
+        !(side === 'under' && one.y1 > caption.y1) &&
+        !captions.some(other => other !== caption && aligned(other, one) && gap(other, one) < gap(caption, one)),
+    )
     grown = next !== undefined
     if (next) mine.push(next)
   }
   return mine
 }
 
-/** A table is known by its rules: those under its caption (else over it) that span the same width, up to the next caption. */
+/**
+ * A table is known by its rules: those under its caption (else over it) that span the same width, up to the next
+ * caption.
+ */
 function ofTable(caption: Caption, { clusters, captions, taken }: Around): Cluster[] {
   const free = clusters.filter(one => !one.image && !isTaken(taken, one) && aligned(one, caption))
   const others = captions.filter(other => other !== caption && aligned(other, caption))
-  const down = chain(free.filter(one => one.y1 <= caption.y1 && !others.some(other => other.y1 < caption.y0 && other.y1 > one.y0))
-    .sort((a, b) => b.y1 - a.y1), one => caption.y0 - one.y1)
+  const down = chain(
+    free
+      .filter(one => one.y1 <= caption.y1 && !others.some(other => other.y1 < caption.y0 && other.y1 > one.y0))
+      .sort((a, b) => b.y1 - a.y1),
+    one => caption.y0 - one.y1,
+  )
   if (down.length > 0) return down
-  return chain(free.filter(one => one.y0 >= caption.y0 && !others.some(other => other.y0 > caption.y1 && other.y0 < one.y1))
-    .sort((a, b) => a.y0 - b.y0), one => one.y0 - caption.y1)
+  return chain(
+    free
+      .filter(one => one.y0 >= caption.y0 && !others.some(other => other.y0 > caption.y1 && other.y0 < one.y1))
+      .sort((a, b) => a.y0 - b.y0),
+    one => one.y0 - caption.y1,
+  )
 }
 
 function chain(clusters: readonly Cluster[], distance: (one: Cluster) => number): Cluster[] {
@@ -121,7 +174,9 @@ function withLabels(region: Box, page: FigurePage, captions: readonly Caption[])
   for (let i = 0; i < 2; i++) {
     const near = { x0: box.x0 - 10, y0: box.y0 - 10, x1: box.x1 + 10, y1: box.y1 + 10 }
     const short = 0.7 * Math.max(width(box), 60)
-    const touching = labels.filter(line => overlap(line, near) > 0.5 * width(line) && rise(line, near) > 0.5 * height(line) && width(line) < short)
+    const touching = labels.filter(
+      line => overlap(line, near) > 0.5 * width(line) && rise(line, near) > 0.5 * height(line) && width(line) < short,
+    )
     box = union([box, ...touching])
   }
   return box
@@ -131,26 +186,46 @@ const MARGIN = 4
 
 function clipped<T extends Box>(region: T, page: FigurePage): T {
   return {
-    ...region, x0: Math.max(0, region.x0 - MARGIN), y0: Math.max(0, region.y0 - MARGIN),
-    x1: Math.min(page.width, region.x1 + MARGIN), y1: Math.min(page.height, region.y1 + MARGIN),
+    ...region,
+    x0: Math.max(0, region.x0 - MARGIN),
+    y0: Math.max(0, region.y0 - MARGIN),
+    x1: Math.min(page.width, region.x1 + MARGIN),
+    y1: Math.min(page.height, region.y1 + MARGIN),
   }
 }
 
-/** Of a scan: the whole page when it is a plate, else what lies between a caption and the text above it (a table: below it). */
+/**
+ * Of a scan: the whole page when it is a plate, else what lies between a caption and the text above it (a table: below
+ * it).
+ */
 function onScan(page: FigurePage, captions: readonly Caption[]): Region[] {
   const { lines } = page
   const words = lines.reduce((n, line) => n + line.text.split(/\s+/).length, 0)
-  if (words <= PLATE_WORDS) return [{ x0: 0, y0: 0, x1: page.width, y1: page.height, pie: captions.map(one => one.text).join(' '), photo: true, inked: true }]
-  return captions.filter(caption => !caption.table).flatMap(caption => {
-    const column = columnOf(caption, lines)
-    const mine = new Set(caption.lines)
-    const others = lines.filter(line => !mine.has(line) && overlap(line, column) > 0 && line.text.length > 12)
-    const floor = Math.min(page.height, ...others.filter(line => line.y0 >= caption.y1 - 1).map(line => line.y0))
-    const ceiling = Math.max(0, ...others.filter(line => line.y1 <= caption.y0 + 1).map(line => line.y1))
-    const above = { ...column, y0: caption.y1, y1: floor }, below = { ...column, y0: ceiling, y1: caption.y0 }
-    const best = height(above) >= height(below) ? above : below
-    return height(best) >= 0.08 * page.height ? [{ ...best, pie: caption.text, photo: true, inked: true }] : []
-  })
+  if (words <= PLATE_WORDS)
+    return [
+      {
+        x0: 0,
+        y0: 0,
+        x1: page.width,
+        y1: page.height,
+        pie: captions.map(one => one.text).join(' '),
+        photo: true,
+        inked: true,
+      },
+    ]
+  return captions
+    .filter(caption => !caption.table)
+    .flatMap(caption => {
+      const column = columnOf(caption, lines)
+      const mine = new Set(caption.lines)
+      const others = lines.filter(line => !mine.has(line) && overlap(line, column) > 0 && line.text.length > 12)
+      const floor = Math.min(page.height, ...others.filter(line => line.y0 >= caption.y1 - 1).map(line => line.y0))
+      const ceiling = Math.max(0, ...others.filter(line => line.y1 <= caption.y0 + 1).map(line => line.y1))
+      const above = { ...column, y0: caption.y1, y1: floor },
+        below = { ...column, y0: ceiling, y1: caption.y0 }
+      const best = height(above) >= height(below) ? above : below
+      return height(best) >= 0.08 * page.height ? [{ ...best, pie: caption.text, photo: true, inked: true }] : []
+    })
 }
 
 /** As wide as the text around the caption. */

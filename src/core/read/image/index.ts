@@ -1,4 +1,7 @@
-/** A picture → its text by OCR, one unit for it or for each page of a TIFF. A picture without writing is a unit without text. */
+/**
+ * A picture → its text by OCR, one unit for it or for each page of a TIFF. A picture without writing is a unit without
+ * text.
+ */
 import { availableParallelism } from 'node:os'
 import { isolated } from '../isolate.ts'
 import { OCR_PROCESS, readScans, sheetOfScan, textsOf } from '../ocr/index.ts'
@@ -15,10 +18,21 @@ export async function readImage(request: ReadRequest): Promise<Reading> {
   const { pages: total, meta } = await about(request)
   const pages = Array.from({ length: Math.min(total, MAX_PAGES) }, (_, i) => i + 1)
   request.onPhase?.('ocr')
-  const result = await readScans({ ...request, kind: 'image', pages, onPage: done => request.onProgress(done / pages.length) })
-  if (result.read.size === 0) throw new Unreadable('La imagen está dañada y no se pudo leer.', 'No picture of the file could be read.')
-  const scans = [...result.read].map(([posicion, { page, points }]) => ({ posicion, scan: sheetOfScan(page, points) })).sort((a, b) => a.posicion - b.posicion)
-  const texts = textsOf(scans.map(({ scan }) => scan), [])
+  const result = await readScans({
+    ...request,
+    kind: 'image',
+    pages,
+    onPage: done => request.onProgress(done / pages.length),
+  })
+  if (result.read.size === 0)
+    throw new Unreadable('La imagen está dañada y no se pudo leer.', 'No picture of the file could be read.')
+  const scans = [...result.read]
+    .map(([posicion, { page, points }]) => ({ posicion, scan: sheetOfScan(page, points) }))
+    .sort((a, b) => a.posicion - b.posicion)
+  const texts = textsOf(
+    scans.map(({ scan }) => scan),
+    [],
+  )
   const found = new Map(scans.map(({ posicion, scan }, i) => [posicion, { ...texts[i]!, words: scan.words }]))
   const words: Record<number, ReadWord[]> = {}
   const units = pages.map((posicion): Unit => {
@@ -26,9 +40,22 @@ export async function readImage(request: ReadRequest): Promise<Reading> {
     if (read.length > 0) words[posicion] = read
     // Both halves of an open book are one picture: nothing in it says which page is which.
     const plain = parrafos.map(({ desde, hasta }) => ({ desde, hasta }))
-    return { posicion, texto, ancla: { tipo: 'imagen' }, ruta: [], parrafos: plain, ...(texto === '' && { sinTexto: true }) }
+    return {
+      posicion,
+      texto,
+      ancla: { tipo: 'imagen' },
+      ruta: [],
+      parrafos: plain,
+      ...(texto === '' && { sinTexto: true }),
+    }
   })
-  return { tipo: 'imagen', meta: described(meta, units), units, words, warnings: warnings(units, total, result.lost.length + result.late.length) }
+  return {
+    tipo: 'imagen',
+    meta: described(meta, units),
+    units,
+    words,
+    warnings: warnings(units, total, result.lost.length + result.late.length),
+  }
 }
 
 function warnings(units: readonly Unit[], total: number, missed: number): string[] {
@@ -42,23 +69,38 @@ function warnings(units: readonly Unit[], total: number, missed: number): string
 }
 
 /** Picture `page` (from 1) of the file as PNG, the right way up; smaller where it is larger than any screen. */
-export const imagePicture = (path: string, page: number): Promise<{ png: Buffer; width: number; height: number }> => atOnce(() => inChild('shown', { path, page }, SHOWN))
+export const imagePicture = (path: string, page: number): Promise<{ png: Buffer; width: number; height: number }> =>
+  atOnce(() => inChild('shown', { path, page }, SHOWN))
 const atOnce = createTurns(availableParallelism())
 const SHOWN = { limits: { seconds: 30, megabytes: 1500 } }
 
 /** The container is opened in the child too. */
-const about = ({ path, limits, signal }: ReadRequest): Promise<{ pages: number; meta: PictureMeta }> => inChild('about', { path }, { limits, signal })
+const about = ({ path, limits, signal }: ReadRequest): Promise<{ pages: number; meta: PictureMeta }> =>
+  inChild('about', { path }, { limits, signal })
 
 function described({ titulo, autores, anio }: PictureMeta, units: readonly Unit[]): Meta {
   const names = namesOf(autores, units[0]?.texto ?? '')
-  return { ...(titulo !== undefined && { titulo }), ...(names.length > 0 && { autores: names }), ...(anio !== undefined && { anio }), csl: { type: 'graphic' } }
+  return {
+    ...(titulo !== undefined && { titulo }),
+    ...(names.length > 0 && { autores: names }),
+    ...(anio !== undefined && { anio }),
+    csl: { type: 'graphic' },
+  }
 }
 
-async function inChild<T>(task: 'about' | 'shown', input: { path: string; page?: number }, { limits, signal }: Pick<ReadRequest, 'limits'> & { signal?: AbortSignal }): Promise<T> {
-  const outcome = await isolated<T>(OCR_PROCESS, task, input, { limits: { milliseconds: COUNT_MS, megabytes: limits.megabytes }, ...(signal && { signal }) })
+async function inChild<T>(
+  task: 'about' | 'shown',
+  input: { path: string; page?: number },
+  { limits, signal }: Pick<ReadRequest, 'limits'> & { signal?: AbortSignal },
+): Promise<T> {
+  const outcome = await isolated<T>(OCR_PROCESS, task, input, {
+    limits: { milliseconds: COUNT_MS, megabytes: limits.megabytes },
+    ...(signal && { signal }),
+  })
   if (outcome.ok) return outcome.value
   signal?.throwIfAborted()
-  if (outcome.why === 'failed' && outcome.mensaje === undefined) throw new Error(`image: ${outcome.name}: ${outcome.message}`)
+  if (outcome.why === 'failed' && outcome.mensaje === undefined)
+    throw new Error(`image: ${outcome.name}: ${outcome.message}`)
   const mensaje = outcome.why === 'failed' ? outcome.mensaje : 'La imagen está dañada o es maliciosa: no se pudo abrir.'
   throw new Unreadable(mensaje ?? '', outcome.message)
 }

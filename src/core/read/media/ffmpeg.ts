@@ -1,10 +1,16 @@
-/** What `ffprobe` and `ffmpeg` of the machine say of a recording and make of it. Only files and pipes may be opened, whatever a container asks for. */
+/**
+ * What `ffprobe` and `ffmpeg` of the machine say of a recording and make of it. Only files and pipes may be opened,
+ * whatever a container asks for.
+ */
 import { execFile } from 'node:child_process'
 import { findProgram } from '../programs.ts'
 import { MAX_SECONDS } from './kinds.ts'
 import { RATE } from './resample.ts'
 
-export interface Ffmpeg { ffmpeg: string; ffprobe: string }
+export interface Ffmpeg {
+  ffmpeg: string
+  ffprobe: string
+}
 
 export interface Probe {
   seconds: number | null
@@ -20,7 +26,10 @@ export interface Probe {
   tags: Record<string, string>
 }
 
-interface Asked { signal: AbortSignal; seconds: number }
+interface Asked {
+  signal: AbortSignal
+  seconds: number
+}
 
 const SAFE = ['-protocol_whitelist', 'file,pipe']
 const PROBE_SECONDS = 30
@@ -35,14 +44,30 @@ export async function findFfmpeg(): Promise<Ffmpeg | null> {
 }
 
 /** Null when it cannot make anything of the file. */
-export async function probe({ ffprobe }: Ffmpeg, path: string, { signal }: { signal: AbortSignal }): Promise<Probe | null> {
-  const args = ['-v', 'error', ...SAFE, '-print_format', 'json', '-show_format', '-show_streams', '-show_chapters', `file:${path}`]
+export async function probe(
+  { ffprobe }: Ffmpeg,
+  path: string,
+  { signal }: { signal: AbortSignal },
+): Promise<Probe | null> {
+  const args = [
+    '-v',
+    'error',
+    ...SAFE,
+    '-print_format',
+    'json',
+    '-show_format',
+    '-show_streams',
+    '-show_chapters',
+    `file:${path}`,
+  ]
   const out = await run(ffprobe, args, { signal, seconds: PROBE_SECONDS })
   return out === null ? null : probed(JSON.parse(out) as Shown)
 }
 
 interface Stream {
-  codec_type?: string; codec_name?: string; tags?: Record<string, string>
+  codec_type?: string
+  codec_name?: string
+  tags?: Record<string, string>
   disposition?: { attached_pic?: number; forced?: number; default?: number; comment?: number }
 }
 export interface Shown {
@@ -54,33 +79,78 @@ export interface Shown {
 /** Pure. */
 export function probed({ format = {}, streams = [], chapters = [] }: Shown): Probe {
   const seconds = Number(format.duration)
-  const tags = Object.entries({ ...streams.find(s => s.codec_type === 'audio')?.tags, ...format.tags }).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const tags = Object.entries({ ...streams.find(s => s.codec_type === 'audio')?.tags, ...format.tags }).map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
+  )
   return {
-    seconds: seconds > 0 ? seconds : null, start: Number(format.start_time) || 0,
+    seconds: seconds > 0 ? seconds : null,
+    start: Number(format.start_time) || 0,
     film: streams.some(s => s.codec_type === 'video' && !s.disposition?.attached_pic),
     sound: streams.some(s => s.codec_type === 'audio'),
-    chapters: chapters.slice(0, MOST_CHAPTERS).flatMap(({ start_time, tags: own }) => (own?.title?.trim() ? [{ t0: Number(start_time) || 0, titulo: own.title.trim() }] : []))
+    chapters: chapters
+      .slice(0, MOST_CHAPTERS)
+      .flatMap(({ start_time, tags: own }) =>
+        own?.title?.trim() ? [{ t0: Number(start_time) || 0, titulo: own.title.trim() }] : [],
+      )
       .sort((a, b) => a.t0 - b.t0),
-    subtitles: subtitlesOf(streams), drawn: streams.some(s => PICTURES.has(s.codec_name ?? '')), tags: Object.fromEntries(tags),
+    subtitles: subtitlesOf(streams),
+    drawn: streams.some(s => PICTURES.has(s.codec_name ?? '')),
+    tags: Object.fromEntries(tags),
   }
 }
 
-/** Whole ones before forced ones (only what is spoken in other languages) and comments on the film; then those in the language of the sound; then the container's choice. */
+/**
+ * Whole ones before forced ones (only what is spoken in other languages) and comments on the film; then those in the
+ * language of the sound; then the container's choice.
+ */
 function subtitlesOf(streams: readonly Stream[]): Probe['subtitles'] {
   const spoken = streams.find(s => s.codec_type === 'audio')?.tags?.language ?? 'und'
-  return streams.filter(s => s.codec_type === 'subtitle').map(({ codec_name = '', tags = {}, disposition = {} }, stream) => {
-    const language = tags.language ?? null, forced = disposition.forced === 1
-    const rank = Number(forced || disposition.comment === 1) * 4 + Number(spoken !== 'und' && language !== spoken) * 2 + Number(disposition.default !== 1)
-    return { stream, language, forced, codec: codec_name, rank }
-  }).filter(({ codec }) => !PICTURES.has(codec)).sort((a, b) => a.rank - b.rank).map(({ stream, language, forced }) => ({ stream, language, forced }))
+  return streams
+    .filter(s => s.codec_type === 'subtitle')
+    .map(({ codec_name = '', tags = {}, disposition = {} }, stream) => {
+      const language = tags.language ?? null,
+        forced = disposition.forced === 1
+      const rank =
+        Number(forced || disposition.comment === 1) * 4 +
+        Number(spoken !== 'und' && language !== spoken) * 2 +
+        Number(disposition.default !== 1)
+      return { stream, language, forced, codec: codec_name, rank }
+    })
+    .filter(({ codec }) => !PICTURES.has(codec))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ stream, language, forced }) => ({ stream, language, forced }))
 }
 
 /** More than a film says in a day. */
 const TEXT_BYTES = 32_000_000
 
 /** A stream of subtitles → a file of WebVTT. False when it cannot be read. */
-export const subtitlesTo = async ({ ffmpeg }: Ffmpeg, path: string, { stream, to }: { stream: number; to: string }, asked: Asked): Promise<boolean> =>
-  (await run(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...SAFE, '-i', `file:${path}`, '-map', `0:s:${stream}`, '-fs', `${TEXT_BYTES}`, '-f', 'webvtt', `file:${to}`], asked)) !== null
+export const subtitlesTo = async (
+  { ffmpeg }: Ffmpeg,
+  path: string,
+  { stream, to }: { stream: number; to: string },
+  asked: Asked,
+): Promise<boolean> =>
+  (await run(
+    ffmpeg,
+    [
+      '-nostdin',
+      '-v',
+      'error',
+      '-y',
+      ...SAFE,
+      '-i',
+      `file:${path}`,
+      '-map',
+      `0:s:${stream}`,
+      '-fs',
+      `${TEXT_BYTES}`,
+      '-f',
+      'webvtt',
+      `file:${to}`,
+    ],
+    asked,
+  )) !== null
 
 /** A track that begins late, or has gaps, is filled with silence: the place of a sample is its time. */
 const IN_TIME = `aresample=${RATE}:async=1:first_pts=0`
@@ -88,17 +158,42 @@ const IN_TIME = `aresample=${RATE}:async=1:first_pts=0`
 /** The first sound track → a file of 16-bit samples, 16 kHz, mono. False when there is none or it is damaged. */
 export async function soundTo({ ffmpeg }: Ffmpeg, path: string, to: string, asked: Asked): Promise<boolean> {
   const args = [
-    '-nostdin', '-v', 'error', '-y', ...SAFE, '-i', `file:${path}`, '-map', '0:a:0', '-af', IN_TIME, '-ac', '1', '-ar', `${RATE}`, '-t', `${MAX_SECONDS}`, '-threads', '1',
-    '-f', 's16le', `file:${to}`,
+    '-nostdin',
+    '-v',
+    'error',
+    '-y',
+    ...SAFE,
+    '-i',
+    `file:${path}`,
+    '-map',
+    '0:a:0',
+    '-af',
+    IN_TIME,
+    '-ac',
+    '1',
+    '-ar',
+    `${RATE}`,
+    '-t',
+    `${MAX_SECONDS}`,
+    '-threads',
+    '1',
+    '-f',
+    's16le',
+    `file:${to}`,
   ]
   return (await run(ffmpeg, args, asked)) !== null
 }
 
 function run(program: string, args: string[], { signal, seconds }: Asked): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    execFile(program, args, { signal, timeout: seconds * 1000, killSignal: 'SIGKILL', maxBuffer: 64e6, encoding: 'utf8' }, (error, stdout) => {
-      if (signal.aborted) reject(signal.reason as Error)
-      else resolve(error ? null : stdout)
-    })
+    execFile(
+      program,
+      args,
+      { signal, timeout: seconds * 1000, killSignal: 'SIGKILL', maxBuffer: 64e6, encoding: 'utf8' },
+      (error, stdout) => {
+        if (signal.aborted) reject(signal.reason as Error)
+        else resolve(error ? null : stdout)
+      },
+    )
   })
 }

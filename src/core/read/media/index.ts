@@ -1,4 +1,7 @@
-/** A recording → units of time: by the transcript that came with it, else by the subtitles inside it, else by what a speech model hears. */
+/**
+ * A recording → units of time: by the transcript that came with it, else by the subtitles inside it, else by what a
+ * speech model hears.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,58 +22,108 @@ export { isRecording, isSound } from './kinds.ts'
 export const MEDIA_PROCESS = 'src/core/read/media/process.ts'
 
 /** What is known of the recording before its words are. */
-interface Recording { request: ReadRequest; ffmpeg: Ffmpeg | null; probe: Probe | null; plain: boolean; began: number }
+interface Recording {
+  request: ReadRequest
+  ffmpeg: Ffmpeg | null
+  probe: Probe | null
+  plain: boolean
+  began: number
+}
 /** Words and where they come from. */
-interface Words { cues: Cue[]; seconds: number | null; warnings: string[] }
+interface Words {
+  cues: Cue[]
+  seconds: number | null
+  warnings: string[]
+}
 
 export async function readRecording(request: ReadRequest): Promise<Reading> {
   const ffmpeg = await findFfmpeg()
-  const found = ffmpeg && await probe(ffmpeg, request.path, request)
-  const recording: Recording = { request, ffmpeg, probe: found, plain: (await kindOf(request.path)) !== 'other', began: Date.now() }
-  const { cues, seconds, warnings } = await sidecar(recording) ?? await embedded(recording, false) ?? await heard(recording) ?? await embedded(recording, true) ?? SILENT
-  const chapters = found?.chapters.length ? found.chapters : request.origin?.chapters ?? []
+  const found = ffmpeg && (await probe(ffmpeg, request.path, request))
+  const recording: Recording = {
+    request,
+    ffmpeg,
+    probe: found,
+    plain: (await kindOf(request.path)) !== 'other',
+    began: Date.now(),
+  }
+  const { cues, seconds, warnings } =
+    (await sidecar(recording)) ??
+    (await embedded(recording, false)) ??
+    (await heard(recording)) ??
+    (await embedded(recording, true)) ??
+    SILENT
+  const chapters = found?.chapters.length ? found.chapters : (request.origin?.chapters ?? [])
   const last = cues.reduce((end, cue) => Math.max(end, cue.t1), 0)
   const duration = found?.seconds ?? seconds ?? (last || null)
   const film = found ? found.film : !recording.plain && !(await soundByName(request))
   const units = cues.length > 0 ? cueUnits(cues, chapters) : unspoken(chapters, duration ?? 0)
   return {
-    tipo: film ? 'video' : 'audio', meta: await metaOf(found, { duration, film, units }), units,
-    warnings: [...warnings, ...(found?.drawn && !request.transcript && found.subtitles.length === 0 ? [DRAWN] : []), ...(duration !== null && last > duration + 5 ? ['La transcripción dura más que la grabación: puede ser de otra.'] : [])],
+    tipo: film ? 'video' : 'audio',
+    meta: await metaOf(found, { duration, film, units }),
+    units,
+    warnings: [
+      ...warnings,
+      ...(found?.drawn && !request.transcript && found.subtitles.length === 0 ? [DRAWN] : []),
+      ...(duration !== null && last > duration + 5
+        ? ['La transcripción dura más que la grabación: puede ser de otra.']
+        : []),
+    ],
   }
 }
 
 /** A film in which nobody speaks is found by its chapters and its pictures. */
-const NO_WORDS = 'Sin palabras: la película no tiene subtítulos de texto y no se oye hablar a nadie. Se encuentra por sus capítulos y por lo que se lee en sus imágenes.'
-const DRAWN = 'Los subtítulos de la película son imágenes (DVD o Blu-ray) y no se leen: conviértelos a SRT y súbelos con ella.'
+const NO_WORDS =
+  'Sin palabras: la película no tiene subtítulos de texto y no se oye hablar a nadie. Se encuentra por sus capítulos y por lo que se lee en sus imágenes.'
+const DRAWN =
+  'Los subtítulos de la película son imágenes (DVD o Blu-ray) y no se leen: conviértelos a SRT y súbelos con ella.'
 const SILENT: Words = { cues: [], seconds: null, warnings: [NO_WORDS] }
 
 function unspoken(chapters: readonly Chapter[], end: number): Unit[] {
   if (chapters.length === 0) return [{ posicion: 1, texto: '', ancla: { tipo: 'tiempo', t0: 0, t1: end }, ruta: [] }]
-  return chapters.map(({ t0, titulo }, i) =>
-    ({ posicion: i + 1, texto: titulo, ancla: { tipo: 'tiempo', t0, t1: Math.max(t0, chapters[i + 1]?.t0 ?? end) }, ruta: [titulo] }))
+  return chapters.map(({ t0, titulo }, i) => ({
+    posicion: i + 1,
+    texto: titulo,
+    ancla: { tipo: 'tiempo', t0, t1: Math.max(t0, chapters[i + 1]?.t0 ?? end) },
+    ruta: [titulo],
+  }))
 }
 
 /** Without ffprobe nobody looks inside a container: its name decides. */
-const soundByName = async ({ nombre }: ReadRequest): Promise<boolean> => /\.(?:m4a|m4b|aac|wma|oga|mka|aiff?|amr|weba)$/i.test(nombre ?? '')
+const soundByName = async ({ nombre }: ReadRequest): Promise<boolean> =>
+  /\.(?:m4a|m4b|aac|wma|oga|mka|aiff?|amr|weba)$/i.test(nombre ?? '')
 
-const left = ({ request, began }: Recording): number => Math.max(1, request.limits.seconds - (Date.now() - began) / 1000)
+const left = ({ request, began }: Recording): number =>
+  Math.max(1, request.limits.seconds - (Date.now() - began) / 1000)
 
 async function sidecar(recording: Recording): Promise<Words | null> {
   const { request } = recording
   if (!request.transcript) return null
   const cues = await inChild<Cue[]>(recording, 'captions', { path: request.transcript.path })
-  if (cues.length === 0) throw new Unreadable('La transcripción que acompaña a la grabación no trae palabras con su tiempo (VTT, SRT, SBV, LRC, TTML o JSON de pódcast).', 'The transcript holds no cues.')
+  if (cues.length === 0)
+    throw new Unreadable(
+      'La transcripción que acompaña a la grabación no trae palabras con su tiempo (VTT, SRT, SBV, LRC, TTML o JSON de pódcast).',
+      'The transcript holds no cues.',
+    )
   const seconds = recording.probe || !recording.plain ? null : (await decode(recording, null)).seconds
   return { cues, seconds, warnings: [] }
 }
 
 /** Forced ones tell only what is said in another language: they are read where nothing else is. */
 async function embedded(recording: Recording, forced: boolean): Promise<Words | null> {
-  const { ffmpeg, probe: found, request } = recording, best = found?.subtitles.find(one => one.forced === forced)
+  const { ffmpeg, probe: found, request } = recording,
+    best = found?.subtitles.find(one => one.forced === forced)
   if (!ffmpeg || !best) return null
   return inFolder('anaquel-subtitles-', async folder => {
     const to = join(folder, 'subtitles.vtt')
-    if (!await subtitlesTo(ffmpeg, request.path, { stream: best.stream, to }, { signal: request.signal, seconds: left(recording) })) return null
+    if (
+      !(await subtitlesTo(
+        ffmpeg,
+        request.path,
+        { stream: best.stream, to },
+        { signal: request.signal, seconds: left(recording) },
+      ))
+    )
+      return null
     const cues = await inChild<Cue[]>(recording, 'captions', { path: to })
     return cues.length === 0 ? null : { cues, seconds: null, warnings: [] }
   })
@@ -85,15 +138,18 @@ async function inFolder<T>(prefix: string, use: (folder: string) => Promise<T>):
   }
 }
 
-const NO_FFMPEG = 'Para leer este formato hace falta ffmpeg: instálalo (`apt install ffmpeg`) o sube la grabación en MP3, WAV, FLAC u Ogg, o con su transcripción.'
+const NO_FFMPEG =
+  'Para leer este formato hace falta ffmpeg: instálalo (`apt install ffmpeg`) o sube la grabación en MP3, WAV, FLAC u Ogg, o con su transcripción.'
 const BROKEN = 'La grabación está dañada o incompleta y no se pudo abrir: consigue otra copia y vuelve a subirla.'
-const NO_SPEECH = 'No hay modelo de voz con que transcribir: ejecuta `npm run -s anaquel -- models pull speech`, o sube la grabación con su transcripción (VTT o SRT).'
+const NO_SPEECH =
+  'No hay modelo de voz con que transcribir: ejecuta `npm run -s anaquel -- models pull speech`, o sube la grabación con su transcripción (VTT o SRT).'
 
 /** Null of a film in which nobody speaks. */
 async function heard(recording: Recording): Promise<Words | null> {
   const { request, ffmpeg, probe: found, plain } = recording
   if (found?.film && !found.sound) return null
-  if (found && !found.sound) throw new Unreadable('La grabación no tiene sonido ni subtítulos que leer.', 'Neither sound nor subtitles.')
+  if (found && !found.sound)
+    throw new Unreadable('La grabación no tiene sonido ni subtítulos que leer.', 'Neither sound nor subtitles.')
   if (ffmpeg && !found && !plain) throw new Unreadable(BROKEN, 'ffprobe could not open it.')
   if (!ffmpeg && !plain) throw new Unreadable(NO_FFMPEG, 'Needs ffmpeg.')
   if (!request.speech) throw new Unreadable(NO_SPEECH, 'No speech model: npm run -s anaquel -- models pull speech')
@@ -111,7 +167,7 @@ async function heard(recording: Recording): Promise<Words | null> {
 
 async function sound(recording: Recording, to: string): Promise<{ seconds: number | null; cut: boolean }> {
   const { ffmpeg, request, probe: found } = recording
-  if (ffmpeg && await soundTo(ffmpeg, request.path, to, { signal: request.signal, seconds: left(recording) })) {
+  if (ffmpeg && (await soundTo(ffmpeg, request.path, to, { signal: request.signal, seconds: left(recording) }))) {
     return { seconds: found?.seconds ?? null, cut: (found?.seconds ?? 0) > MAX_SECONDS }
   }
   if (!recording.plain) throw new Unreadable(BROKEN, 'ffmpeg could not decode it.')
@@ -125,7 +181,10 @@ const STOPPED = 'La grabación tarda demasiado en abrirse o necesita demasiada m
 
 async function inChild<T>(recording: Recording, task: 'decode' | 'captions', input: object): Promise<T> {
   const { limits, signal } = recording.request
-  const outcome = await isolated<T>(MEDIA_PROCESS, task, input, { limits: { milliseconds: left(recording) * 1000, megabytes: limits.megabytes }, signal })
+  const outcome = await isolated<T>(MEDIA_PROCESS, task, input, {
+    limits: { milliseconds: left(recording) * 1000, megabytes: limits.megabytes },
+    signal,
+  })
   if (outcome.ok) return outcome.value
   signal.throwIfAborted()
   if (outcome.why === 'failed' && outcome.mensaje !== undefined) throw new Unreadable(outcome.mensaje, outcome.message)
@@ -133,9 +192,16 @@ async function inChild<T>(recording: Recording, task: 'decode' | 'captions', inp
   throw new Unreadable(STOPPED, outcome.message)
 }
 
-interface Heard { duration: number | null; film: boolean; units: readonly Unit[] }
+interface Heard {
+  duration: number | null
+  film: boolean
+  units: readonly Unit[]
+}
 
-/** Tags as ffprobe names them. `artist` of a film is nobody in particular; of a sound it is often a group: only who plainly is a person is turned. */
+/**
+ * Tags as ffprobe names them. `artist` of a film is nobody in particular; of a sound it is often a group: only who
+ * plainly is a person is turned.
+ */
 async function metaOf(found: Probe | null, { duration, film, units }: Heard): Promise<Meta> {
   const idioma = await languageOf(units)
   const tags = found?.tags ?? {}
@@ -144,7 +210,10 @@ async function metaOf(found: Probe | null, { duration, film, units }: Heard): Pr
   const artist = film ? undefined : tags.artist?.trim()
   const autores = artist && isByline(artist) ? authorsFrom([artist], idioma, '') : [artist ?? '']
   return {
-    ...(title && { titulo: title }), ...(artist && { autores }), ...(year && { anio: Number(year) }), ...(idioma && { idioma }),
+    ...(title && { titulo: title }),
+    ...(artist && { autores }),
+    ...(year && { anio: Number(year) }),
+    ...(idioma && { idioma }),
     ...(duration !== null && { duracion: Math.round(duration * 1000) / 1000 }),
     csl: { type: film ? 'motion_picture' : 'broadcast' },
   }

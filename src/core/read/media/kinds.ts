@@ -16,30 +16,57 @@ export function soundKind(head: Buffer): SoundKind {
   return 'other'
 }
 
-/** An ID3v2 tag, or a frame header of layer II or III with sane fields. ADTS AAC has layer 0; layer I would be a UTF-16 byte order mark. */
+/**
+ * An ID3v2 tag, or a frame header of layer II or III with sane fields. ADTS AAC has layer 0; layer I would be a UTF-16
+ * byte order mark.
+ */
 function isMp3(head: Buffer): boolean {
   if (head.toString('latin1', 0, 3) === 'ID3') return true
   const [a = 0, b = 0, c = 0] = head
-  return a === 0xff && (b & 0xe0) === 0xe0 && (b & 0x18) !== 0x08 && (b & 0x06) !== 0 && (b & 0x06) !== 0x06 && (c & 0xf0) !== 0xf0 && (c & 0x0c) !== 0x0c
+  return (
+    a === 0xff &&
+    (b & 0xe0) === 0xe0 &&
+    (b & 0x18) !== 0x08 &&
+    (b & 0x06) !== 0 &&
+    (b & 0x06) !== 0x06 &&
+    (c & 0xf0) !== 0xf0 &&
+    (c & 0x0c) !== 0x0c
+  )
 }
 
 /** ISO base media with that kind of brand, Matroska or WebM, MPEG-TS, AVI, ASF, AAC, AIFF, AMR. */
 export function isRecording(head: Buffer): boolean {
   if (soundKind(head) !== 'other') return true
   const start = head.toString('latin1', 0, 12)
-  return isIsoMedia(head) || start.startsWith('\x1a\x45\xdf\xa3') || (start.startsWith('RIFF') && start.endsWith('AVI ')) || start.startsWith('OggS') ||
-    start.startsWith('0&\xb2u') || start.startsWith('#!AMR') || (start.startsWith('FORM') && /AIF[FC]$/.test(start)) || start.startsWith('caff') ||
-    (head[0] === 0xff && (head[1]! & 0xf6) === 0xf0) || (head[0] === 0x47 && head[188] === 0x47 && head[376] === 0x47)
+  return (
+    isIsoMedia(head) ||
+    start.startsWith('\x1a\x45\xdf\xa3') ||
+    (start.startsWith('RIFF') && start.endsWith('AVI ')) ||
+    start.startsWith('OggS') ||
+    start.startsWith('0&\xb2u') ||
+    start.startsWith('#!AMR') ||
+    (start.startsWith('FORM') && /AIF[FC]$/.test(start)) ||
+    start.startsWith('caff') ||
+    (head[0] === 0xff && (head[1]! & 0xf6) === 0xf0) ||
+    (head[0] === 0x47 && head[188] === 0x47 && head[376] === 0x47)
+  )
 }
 
 /** `ftyp` of sound or film: pictures (HEIC, AVIF) have brands of their own. */
 function isIsoMedia(head: Buffer): boolean {
-  return head.toString('latin1', 4, 8) === 'ftyp' && !/^(?:heic|heix|heim|heis|hevc|mif1|msf1|avif|avis|crx )/.test(head.toString('latin1', 8, 12))
+  return (
+    head.toString('latin1', 4, 8) === 'ftyp' &&
+    !/^(?:heic|heix|heim|heis|hevc|mif1|msf1|avif|avis|crx )/.test(head.toString('latin1', 8, 12))
+  )
 }
 
 /** Sound alone, as far as the first bytes tell. */
-export const isSound = (head: Buffer): boolean => soundKind(head) !== 'other' || (isIsoMedia(head) && /^M4[AB]/.test(head.toString('latin1', 8, 12))) ||
-  (!isIsoMedia(head) && isRecording(head) && !/^(?:\x1a\x45\xdf\xa3|RIFF|OggS|0&\xb2u|G)/.test(head.toString('latin1', 0, 4)))
+export const isSound = (head: Buffer): boolean =>
+  soundKind(head) !== 'other' ||
+  (isIsoMedia(head) && /^M4[AB]/.test(head.toString('latin1', 8, 12))) ||
+  (!isIsoMedia(head) &&
+    isRecording(head) &&
+    !/^(?:\x1a\x45\xdf\xa3|RIFF|OggS|0&\xb2u|G)/.test(head.toString('latin1', 0, 4)))
 
 export async function kindOf(path: string): Promise<SoundKind> {
   const file = await open(path)

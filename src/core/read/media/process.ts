@@ -1,4 +1,7 @@
-/** The child's side of sound: started by `isolated`, never imported. Hostile recordings are decoded here, without ffmpeg, to 16 kHz mono. */
+/**
+ * The child's side of sound: started by `isolated`, never imported. Hostile recordings are decoded here, without
+ * ffmpeg, to 16 kHz mono.
+ */
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { parseCues, type Cue } from '../captions.ts'
 import { serveTasks } from '../isolate.ts'
@@ -9,13 +12,23 @@ import { Resampler } from './resample.ts'
 import { wavSamples, wavShape } from './wav.ts'
 
 /** `to`: file for 16-bit samples; null: only how long it lasts. */
-export interface DecodeInput { path: string; to: string | null }
-export interface Decoded { seconds: number; cut: boolean }
+export interface DecodeInput {
+  path: string
+  to: string | null
+}
+export interface Decoded {
+  seconds: number
+  cut: boolean
+}
 
-interface Piece { channelData: Float32Array[]; sampleRate: number }
+interface Piece {
+  channelData: Float32Array[]
+  sampleRate: number
+}
 
 const INPUT_BYTES = 1 << 18
-const damaged = (): Unreadable => new Unreadable('El audio está dañado y no se pudo descodificar.', 'The sound could not be decoded.')
+const damaged = (): Unreadable =>
+  new Unreadable('El audio está dañado y no se pudo descodificar.', 'The sound could not be decoded.')
 
 async function* pieces(bytes: Buffer, decode: (part: Uint8Array) => Piece | Promise<Piece>): AsyncGenerator<Piece> {
   for (let at = 0; at < bytes.length; at += INPUT_BYTES) yield decode(bytes.subarray(at, at + INPUT_BYTES))
@@ -25,7 +38,11 @@ async function* pieces(bytes: Buffer, decode: (part: Uint8Array) => Piece | Prom
 const DECODERS: Record<Exclude<SoundKind, 'other'>, (bytes: Buffer) => AsyncGenerator<Piece>> = {
   async *wav(bytes) {
     const shape = wavShape(bytes)
-    if (!shape) throw new Unreadable('Este WAV usa una codificación que no se puede abrir aquí: instala ffmpeg o conviértelo.', 'Unsupported WAV encoding.')
+    if (!shape)
+      throw new Unreadable(
+        'Este WAV usa una codificación que no se puede abrir aquí: instala ffmpeg o conviértelo.',
+        'Unsupported WAV encoding.',
+      )
     for (const mono of wavSamples(bytes, shape)) yield { channelData: [mono], sampleRate: shape.rate }
   },
   async *mp3(bytes) {

@@ -1,4 +1,7 @@
-/** Samples of any rate → 16 kHz, by a windowed sinc. Keeps what it needs between pieces, so that a recording is never held whole. Pure. */
+/**
+ * Samples of any rate → 16 kHz, by a windowed sinc. Keeps what it needs between pieces, so that a recording is never
+ * held whole. Pure.
+ */
 
 export const RATE = 16_000
 /** Zero crossings of the filter on each side: enough for speech. */
@@ -41,7 +44,10 @@ export class Resampler {
   }
 
   private sampleAt(input: Float32Array, at: number): number {
-    const [from, to] = [Math.max(0, Math.ceil(at - this.reach)), Math.min(input.length - 1, Math.floor(at + this.reach))]
+    const [from, to] = [
+      Math.max(0, Math.ceil(at - this.reach)),
+      Math.min(input.length - 1, Math.floor(at + this.reach)),
+    ]
     let sum = 0
     for (let i = from; i <= to; i++) {
       const x = (i - at) * this.cut

@@ -1,4 +1,7 @@
-/** Samples on disk → cues: where somebody speaks is cut into pieces that a speech model takes, and each piece keeps its place in time. */
+/**
+ * Samples on disk → cues: where somebody speaks is cut into pieces that a speech model takes, and each piece keeps its
+ * place in time.
+ */
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Cue } from '../captions.ts'
 import type { Speech } from '../reader.ts'
@@ -8,7 +11,11 @@ import { loudness, speechSpans, type Span } from './voice.ts'
 /** A minute at a time. */
 const PIECE = 60 * RATE
 
-export interface Transcribing { speech: Speech; signal: AbortSignal; onProgress(share: number): Promise<void> }
+export interface Transcribing {
+  speech: Speech
+  signal: AbortSignal
+  onProgress(share: number): Promise<void>
+}
 
 /** `path`: 16-bit samples at 16 kHz, mono. Empty when nobody speaks. */
 export async function transcribe(path: string, { speech, signal, onProgress }: Transcribing): Promise<Cue[]> {
@@ -23,7 +30,8 @@ export async function transcribe(path: string, { speech, signal, onProgress }: T
       for (const { text, t0: start, t1: end } of said) {
         const words = text.replace(/\s+/g, ' ').trim().normalize('NFC')
         // Models answer silence and noise with "[Music]", "(wind)" or dots.
-        if (/[\p{L}\p{N}]/u.test(words) && !/^[[(][^\])]*[\])]$/.test(words)) cues.push({ ...within({ t0, t1 }, start, end), texto: words })
+        if (/[\p{L}\p{N}]/u.test(words) && !/^[[(][^\])]*[\])]$/.test(words))
+          cues.push({ ...within({ t0, t1 }, start, end), texto: words })
       }
       await onProgress((i + 1) / spans.length)
     }
@@ -33,7 +41,9 @@ export async function transcribe(path: string, { speech, signal, onProgress }: T
   }
 }
 
-/** Where a model names a time outside of what it was given, all that is known is that it was said somewhere in there. */
+/**
+ * Where a model names a time outside of what it was given, all that is known is that it was said somewhere in there.
+ */
 function within({ t0, t1 }: Span, start: number, end: number): Span {
   if (start >= t1 - t0) return { t0, t1 }
   const from = t0 + Math.max(0, start)
@@ -54,6 +64,9 @@ async function levelsOf(file: FileHandle): Promise<Float32Array> {
     if (samples.length < PIECE) break
   }
   const levels = new Float32Array(pieces.reduce((n, piece) => n + piece.length, 0))
-  pieces.reduce((at, piece) => { levels.set(piece, at); return at + piece.length }, 0)
+  pieces.reduce((at, piece) => {
+    levels.set(piece, at)
+    return at + piece.length
+  }, 0)
   return levels
 }

@@ -1,8 +1,13 @@
-/** Where somebody speaks, by loudness alone: silence is not transcribed, and a long talk is cut where it pauses. Pure. */
+/**
+ * Where somebody speaks, by loudness alone: silence is not transcribed, and a long talk is cut where it pauses. Pure.
+ */
 import { RATE } from './resample.ts'
 
 /** Seconds. */
-export interface Span { t0: number; t1: number }
+export interface Span {
+  t0: number
+  t1: number
+}
 
 const FRAME = 0.02
 /** Silences shorter than this belong to the talk; what is kept on both sides of it. */
@@ -39,9 +44,13 @@ export function speechSpans(levels: Float32Array): Span[] {
     else spans.push({ from: i, to: i + 1 })
   }
   const end = levels.length * FRAME
-  return spans.filter(({ from, to }) => (to - from) * FRAME >= LEAST).flatMap(span => cut(levels, span)).map(({ from, to }, i, all) => ({
-    t0: Math.max(all[i - 1] ? all[i - 1]!.to * FRAME : 0, from * FRAME - MARGIN), t1: Math.min(all[i + 1] ? all[i + 1]!.from * FRAME : end, to * FRAME + MARGIN),
-  }))
+  return spans
+    .filter(({ from, to }) => (to - from) * FRAME >= LEAST)
+    .flatMap(span => cut(levels, span))
+    .map(({ from, to }, i, all) => ({
+      t0: Math.max(all[i - 1] ? all[i - 1]!.to * FRAME : 0, from * FRAME - MARGIN),
+      t1: Math.min(all[i + 1] ? all[i + 1]!.from * FRAME : end, to * FRAME + MARGIN),
+    }))
 }
 
 /** At the quietest place of the last third that is still allowed. */
@@ -49,7 +58,8 @@ function cut(levels: Float32Array, { from, to }: { from: number; to: number }): 
   const most = Math.floor((MOST_SECONDS - 2 * MARGIN) / FRAME)
   if (to - from <= most) return [{ from, to }]
   let quiet = from + most
-  for (let i = from + Math.floor(most * 0.66); i < from + most; i++) if (around(levels, i) < around(levels, quiet)) quiet = i
+  for (let i = from + Math.floor(most * 0.66); i < from + most; i++)
+    if (around(levels, i) < around(levels, quiet)) quiet = i
   return [{ from, to: quiet }, ...cut(levels, { from: quiet, to })]
 }
 
@@ -60,4 +70,5 @@ const around = (levels: Float32Array, i: number): number => {
   return sum
 }
 
-const quantile = (levels: Float32Array, share: number): number => levels.slice().sort()[Math.floor(share * (levels.length - 1))] ?? 0
+const quantile = (levels: Float32Array, share: number): number =>
+  levels.slice().sort()[Math.floor(share * (levels.length - 1))] ?? 0

@@ -1,29 +1,58 @@
-/** RIFF/WAVE → mono samples, piece by piece: PCM of 8, 16, 24 and 32 bits, floats of 32 and 64, A-law and µ-law. Pure; nothing is read beyond the bytes. */
+/**
+ * RIFF/WAVE → mono samples, piece by piece: PCM of 8, 16, 24 and 32 bits, floats of 32 and 64, A-law and µ-law. Pure;
+ * nothing is read beyond the bytes.
+ */
 
-export interface WavShape { rate: number; channels: number; bits: number; format: 'pcm' | 'float' | 'alaw' | 'ulaw'; from: number; to: number }
+export interface WavShape {
+  rate: number
+  channels: number
+  bits: number
+  format: 'pcm' | 'float' | 'alaw' | 'ulaw'
+  from: number
+  to: number
+}
 
 const FORMATS: Record<number, WavShape['format']> = { 1: 'pcm', 3: 'float', 6: 'alaw', 7: 'ulaw' }
 const EXTENSIBLE = 0xfffe
 
 /** Null when it is none that can be read here. */
 export function wavShape(bytes: Buffer): WavShape | null {
-  if (bytes.length < 44 || !/^(?:RIFF|RF64)/.test(bytes.toString('latin1', 0, 4)) || bytes.toString('latin1', 8, 12) !== 'WAVE') return null
+  if (
+    bytes.length < 44 ||
+    !/^(?:RIFF|RF64)/.test(bytes.toString('latin1', 0, 4)) ||
+    bytes.toString('latin1', 8, 12) !== 'WAVE'
+  )
+    return null
   let shape: Omit<WavShape, 'from' | 'to'> | null = null
   for (let at = 12; at + 8 <= bytes.length;) {
     const [name, size] = [bytes.toString('latin1', at, at + 4), bytes.readUInt32LE(at + 4)]
     if (name === 'fmt ' && at + 24 <= bytes.length) shape = formatAt(bytes, at + 8, size)
     // A recorder that was cut off, or a stream, leaves a size of 0 or of 4 GB.
-    if (name === 'data') return shape && { ...shape, from: at + 8, to: Math.min(bytes.length, size === 0 || size === 0xffffffff ? Infinity : at + 8 + size) }
+    if (name === 'data')
+      return (
+        shape && {
+          ...shape,
+          from: at + 8,
+          to: Math.min(bytes.length, size === 0 || size === 0xffffffff ? Infinity : at + 8 + size),
+        }
+      )
     at += 8 + size + (size % 2)
   }
   return null
 }
 
 function formatAt(bytes: Buffer, at: number, size: number): Omit<WavShape, 'from' | 'to'> | null {
-  const [tag, channels, rate, bits] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2), bytes.readUInt32LE(at + 4), bytes.readUInt16LE(at + 14)]
-  const format = FORMATS[tag === EXTENSIBLE && size >= 26 && at + 26 <= bytes.length ? bytes.readUInt16LE(at + 24) : tag]
+  const [tag, channels, rate, bits] = [
+    bytes.readUInt16LE(at),
+    bytes.readUInt16LE(at + 2),
+    bytes.readUInt32LE(at + 4),
+    bytes.readUInt16LE(at + 14),
+  ]
+  const format =
+    FORMATS[tag === EXTENSIBLE && size >= 26 && at + 26 <= bytes.length ? bytes.readUInt16LE(at + 24) : tag]
   const widths = { pcm: [8, 16, 24, 32], float: [32, 64], alaw: [8], ulaw: [8] }
-  if (!format || !widths[format].includes(bits) || channels < 1 || channels > 64 || rate < 1000 || rate > 768_000) return null
+  if (!format || !widths[format].includes(bits) || channels < 1 || channels > 64 || rate < 1000 || rate > 768_000)
+    return null
   return { rate, channels, bits, format }
 }
 

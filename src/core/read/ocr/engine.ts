@@ -1,4 +1,7 @@
-/** A picture → hOCR: Debian's `tesseract` when it is on the machine, else tesseract.js with fetched data or those of its npm packages; never a download. */
+/**
+ * A picture → hOCR: Debian's `tesseract` when it is on the machine, else tesseract.js with fetched data or those of its
+ * npm packages; never a download.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
@@ -14,40 +17,61 @@ export interface OcrEngine {
 }
 
 /** A whole program's path, and the languages that its data folder holds. */
-export interface NativeOcr { path: string; langs: readonly string[] }
+export interface NativeOcr {
+  path: string
+  langs: readonly string[]
+}
 
 /** `tessdata`: folder of data that were fetched. */
-export async function openEngine(langs: readonly string[], native: NativeOcr | null, tessdata: string | null): Promise<OcrEngine> {
-  return native && langs.every(lang => native.langs.includes(lang)) ? program(native.path, langs) : await inProcess(langs, tessdata)
+export async function openEngine(
+  langs: readonly string[],
+  native: NativeOcr | null,
+  tessdata: string | null,
+): Promise<OcrEngine> {
+  return native && langs.every(lang => native.langs.includes(lang))
+    ? program(native.path, langs)
+    : await inProcess(langs, tessdata)
 }
 
 /** What both engines are told: resolution decides what is a speck and what a rule. */
 const DPI = '300'
 
 /**
- * Layout as the program finds it with `--psm 3`: tesseract.js takes a page for one block otherwise, reads across columns and loses lines below a rule
- * (0.3 s more; word recall of pages with notes 0.94 -> 0.99). A line is tried white on black only when it is hardly legible: 15 % of the time less than
- * with the default of 0.7. Of the rest the network takes 80 %, so its size counts: a page of 430 words 4.0 s of processor time, 2.8 with
- * tessdata_fast (`models pull ocr`); drawing, greys and skew together 0.2 s. Of no use: the order of the languages (the one that was last sure is tried first anyhow), relaxed SIMD in Node 20
+ * Layout as the program finds it with `--psm 3`: tesseract.js takes a page for one block otherwise, reads across
+ * columns and loses lines below a rule
+ * (0.3 s more; word recall of pages with notes 0.94 -> 0.99). A line is tried white on black only when it is hardly
+ * legible: 15 % of the time less than
+ * with the default of 0.7. Of the rest the network takes 80 %, so its size counts: a page of 430 words 4.0 s of
+ * processor time, 2.8 with
+ * tessdata_fast (`models pull ocr`); drawing, greys and skew together 0.2 s. Of no use: the order of the languages (the
+ * one that was last sure is tried first anyhow), relaxed SIMD in Node 20
  * (3 %), optimised code from the start. Spanish alone takes 14 % less, not measured on enough English to trust.
  */
 const SETTINGS = { tessedit_pageseg_mode: PSM.AUTO, invert_threshold: '0.3', user_defined_dpi: DPI }
 
 const require = createRequire(import.meta.url)
 
-/** The language's data, packed or not: those fetched, else those of its package `@tesseract.js-data/<lang>`; null when neither is here. */
+/**
+ * The language's data, packed or not: those fetched, else those of its package `@tesseract.js-data/<lang>`; null when
+ * neither is here.
+ */
 export function dataOf(lang: string, tessdata: string | null): string | null {
   const fetched = tessdata && join(tessdata, `${lang}.traineddata`)
   if (fetched && existsSync(fetched)) return fetched
   try {
-    return join(dirname(require.resolve(`@tesseract.js-data/${lang}/package.json`)), '4.0.0_best_int', `${lang}.traineddata.gz`)
+    return join(
+      dirname(require.resolve(`@tesseract.js-data/${lang}/package.json`)),
+      '4.0.0_best_int',
+      `${lang}.traineddata.gz`,
+    )
   } catch {
     return null
   }
 }
 
 async function inProcess(langs: readonly string[], tessdata: string | null): Promise<OcrEngine> {
-  // tesseract.js takes one folder for all languages, and without it would fetch them from outside. It sees by itself what is packed.
+  // tesseract.js takes one folder for all languages, and without it would fetch them from outside. It sees by itself
+  // what is packed.
   const folder = await mkdtemp(join(tmpdir(), 'anaquel-ocr-'))
   try {
     for (const lang of langs) {
@@ -55,9 +79,19 @@ async function inProcess(langs: readonly string[], tessdata: string | null): Pro
       if (!from) throw new Error(`ocr: there is no data for "${lang}"`)
       await copyFile(from, join(folder, `${lang}.traineddata`))
     }
-    const worker = await createWorker([...langs], OEM.LSTM_ONLY, { langPath: folder, gzip: false, cacheMethod: 'none', errorHandler: () => {} })
+    const worker = await createWorker([...langs], OEM.LSTM_ONLY, {
+      langPath: folder,
+      gzip: false,
+      cacheMethod: 'none',
+      errorHandler: () => {},
+    })
     await worker.setParameters(SETTINGS)
-    return { read: picture => hocrOf(worker, picture), close: async () => { await worker.terminate() } }
+    return {
+      read: picture => hocrOf(worker, picture),
+      close: async () => {
+        await worker.terminate()
+      },
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -74,11 +108,14 @@ function program(path: string, langs: readonly string[]): OcrEngine {
   // One thread: four times faster than its default on small pages (1.3 s against 5.7 s).
   const env = { OMP_THREAD_LIMIT: '1' }
   return {
-    read: picture => new Promise((resolve, reject) => {
-      const child = execFile(path, args, { env, timeout: PROGRAM_MS, maxBuffer: 64e6 }, (error, stdout) => (error ? reject(error) : resolve(stdout)))
-      child.stdin?.on('error', () => {})
-      child.stdin?.end(picture)
-    }),
+    read: picture =>
+      new Promise((resolve, reject) => {
+        const child = execFile(path, args, { env, timeout: PROGRAM_MS, maxBuffer: 64e6 }, (error, stdout) =>
+          error ? reject(error) : resolve(stdout),
+        )
+        child.stdin?.on('error', () => {})
+        child.stdin?.end(picture)
+      }),
     close: async () => {},
   }
 }

@@ -2,7 +2,10 @@
 import type { Box } from '../reader.ts'
 
 /** Pixels of the picture that was read, origin at the upper left. `confidence` 0 to 100. */
-export interface OcrWord extends Box { text: string; confidence: number }
+export interface OcrWord extends Box {
+  text: string
+  confidence: number
+}
 export interface OcrLine {
   words: OcrWord[]
   /** Height of the baseline, and of the letters from descender to ascender. */
@@ -10,7 +13,8 @@ export interface OcrLine {
   size: number
 }
 
-const SPAN = /<span class='(ocr_line|ocr_header|ocr_caption|ocr_textfloat|ocrx_word)'[^>]*?title=(["'])(.*?)\2[^>]*>(?:([^<]*(?:<(?:em|strong)>[^<]*)*))?/g
+const SPAN =
+  /<span class='(ocr_line|ocr_header|ocr_caption|ocr_textfloat|ocrx_word)'[^>]*?title=(["'])(.*?)\2[^>]*>(?:([^<]*(?:<(?:em|strong)>[^<]*)*))?/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 export function linesOfHocr(hocr: string): OcrLine[] {
@@ -20,7 +24,11 @@ export function linesOfHocr(hocr: string): OcrLine[] {
     if (!box) continue
     if (kind !== 'ocrx_word') {
       const [slope = 0, offset = 0] = numbers(title, 'baseline')
-      lines.push({ words: [], baseline: box.y1 + offset + (slope * (box.x1 - box.x0)) / 2, size: numbers(title, 'x_size')[0] ?? box.y1 - box.y0 })
+      lines.push({
+        words: [],
+        baseline: box.y1 + offset + (slope * (box.x1 - box.x0)) / 2,
+        size: numbers(title, 'x_size')[0] ?? box.y1 - box.y0,
+      })
       continue
     }
     const text = plain(inner)
@@ -30,10 +38,20 @@ export function linesOfHocr(hocr: string): OcrLine[] {
 }
 
 const plain = (html: string): string =>
-  withDiaeresis(html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '').trim().normalize('NFC'))
+  withDiaeresis(
+    html
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+      .trim()
+      .normalize('NFC'),
+  )
 
-/** Tesseract reads `vergiienza`, `lingúística`: all its Spanish data take ü for two i or ú, which stand between g and e or i in no Spanish or English word. */
-const withDiaeresis = (word: string): string => word.replace(/(?<=\p{L}g)(?:ii|ú)(?=[eéií])/giu, read => (/\p{Lu}/u.test(read) ? 'Ü' : 'ü'))
+/**
+ * Tesseract reads `vergiienza`, `lingúística`: all its Spanish data take ü for two i or ú, which stand between g and e
+ * or i in no Spanish or English word.
+ */
+const withDiaeresis = (word: string): string =>
+  word.replace(/(?<=\p{L}g)(?:ii|ú)(?=[eéií])/giu, read => (/\p{Lu}/u.test(read) ? 'Ü' : 'ü'))
 
 function numbers(title: string, name: string): number[] {
   return new RegExp(`(?:^|;\\s*)${name} ([-\\d. ]+)`).exec(title)?.[1]?.trim().split(/\s+/).map(Number) ?? []
@@ -48,6 +66,10 @@ function boxOf(title: string): Box | null {
 export function confidenceOf(lines: readonly OcrLine[]): number {
   let sum = 0
   let letters = 0
-  for (const { words } of lines) for (const { text, confidence } of words) { sum += confidence * text.length; letters += text.length }
+  for (const { words } of lines)
+    for (const { text, confidence } of words) {
+      sum += confidence * text.length
+      letters += text.length
+    }
   return letters === 0 ? 0 : sum / letters
 }

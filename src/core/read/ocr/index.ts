@@ -1,4 +1,7 @@
-/** Pages that are pictures → their words: read on all cores, in children that can be killed. A page that hangs is left out; the others are read. */
+/**
+ * Pages that are pictures → their words: read on all cores, in children that can be killed. A page that hangs is left
+ * out; the others are read.
+ */
 import { availableParallelism } from 'node:os'
 import { isolated } from '../isolate.ts'
 import { findProgram, tesseractLangs } from '../programs.ts'
@@ -37,13 +40,20 @@ export interface OcrResult {
 }
 
 /** The languages asked for that can be read here; Unreadable when none can. */
-export async function usableLangs(asked: readonly string[] = DEFAULT_LANGS, tessdata: string | null = null): Promise<Engine> {
+export async function usableLangs(
+  asked: readonly string[] = DEFAULT_LANGS,
+  tessdata: string | null = null,
+): Promise<Engine> {
   const path = await findProgram('tesseract')
   const known = path === null ? [] : await tesseractLangs(path)
-  if (path !== null && asked.every(lang => known.includes(lang))) return { langs: [...asked], native: { path, langs: known }, tessdata }
+  if (path !== null && asked.every(lang => known.includes(lang)))
+    return { langs: [...asked], native: { path, langs: known }, tessdata }
   const langs = asked.filter(lang => dataOf(lang, tessdata) !== null)
   if (langs.length > 0) return { langs, native: null, tessdata }
-  throw new Unreadable(`No hay datos de OCR para: ${asked.join(', ')}.`, `There is no OCR data for ${asked.join(', ')}.`)
+  throw new Unreadable(
+    `No hay datos de OCR para: ${asked.join(', ')}.`,
+    `There is no OCR data for ${asked.join(', ')}.`,
+  )
 }
 
 /** Throws Unreadable, or the signal's reason. */
@@ -61,7 +71,11 @@ export async function readScans(request: OcrRequest): Promise<OcrResult> {
 }
 
 type Engine = Pick<OcrInput, 'langs' | 'native' | 'tessdata'>
-interface Lane { end: number; engine: Engine; result: OcrResult }
+interface Lane {
+  end: number
+  engine: Engine
+  result: OcrResult
+}
 
 async function readLane(request: OcrRequest, pages: readonly number[], { end, engine, result }: Lane): Promise<void> {
   const { path, kind, limits, signal, onPage } = request
@@ -72,7 +86,10 @@ async function readLane(request: OcrRequest, pages: readonly number[], { end, en
     let at: number | null = null
     const onMessage = async (sent: unknown): Promise<void> => {
       const message = sent as OcrMessage // from the child of this module
-      if (message.is === 'at') { at = message.page; return }
+      if (message.is === 'at') {
+        at = message.page
+        return
+      }
       if (message.is === 'unreadable') result.lost.push(message.page)
       else result.read.set(message.page, { page: message.read, points: message.points })
       left = left.filter(page => page !== message.page)
@@ -80,11 +97,14 @@ async function readLane(request: OcrRequest, pages: readonly number[], { end, en
     }
     const input: OcrInput = { path, kind, pages: left, ...engine }
     const outcome = await isolated<null>(OCR_PROCESS, 'read', input, {
-      limits: { milliseconds, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes }, signal, onMessage,
+      limits: { milliseconds, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
+      signal,
+      onMessage,
     })
     if (outcome.ok) return
     if (outcome.why === 'aborted') return
-    if (outcome.why === 'failed' && outcome.mensaje === undefined) throw new Error(`ocr: ${outcome.name}: ${outcome.message}`)
+    if (outcome.why === 'failed' && outcome.mensaje === undefined)
+      throw new Error(`ocr: ${outcome.name}: ${outcome.message}`)
     if (outcome.why !== 'failed' && outcome.fault) throw new Error(`ocr: ${outcome.message}`)
     if (at === null || Date.now() >= end) break
     result.lost.push(at)

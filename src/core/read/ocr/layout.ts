@@ -1,4 +1,7 @@
-/** Lines read from a scan → the page as the PDF reader lays pages out: runs for the folio engine, text in reading order, word boxes of the scan. Pure. */
+/**
+ * Lines read from a scan → the page as the PDF reader lays pages out: runs for the folio engine, text in reading order,
+ * word boxes of the scan. Pure.
+ */
 import { emptyVocabulary } from '../pdf/hyphens.ts'
 import { bodySizeOf, layOut, learnPage, textOfPage, type Laid, type Sheet } from '../pdf/page.ts'
 import type { Drawn } from '../pdf/runs.ts'
@@ -14,7 +17,10 @@ export interface ScannedSheet {
   words: ReadWord[]
 }
 
-/** Sizes nearer than this to the usual one are the usual one: an OCR measures them line by line, and the layout reads headings from them. */
+/**
+ * Sizes nearer than this to the usual one are the usual one: an OCR measures them line by line, and the layout reads
+ * headings from them.
+ */
 const SAME_SIZE = 0.18
 /** A gap of so many letter heights parts what stands on one line. */
 const PART = 1.6
@@ -24,24 +30,44 @@ export function sheetOfScan(page: OcrPage, points: { width: number; height: numb
   const scale = points.width / page.from.width
   const height = page.to.height * scale
   const usual = usualSize(page.lines)
-  const drawn = page.lines.flatMap(line => parts(line).map((words): Drawn => {
-    const size = Math.abs(line.size - usual) <= SAME_SIZE * usual ? usual : line.size
-    return {
-      text: words.map(word => word.text).join(' '), x: words[0]!.x0 * scale, x1: Math.max(...words.map(word => word.x1)) * scale,
-      y: height - line.baseline * scale, size: size * scale, outside: false, turn: 0, hidden: false, glued: false,
-    }
-  }))
+  const drawn = page.lines.flatMap(line =>
+    parts(line).map((words): Drawn => {
+      const size = Math.abs(line.size - usual) <= SAME_SIZE * usual ? usual : line.size
+      return {
+        text: words.map(word => word.text).join(' '),
+        x: words[0]!.x0 * scale,
+        x1: Math.max(...words.map(word => word.x1)) * scale,
+        y: height - line.baseline * scale,
+        size: size * scale,
+        outside: false,
+        turn: 0,
+        hidden: false,
+        glued: false,
+      }
+    }),
+  )
   const box = { x0: 0, y0: 0, x1: page.to.width * scale, y1: height }
   const runs = drawn.map(({ text, x, x1, y, size, outside }) => ({ text, x, x1, y, size, outside }))
   return {
-    sheet: { drawn, runs: { box, rotation: 0, runs, ocr: true }, fault: false, cut: false, garbled: false, pictures: true, cover: 1 },
-    gutter: gutterOf(page, box, scale), words: page.lines.flatMap(line => line.words.map(word => inScan(word, page))),
+    sheet: {
+      drawn,
+      runs: { box, rotation: 0, runs, ocr: true },
+      fault: false,
+      cut: false,
+      garbled: false,
+      pictures: true,
+      cover: 1,
+    },
+    gutter: gutterOf(page, box, scale),
+    words: page.lines.flatMap(line => line.words.map(word => inScan(word, page))),
   }
 }
 
 /** The size that most letters have. */
 function usualSize(lines: readonly OcrLine[]): number {
-  const sizes = lines.map(line => ({ size: line.size, letters: line.words.reduce((n, word) => n + word.text.length, 0) })).sort((a, b) => a.size - b.size)
+  const sizes = lines
+    .map(line => ({ size: line.size, letters: line.words.reduce((n, word) => n + word.text.length, 0) }))
+    .sort((a, b) => a.size - b.size)
   const half = sizes.reduce((n, line) => n + line.letters, 0) / 2
   let letters = 0
   return sizes.find(line => (letters += line.letters) >= half)?.size ?? 1
@@ -59,23 +85,39 @@ function parts(line: OcrLine): OcrWord[][] {
 }
 
 function inScan(word: OcrWord, page: OcrPage): ReadWord {
-  const corners = [back(word.x0, word.y0, page), back(word.x1, word.y0, page), back(word.x0, word.y1, page), back(word.x1, word.y1, page)]
-  const share = (value: number, whole: number): number => Math.round(Math.min(1, Math.max(0, value / whole)) * 1e5) / 1e5
+  const corners = [
+    back(word.x0, word.y0, page),
+    back(word.x1, word.y0, page),
+    back(word.x0, word.y1, page),
+    back(word.x1, word.y1, page),
+  ]
+  const share = (value: number, whole: number): number =>
+    Math.round(Math.min(1, Math.max(0, value / whole)) * 1e5) / 1e5
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
   return {
-    text: word.text, x0: share(Math.min(...xs), page.from.width), y0: share(Math.min(...ys), page.from.height),
-    x1: share(Math.max(...xs), page.from.width), y1: share(Math.max(...ys), page.from.height),
+    text: word.text,
+    x0: share(Math.min(...xs), page.from.width),
+    y0: share(Math.min(...ys), page.from.height),
+    x1: share(Math.max(...xs), page.from.width),
+    y1: share(Math.max(...ys), page.from.height),
   }
 }
 
-/** A page much wider than high, with a strip of white near its middle that no word crosses and writing on both sides. */
+/**
+ * A page much wider than high, with a strip of white near its middle that no word crosses and writing on both sides.
+ */
 function gutterOf({ lines }: OcrPage, box: Box, scale: number): number | null {
   const width = box.x1
   if (width < 1.15 * box.y1) return null
   const words = lines.flatMap(line => line.words)
   const covered = new Uint16Array(200)
   for (const word of words) {
-    for (let i = Math.floor((word.x0 * scale / width) * 200); i <= Math.min(199, Math.floor((word.x1 * scale / width) * 200)); i++) covered[i]!++
+    for (
+      let i = Math.floor(((word.x0 * scale) / width) * 200);
+      i <= Math.min(199, Math.floor(((word.x1 * scale) / width) * 200));
+      i++
+    )
+      covered[i]!++
   }
   let best = { from: 0, length: 0 }
   for (let i = 70, from = 70; i <= 130; i++) {
@@ -87,9 +129,15 @@ function gutterOf({ lines }: OcrPage, box: Box, scale: number): number | null {
   return best.length >= 4 && left >= 20 && words.length - left >= 20 ? x : null
 }
 
-export interface ScanText { texto: string; parrafos: Paragraph[] }
+export interface ScanText {
+  texto: string
+  parrafos: Paragraph[]
+}
 
-/** Texts of all scanned pages, words healed with all of them as evidence. `furniture[i]`: runs of the page that are heads, feet and numbers. */
+/**
+ * Texts of all scanned pages, words healed with all of them as evidence. `furniture[i]`: runs of the page that are
+ * heads, feet and numbers.
+ */
 export function textsOf(scans: readonly ScannedSheet[], furniture: readonly ReadonlySet<number>[]): ScanText[] {
   const vocabulary = emptyVocabulary()
   const body = bodySizeOf(scans.map(scan => scan.sheet))
@@ -100,8 +148,12 @@ export function textsOf(scans: readonly ScannedSheet[], furniture: readonly Read
 
 function halves({ sheet, gutter }: ScannedSheet, furniture: ReadonlySet<number>): Laid[] {
   if (gutter === null) return [layOut(sheet, furniture)]
-  const kept = sheet.drawn.map((run, i) => ({ run, left: (run.x + run.x1) / 2 < gutter, out: furniture.has(i) })).filter(({ out }) => !out)
-  return [true, false].map(side => layOut({ ...sheet, drawn: kept.filter(({ left }) => left === side).map(({ run }) => run) }, new Set()))
+  const kept = sheet.drawn
+    .map((run, i) => ({ run, left: (run.x + run.x1) / 2 < gutter, out: furniture.has(i) }))
+    .filter(({ out }) => !out)
+  return [true, false].map(side =>
+    layOut({ ...sheet, drawn: kept.filter(({ left }) => left === side).map(({ run }) => run) }, new Set()),
+  )
 }
 
 /** The left page, then the right one: each paragraph says on which it stands. */
@@ -113,7 +165,12 @@ function joined(texts: readonly ScanText[]): ScanText {
     texto: [first.texto, second.texto].filter(text => text !== '').join('\n\n'),
     parrafos: [
       ...first.parrafos.map((p): Paragraph => ({ ...p, half: 'left' })),
-      ...second.parrafos.map((p): Paragraph => ({ ...p, desde: p.desde + shift, hasta: p.hasta + shift, half: 'right' })),
+      ...second.parrafos.map((p): Paragraph => ({
+        ...p,
+        desde: p.desde + shift,
+        hasta: p.hasta + shift,
+        half: 'right',
+      })),
     ],
   }
 }

@@ -22,7 +22,9 @@ export function evenLight(grey: Grey): Grey {
     const row = between(y, paper.rows)
     for (let x = 0; x < width; x++) {
       const column = columns[x]!
-      const at = (r: number): number => paper.values[r * paper.columns + column.from]! * (1 - column.share) + paper.values[r * paper.columns + column.to]! * column.share
+      const at = (r: number): number =>
+        paper.values[r * paper.columns + column.from]! * (1 - column.share) +
+        paper.values[r * paper.columns + column.to]! * column.share
       const here = at(row.from) * (1 - row.share) + at(row.to) * row.share
       out[y * width + x] = Math.min(255, (pixels[y * width + x]! * 255) / here)
     }
@@ -37,19 +39,27 @@ function between(pixel: number, blocks: number): { from: number; to: number; sha
   return { from, to: Math.min(from + 1, blocks - 1), share: at - from }
 }
 
-interface Paper { values: Float32Array; columns: number; rows: number }
+interface Paper {
+  values: Float32Array
+  columns: number
+  rows: number
+}
 
 function paperOf(grey: Grey): Paper {
   const [columns, rows] = [Math.ceil(grey.width / BLOCK), Math.ceil(grey.height / BLOCK)]
-  const bright = Float32Array.from({ length: columns * rows }, (_, i) => brightOf(grey, (i % columns) * BLOCK, Math.floor(i / columns) * BLOCK))
-  const around = (values: Float32Array, reach: number, join: (near: number[]) => number): Float32Array => values.map((_, i) => {
-    const [x, y] = [i % columns, Math.floor(i / columns)]
-    const near: number[] = []
-    for (let v = Math.max(0, y - reach); v <= Math.min(rows - 1, y + reach); v++) {
-      for (let u = Math.max(0, x - reach); u <= Math.min(columns - 1, x + reach); u++) near.push(values[v * columns + u]!)
-    }
-    return join(near)
-  })
+  const bright = Float32Array.from({ length: columns * rows }, (_, i) =>
+    brightOf(grey, (i % columns) * BLOCK, Math.floor(i / columns) * BLOCK),
+  )
+  const around = (values: Float32Array, reach: number, join: (near: number[]) => number): Float32Array =>
+    values.map((_, i) => {
+      const [x, y] = [i % columns, Math.floor(i / columns)]
+      const near: number[] = []
+      for (let v = Math.max(0, y - reach); v <= Math.min(rows - 1, y + reach); v++) {
+        for (let u = Math.max(0, x - reach); u <= Math.min(columns - 1, x + reach); u++)
+          near.push(values[v * columns + u]!)
+      }
+      return join(near)
+    })
   const filled = around(bright, REACH, near => Math.max(DARKEST, ...near))
   return { values: around(filled, 1, near => near.reduce((sum, value) => sum + value, 0) / near.length), columns, rows }
 }

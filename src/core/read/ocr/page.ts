@@ -1,4 +1,7 @@
-/** The picture of a page → its lines, the right way up: turned, straightened, read, and what is no writing left out. Runs in the OCR child. */
+/**
+ * The picture of a page → its lines, the right way up: turned, straightened, read, and what is no writing left out.
+ * Runs in the OCR child.
+ */
 import sharp from 'sharp'
 import type { OcrEngine } from './engine.ts'
 import { confidenceOf, linesOfHocr, type OcrLine } from './hocr.ts'
@@ -41,10 +44,16 @@ export async function readPage(engine: OcrEngine, seen: Grey, guess: Quarter | n
 
 /** A few letters prove little. */
 const PROOF = 20
-const scoreOf = ({ lines, confidence }: Pick<OcrPage, 'lines' | 'confidence'>): number => confidence * Math.min(1, lettersOf(lines) / PROOF)
+const scoreOf = ({ lines, confidence }: Pick<OcrPage, 'lines' | 'confidence'>): number =>
+  confidence * Math.min(1, lettersOf(lines) / PROOF)
 
 /** Reads a strip in each way; stops at the first that is plainly writing. */
-async function likeliest(engine: OcrEngine, grey: Grey, turns: readonly Quarter[], skew: number): Promise<{ turn: Quarter; score: number }> {
+async function likeliest(
+  engine: OcrEngine,
+  grey: Grey,
+  turns: readonly Quarter[],
+  skew: number,
+): Promise<{ turn: Quarter; score: number }> {
   let best = { turn: turns[0]!, score: -1 }
   for (const turn of turns) {
     const score = scoreOf(await readTurned(engine, busiest(grey, turn % 180 !== 0), turn, skew))
@@ -54,7 +63,8 @@ async function likeliest(engine: OcrEngine, grey: Grey, turns: readonly Quarter[
   return best
 }
 
-const lettersOf = (lines: readonly OcrLine[]): number => lines.reduce((n, line) => n + line.words.reduce((m, word) => m + word.text.length, 0), 0)
+const lettersOf = (lines: readonly OcrLine[]): number =>
+  lines.reduce((n, line) => n + line.words.reduce((m, word) => m + word.text.length, 0), 0)
 
 async function readTurned(engine: OcrEngine, grey: Grey, turn: Quarter, skew: number): Promise<OcrPage> {
   const turned = quarterTurn(grey, turn)
@@ -64,8 +74,12 @@ async function readTurned(engine: OcrEngine, grey: Grey, turn: Quarter, skew: nu
   const { data, info } = await image.removeAlpha().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   const lines = writing(linesOfHocr(await engine.read(pgm(data, info))))
   return {
-    turn, skew: angle, from: { width: grey.width, height: grey.height }, to: { width: info.width, height: info.height },
-    lines, confidence: confidenceOf(lines),
+    turn,
+    skew: angle,
+    from: { width: grey.width, height: grey.height },
+    to: { width: info.width, height: info.height },
+    lines,
+    confidence: confidenceOf(lines),
   }
 }
 
@@ -75,7 +89,11 @@ const pgm = (pixels: Buffer, { width, height }: { width: number; height: number 
 
 /** What is likely to be writing. */
 function writing(lines: readonly OcrLine[]): OcrLine[] {
-  const kept = lines.map(line => ({ ...line, words: line.words.filter(word => word.confidence >= WORD_LEAST && /[\p{L}\p{N}\p{P}]/u.test(word.text)) }))
+  const kept = lines
+    .map(line => ({
+      ...line,
+      words: line.words.filter(word => word.confidence >= WORD_LEAST && /[\p{L}\p{N}\p{P}]/u.test(word.text)),
+    }))
     .filter(line => line.words.some(word => /[\p{L}\p{N}]/u.test(word.text)) && confidenceOf([line]) >= LINE_LEAST)
   return confidenceOf(kept) >= PAGE_LEAST ? kept : []
 }
@@ -83,13 +101,19 @@ function writing(lines: readonly OcrLine[]): OcrLine[] {
 async function shrunk(grey: Grey, longest: number): Promise<Grey> {
   if (Math.max(grey.width, grey.height) <= longest) return grey
   const { data, info } = await sharp(grey.pixels, { raw: { width: grey.width, height: grey.height, channels: 1 } })
-    .resize({ width: longest, height: longest, fit: 'inside' }).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+    .resize({ width: longest, height: longest, fit: 'inside' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { pixels: data, width: info.width, height: info.height }
 }
 
 /** The strip along the lines with the most changes between light and dark. */
 function busiest(grey: Grey, sideways: boolean): Grey {
-  const [w, h] = [Math.min(grey.width, sideways ? STRIP.short : STRIP.long), Math.min(grey.height, sideways ? STRIP.long : STRIP.short)]
+  const [w, h] = [
+    Math.min(grey.width, sideways ? STRIP.short : STRIP.long),
+    Math.min(grey.height, sideways ? STRIP.long : STRIP.short),
+  ]
   let best = { left: 0, top: 0, edges: -1 }
   for (let top = 0; ; top = Math.min(top + h / 2, grey.height - h)) {
     for (let left = 0; ; left = Math.min(left + w / 2, grey.width - w)) {
@@ -100,13 +124,22 @@ function busiest(grey: Grey, sideways: boolean): Grey {
     if (top >= grey.height - h) break
   }
   const pixels = new Uint8Array(w * h)
-  for (let y = 0; y < h; y++) pixels.set(grey.pixels.subarray((best.top + y) * grey.width + best.left, (best.top + y) * grey.width + best.left + w), y * w)
+  for (let y = 0; y < h; y++)
+    pixels.set(
+      grey.pixels.subarray((best.top + y) * grey.width + best.left, (best.top + y) * grey.width + best.left + w),
+      y * w,
+    )
   return { pixels, width: w, height: h }
 }
 
-function edgesIn({ pixels, width }: Grey, { left, top, w, h }: { left: number; top: number; w: number; h: number }): number {
+function edgesIn(
+  { pixels, width }: Grey,
+  { left, top, w, h }: { left: number; top: number; w: number; h: number },
+): number {
   let edges = 0
-  for (let y = top; y < top + h; y += 8) for (let x = left + 1; x < left + w; x++) if (Math.abs(pixels[y * width + x]! - pixels[y * width + x - 1]!) > 80) edges++
+  for (let y = top; y < top + h; y += 8)
+    for (let x = left + 1; x < left + w; x++)
+      if (Math.abs(pixels[y * width + x]! - pixels[y * width + x - 1]!) > 80) edges++
   return edges
 }
 
@@ -116,9 +149,11 @@ export function quarterTurn(grey: Grey, turn: Quarter): Grey {
   const { pixels, width, height } = grey
   const out = new Uint8Array(pixels.length)
   const [w, h] = turn === 180 ? [width, height] : [height, width]
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) {
-    const at = turn === 180 ? (height - 1 - y) * w + (width - 1 - x) : turn === 90 ? x * w + (w - 1 - y) : (h - 1 - x) * w + y
-    out[at] = pixels[y * width + x]!
-  }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at =
+        turn === 180 ? (height - 1 - y) * w + (width - 1 - x) : turn === 90 ? x * w + (w - 1 - y) : (h - 1 - x) * w + y
+      out[at] = pixels[y * width + x]!
+    }
   return { pixels: out, width: w, height: h }
 }

@@ -1,4 +1,7 @@
-/** The child's side of OCR: started by `isolated`, never imported. Draws or opens hostile pictures, reads them, and sends what it read page by page. */
+/**
+ * The child's side of OCR: started by `isolated`, never imported. Draws or opens hostile pictures, reads them, and
+ * sends what it read page by page.
+ */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -11,7 +14,14 @@ import { readPage, type OcrPage } from './page.ts'
 import type { Grey, Quarter } from './upright.ts'
 
 /** `pages` from 1: of a PDF, or pictures of a file that holds several. */
-export interface OcrInput { path: string; kind: 'pdf' | 'image'; pages: readonly number[]; langs: readonly string[]; native: NativeOcr | null; tessdata: string | null }
+export interface OcrInput {
+  path: string
+  kind: 'pdf' | 'image'
+  pages: readonly number[]
+  langs: readonly string[]
+  native: NativeOcr | null
+  tessdata: string | null
+}
 export type OcrMessage =
   | { is: 'at'; page: number }
   | { is: 'unreadable'; page: number }
@@ -34,7 +44,10 @@ async function engineFor({ langs, native, tessdata }: OcrInput): Promise<OcrEngi
   return engine.opened
 }
 
-interface Source { grey(page: number): Promise<{ grey: Grey; points: { width: number; height: number } }>; close(): void }
+interface Source {
+  grey(page: number): Promise<{ grey: Grey; points: { width: number; height: number } }>
+  close(): void
+}
 
 async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void>): Promise<null> {
   const { path, kind, pages } = input
@@ -44,8 +57,14 @@ async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void
   try {
     for (const page of pages) {
       await emit({ is: 'at', page })
-      const drawn = await source.grey(page).catch((error: unknown) => { if (error instanceof Unreadable) return null; throw error })
-      if (!drawn) { await emit({ is: 'unreadable', page }); continue }
+      const drawn = await source.grey(page).catch((error: unknown) => {
+        if (error instanceof Unreadable) return null
+        throw error
+      })
+      if (!drawn) {
+        await emit({ is: 'unreadable', page })
+        continue
+      }
       const found: OcrPage = await readPage(reader, drawn.grey, guess)
       if (found.confidence > 0) guess = found.turn
       await emit({ is: 'page', page, read: found, points: drawn.points })
@@ -66,11 +85,15 @@ async function pdfSource(path: string): Promise<Source> {
   const pdf = await openPdf(await readFile(path))
   return {
     async grey(page) {
-      const points = pdf.within(page - 1, (native, handle) => ({ width: native.FPDF_GetPageWidthF(handle), height: native.FPDF_GetPageHeightF(handle) }))
+      const points = pdf.within(page - 1, (native, handle) => ({
+        width: native.FPDF_GetPageWidthF(handle),
+        height: native.FPDF_GetPageHeightF(handle),
+      }))
       const { rgba, width, height } = pdf.render(page - 1, scaleFor(points.width, points.height))
       const grey = new Uint8Array(width * height)
       // ITU-R BT.601: the greys that scanners and fax machines mean.
-      for (let i = 0, k = 0; i < grey.length; i++, k += 4) grey[i] = (rgba[k]! * 77 + rgba[k + 1]! * 151 + rgba[k + 2]! * 28) >> 8
+      for (let i = 0, k = 0; i < grey.length; i++, k += 4)
+        grey[i] = (rgba[k]! * 77 + rgba[k + 1]! * 151 + rgba[k + 2]! * 28) >> 8
       return { grey: { pixels: grey, width, height }, points }
     },
     close: () => pdf.close(),
@@ -93,10 +116,18 @@ function imageSource(path: string): Source {
 }
 
 /** As a PNG that a browser shows: TIFF it does not know. */
-async function shown({ path, page }: { path: string; page: number }): Promise<{ png: Buffer; width: number; height: number }> {
+async function shown({
+  path,
+  page,
+}: {
+  path: string
+  page: number
+}): Promise<{ png: Buffer; width: number; height: number }> {
   const { pixels, width, height } = await pictureOf(path, page - 1)
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true }).png().toBuffer({ resolveWithObject: true })
+    .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true })
   return { png: data, width: info.width, height: info.height }
 }
 

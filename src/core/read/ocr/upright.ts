@@ -1,7 +1,14 @@
-/** Which way up a scanned page lies: the axis of its lines and their skew from its ink alone, and points of the straightened page back to the scan. Pure. */
+/**
+ * Which way up a scanned page lies: the axis of its lines and their skew from its ink alone, and points of the
+ * straightened page back to the scan. Pure.
+ */
 
 /** Greys, one byte a pixel, row after row. */
-export interface Grey { pixels: Uint8Array; width: number; height: number }
+export interface Grey {
+  pixels: Uint8Array
+  width: number
+  height: number
+}
 export type Quarter = 0 | 90 | 180 | 270
 
 /** Ink as points around the centre, at most so many: enough for a page, 15 ms for all angles. */
@@ -13,7 +20,10 @@ const FINE = 0.1
 export interface Lie {
   /** The lines run upwards or downwards. */
   sideways: boolean
-  /** Degrees by which the lines rise to the right, in the frame where they are level or so: turn the page clockwise by it. */
+  /**
+   * Degrees by which the lines rise to the right, in the frame where they are level or so: turn the page clockwise by
+   * it.
+   */
   skew: number
 }
 
@@ -22,29 +32,42 @@ export function lieOf(grey: Grey): Lie {
   const ink = inkOf(grey)
   if (ink.xs.length < 200) return { sideways: false, skew: 0 }
   const level = sharpest(ink.xs, ink.ys)
-  const upright = sharpest(ink.ys.map(y => -y), ink.xs) // as shown after a quarter turn: only the angle's sign and the axis matter
+  const upright = sharpest(
+    ink.ys.map(y => -y),
+    ink.xs,
+  ) // as shown after a quarter turn: only the angle's sign and the axis matter
   const sideways = upright.score > 1.3 * level.score
   const { angle } = sideways ? upright : level
   return { sideways, skew: Math.abs(angle) >= MOST_SKEW - STEP ? 0 : angle }
 }
 
-interface Ink { xs: Float32Array; ys: Float32Array }
+interface Ink {
+  xs: Float32Array
+  ys: Float32Array
+}
 
-/** A stroke of a letter has paper near it above or below and at a side; rules, dark edges of a scan and drawings mostly do not. */
+/**
+ * A stroke of a letter has paper near it above or below and at a side; rules, dark edges of a scan and drawings mostly
+ * do not.
+ */
 const NEAR = 10
 
 function inkOf({ pixels, width, height }: Grey): Ink {
   const threshold = otsu(pixels)
-  const light = (x: number, y: number): boolean => x < 0 || y < 0 || x >= width || y >= height || pixels[y * width + x]! >= threshold
+  const light = (x: number, y: number): boolean =>
+    x < 0 || y < 0 || x >= width || y >= height || pixels[y * width + x]! >= threshold
   const xs: number[] = []
   const ys: number[] = []
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) {
-    if (light(x, y) || !(light(x, y - NEAR) || light(x, y + NEAR)) || !(light(x - NEAR, y) || light(x + NEAR, y))) continue
-    xs.push(x - width / 2)
-    ys.push(y - height / 2)
-  }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (light(x, y) || !(light(x, y - NEAR) || light(x, y + NEAR)) || !(light(x - NEAR, y) || light(x + NEAR, y)))
+        continue
+      xs.push(x - width / 2)
+      ys.push(y - height / 2)
+    }
   const every = Math.max(1, Math.ceil(xs.length / MAX_POINTS))
-  const some = (values: number[]): Float32Array => Float32Array.from(every === 1 ? values : values.filter((_, i) => i % every === 0))
+  const some = (values: number[]): Float32Array =>
+    Float32Array.from(every === 1 ? values : values.filter((_, i) => i % every === 0))
   return { xs: some(xs), ys: some(ys) }
 }
 
@@ -90,7 +113,10 @@ function unevenness(xs: Float32Array, ys: Float32Array, angle: number): number {
   return score
 }
 
-/** How a page was straightened: first turned clockwise by `turn`, then by `skew` degrees about its middle, on a bigger canvas. */
+/**
+ * How a page was straightened: first turned clockwise by `turn`, then by `skew` degrees about its middle, on a bigger
+ * canvas.
+ */
 export interface Straightened {
   turn: Quarter
   skew: number
@@ -107,9 +133,13 @@ export function back(x: number, y: number, { turn, skew, from, to }: Straightene
   const px = dx * Math.cos(angle) - dy * Math.sin(angle) + w / 2
   const py = dx * Math.sin(angle) + dy * Math.cos(angle) + h / 2
   switch (turn) {
-    case 0: return [px, py]
-    case 90: return [py, w - px]
-    case 180: return [w - px, h - py]
-    case 270: return [h - py, px]
+    case 0:
+      return [px, py]
+    case 90:
+      return [py, w - px]
+    case 180:
+      return [w - px, h - py]
+    case 270:
+      return [h - py, px]
   }
 }

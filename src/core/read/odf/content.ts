@@ -1,4 +1,7 @@
-/** OpenDocument text → blocks; the same elements stand in documents, slides and text boxes. Comments and deleted text are not read. */
+/**
+ * OpenDocument text → blocks; the same elements stand in documents, slides and text boxes. Comments and deleted text
+ * are not read.
+ */
 import { row, tidy, type Block } from '../prose/blocks.ts'
 import { textOfMath } from '../prose/mathml-xml.ts'
 import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
@@ -13,20 +16,30 @@ export interface Story {
   hidden?: ReadonlySet<string>
 }
 
-const SKIPPED = new Set(`annotation annotation-end tracked-changes sequence-decls forms variable-decls user-field-decls table-of-content-source
-  notes bookmark reference-mark script placeholder`.split(/\s+/))
+const SKIPPED = new Set(
+  `annotation annotation-end tracked-changes sequence-decls forms variable-decls user-field-decls table-of-content-source
+  notes bookmark reference-mark script placeholder`.split(/\s+/),
+)
 const INLINE: Record<string, (node: XmlNode) => string> = {
-  s: node => ' '.repeat(Math.min(50, Number(attr(node, 'c') ?? 1) || 1)), tab: () => '\t', 'line-break': () => '\n', 'soft-page-break': () => '',
+  s: node => ' '.repeat(Math.min(50, Number(attr(node, 'c') ?? 1) || 1)),
+  tab: () => '\t',
+  'line-break': () => '\n',
+  'soft-page-break': () => '',
 }
 
-const SHAPE = /^(?:g|custom-shape|rect|ellipse|circle|line|polyline|polygon|regular-polygon|path|connector|caption|measure)$/
-const HOLDER = /^table-of-content|-index$|^(?:text-box|section|index-body|index-title|page|a|numbered-paragraph|list-item)$/
+const SHAPE =
+  /^(?:g|custom-shape|rect|ellipse|circle|line|polyline|polygon|regular-polygon|path|connector|caption|measure)$/
+const HOLDER =
+  /^table-of-content|-index$|^(?:text-box|section|index-body|index-title|page|a|numbered-paragraph|list-item)$/
 
 /** By a condition that held when the file was saved, or by its style. */
 function isHidden({ hidden }: Story, node: XmlNode): boolean {
   const { name } = node
   if (name === 'hidden-text') return attr(node, 'is-hidden') !== 'false'
-  if (name === 'section') return attr(node, 'display') === 'none' || (attr(node, 'display') === 'condition' && attr(node, 'is-hidden') === 'true')
+  if (name === 'section')
+    return (
+      attr(node, 'display') === 'none' || (attr(node, 'display') === 'condition' && attr(node, 'is-hidden') === 'true')
+    )
   const paragraph = name === 'p' || name === 'h'
   if (paragraph && all(node, 'hidden-paragraph').some(field => attr(field, 'is-hidden') === 'true')) return true
   return (paragraph || name === 'span') && (hidden?.has(attr(node, 'style-name') ?? '') ?? false)
@@ -37,12 +50,16 @@ export function readContent(story: Story, container: XmlNode, prefix = ''): void
   for (const node of elements(container)) {
     const { name } = node
     if (SKIPPED.has(name) || isHidden(story, node)) continue
-    if (name === 'h' || name === 'p') { paragraph(story, node, mark); mark = '' }
-    else if (name === 'list') list(story, node)
+    if (name === 'h' || name === 'p') {
+      paragraph(story, node, mark)
+      mark = ''
+    } else if (name === 'list') list(story, node)
     else if (name === 'table') table(story, node)
     else if (name === 'object') object(story, node)
-    else if (name === 'frame') { framed(story, node, mark); mark = '' }
-    else if (SHAPE.test(name) || HOLDER.test(name)) {
+    else if (name === 'frame') {
+      framed(story, node, mark)
+      mark = ''
+    } else if (SHAPE.test(name) || HOLDER.test(name)) {
       readContent(story, node, mark)
       mark = ''
     }
@@ -60,11 +77,17 @@ function framed(story: Story, node: XmlNode, mark: string): void {
 function picturesIn(node: XmlNode): NonNullable<Block['pictures']> {
   const image = child(node, 'image')
   const name = (image && attr(image, 'href'))?.replace(/^\.\//, '') ?? ''
-  if (name === '' || /^(?:[a-z][\w+.-]*:|\/|\.\.)/i.test(name) || child(node, 'table') || child(node, 'text-box')) return []
+  if (name === '' || /^(?:[a-z][\w+.-]*:|\/|\.\.)/i.test(name) || child(node, 'table') || child(node, 'text-box'))
+    return []
   return [{ name, alt: ['desc', 'title'].map(said => tidy(textOf(child(node, said)))).find(Boolean) ?? '' }]
 }
 
-interface Line { text: string; notes: string[]; boxes: XmlNode[]; pictures: NonNullable<Block['pictures']> }
+interface Line {
+  text: string
+  notes: string[]
+  boxes: XmlNode[]
+  pictures: NonNullable<Block['pictures']>
+}
 
 function paragraph(story: Story, node: XmlNode, mark: string): void {
   const read: Line = { text: '', notes: [], boxes: [], pictures: [] }
@@ -72,7 +95,10 @@ function paragraph(story: Story, node: XmlNode, mark: string): void {
   const text = tidy(read.text)
   const level = Number(attr(node, 'outline-level') ?? 1)
   const heading = node.name === 'h' ? Math.max(1, level || 1) : undefined
-  const beside = { ...(read.notes.length > 0 && { notes: read.notes }), ...(read.pictures.length > 0 && { pictures: read.pictures }) }
+  const beside = {
+    ...(read.notes.length > 0 && { notes: read.notes }),
+    ...(read.pictures.length > 0 && { pictures: read.pictures }),
+  }
   if (text) story.out.push({ text: mark + text, ...(heading && { heading }), ...(mark && { tight: true }), ...beside })
   else if (read.pictures.length > 0) story.out.push({ text: '', pictures: read.pictures })
   for (const box of read.boxes) readContent(story, { name: '', attrs: {}, kids: [box] })
@@ -81,13 +107,18 @@ function paragraph(story: Story, node: XmlNode, mark: string): void {
 function inline(story: Story, node: XmlNode, into: Line): void {
   for (const kid of node.kids) {
     // White space counts once; what is meant is written with elements (ODF 1.3 Part 3 §6.1.2).
-    if (typeof kid === 'string') { into.text += kid.replace(/\s+/g, ' '); continue }
+    if (typeof kid === 'string') {
+      into.text += kid.replace(/\s+/g, ' ')
+      continue
+    }
     const written = INLINE[kid.name]
     if (written) into.text += written(kid)
     else if (kid.name === 'note') note(story, kid, into)
     else if (kid.name === 'frame' || kid.name === 'text-box' || SHAPE.test(kid.name)) frame(story, kid, into)
-    else if (kid.name === 'ruby') { const base = child(kid, 'ruby-base'); if (base) inline(story, base, into) }
-    else if (!SKIPPED.has(kid.name) && !isHidden(story, kid)) inline(story, kid, into)
+    else if (kid.name === 'ruby') {
+      const base = child(kid, 'ruby-base')
+      if (base) inline(story, base, into)
+    } else if (!SKIPPED.has(kid.name) && !isHidden(story, kid)) inline(story, kid, into)
   }
 }
 
@@ -141,19 +172,31 @@ const MOST_REPEATED = 50
 
 function table(story: Story, node: XmlNode): void {
   for (const tr of rowsOf(node)) {
-    const notes: string[] = [], pictures: NonNullable<Block['pictures']> = []
+    const notes: string[] = [],
+      pictures: NonNullable<Block['pictures']> = []
     const cells = children(tr, 'table-cell').flatMap(cell => {
       const inside: Story = { ...story, out: [] }
       readContent(inside, cell)
       notes.push(...inside.out.flatMap(block => block.notes ?? []))
       pictures.push(...inside.out.flatMap(block => block.pictures ?? []))
       const text = inside.out.map(block => block.text).join(' ')
-      return Array.from({ length: Math.min(MOST_REPEATED, Number(attr(cell, 'number-columns-repeated') ?? 1) || 1) }, () => text)
+      return Array.from(
+        { length: Math.min(MOST_REPEATED, Number(attr(cell, 'number-columns-repeated') ?? 1) || 1) },
+        () => text,
+      )
     })
     const text = row(cells)
-    if (text || pictures.length > 0) story.out.push({ text, tight: true, ...(notes.length > 0 && { notes }), ...(pictures.length > 0 && { pictures }) })
+    if (text || pictures.length > 0)
+      story.out.push({
+        text,
+        tight: true,
+        ...(notes.length > 0 && { notes }),
+        ...(pictures.length > 0 && { pictures }),
+      })
   }
 }
 
 const rowsOf = (node: XmlNode): XmlNode[] =>
-  elements(node).flatMap(kid => (kid.name === 'table-row' ? [kid] : /^table-(?:header-rows|row-group|rows)$/.test(kid.name) ? rowsOf(kid) : []))
+  elements(node).flatMap(kid =>
+    kid.name === 'table-row' ? [kid] : /^table-(?:header-rows|row-group|rows)$/.test(kid.name) ? rowsOf(kid) : [],
+  )

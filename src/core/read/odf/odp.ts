@@ -18,25 +18,60 @@ export async function parseOdp({ bytes }: Source): Promise<Parsed> {
   const hidden = hiddenStyles(content)
   const slides = children(show, 'page').map(page => slideOf(page, parts, hidden))
   const { units, warnings } = slideUnits(slides)
-  const pictures = slides.flatMap((slide, i) => slide.pictures.map(({ name, alt }): PlacedPicture =>
-    ({ name, alt, pie: '', posicion: i + 1, ancla: { tipo: 'diapositiva', n: i + 1 }, ruta: units[i]!.ruta })))
+  const pictures = slides.flatMap((slide, i) =>
+    slide.pictures.map(({ name, alt }): PlacedPicture => ({
+      name,
+      alt,
+      pie: '',
+      posicion: i + 1,
+      ancla: { tipo: 'diapositiva', n: i + 1 },
+      ruta: units[i]!.ruta,
+    })),
+  )
   return { tipo: 'presentacion', units, pictures, stated: { ...properties(parts), csl: { type: 'speech' } }, warnings }
 }
 
-const hiddenStyles = (content: XmlNode): Set<string> => new Set(all(content, 'style')
-  .filter(style => all(style, 'drawing-page-properties').some(props => attr(props, 'visibility') === 'hidden')).map(style => attr(style, 'name') ?? ''))
+const hiddenStyles = (content: XmlNode): Set<string> =>
+  new Set(
+    all(content, 'style')
+      .filter(style => all(style, 'drawing-page-properties').some(props => attr(props, 'visibility') === 'hidden'))
+      .map(style => attr(style, 'name') ?? ''),
+  )
 
-function slideOf(page: XmlNode, parts: ReadonlyMap<string, Uint8Array>, hidden: ReadonlySet<string>): SlideText & { pictures: { name: string; alt: string }[] } {
+function slideOf(
+  page: XmlNode,
+  parts: ReadonlyMap<string, Uint8Array>,
+  hidden: ReadonlySet<string>,
+): SlideText & { pictures: { name: string; alt: string }[] } {
   const frames = elements(page).filter(node => node.name !== 'notes' && !FURNITURE.has(attr(node, 'class') ?? ''))
   const title = frames.find(frame => attr(frame, 'class') === 'title')
   const notes = child(page, 'notes')
   const blocks = (title ? [title, ...frames.filter(frame => frame !== title)] : frames).flatMap(frame => {
     const read = blocksOf(frame, parts)
-    return frame === title ? [{ text: read.map(block => block.text).filter(Boolean).join(' '), heading: 1, pictures: read.flatMap(block => block.pictures ?? []) }] : read
+    return frame === title
+      ? [
+          {
+            text: read
+              .map(block => block.text)
+              .filter(Boolean)
+              .join(' '),
+            heading: 1,
+            pictures: read.flatMap(block => block.pictures ?? []),
+          },
+        ]
+      : read
   })
   return {
-    blocks: blocks.filter(block => block.text), pictures: blocks.flatMap(block => block.pictures ?? []), hidden: hidden.has(attr(page, 'style-name') ?? ''), picture: all(page, 'image').length > 0,
-    notes: notes ? elements(notes).filter(node => attr(node, 'class') === 'notes').flatMap(node => blocksOf(node, parts)).filter(block => block.text) : [],
+    blocks: blocks.filter(block => block.text),
+    pictures: blocks.flatMap(block => block.pictures ?? []),
+    hidden: hidden.has(attr(page, 'style-name') ?? ''),
+    picture: all(page, 'image').length > 0,
+    notes: notes
+      ? elements(notes)
+          .filter(node => attr(node, 'class') === 'notes')
+          .flatMap(node => blocksOf(node, parts))
+          .filter(block => block.text)
+      : [],
   }
 }
 

@@ -1,8 +1,17 @@
-/** What styles of OpenDocument decide about the text: which hide it, and how lists count (ODF 1.3 Part 3 §16.30, §19.880). */
+/**
+ * What styles of OpenDocument decide about the text: which hide it, and how lists count (ODF 1.3 Part 3 §16.30,
+ * §19.880).
+ */
 import { letters, roman } from '../prose/numerals.ts'
 import { all, attr, child, elements, parseXml, type XmlNode } from '../prose/xml.ts'
 
-interface Level { format: string; prefix: string; suffix: string; start: number; shown: number }
+interface Level {
+  format: string
+  prefix: string
+  suffix: string
+  start: number
+  shown: number
+}
 
 export interface Styles {
   /** Names of the styles whose text is not shown. */
@@ -16,11 +25,15 @@ export function readStyles(parts: ReadonlyMap<string, Uint8Array>, content: XmlN
   const hides = (name: string | undefined, left = 20): boolean => {
     const node = name === undefined || left === 0 ? undefined : styles.get(name)
     const said = attr(child(node, 'text-properties') ?? NONE, 'display')
-    return node !== undefined && (said === undefined ? hides(attr(node, 'parent-style-name'), left - 1) : said === 'none')
+    return (
+      node !== undefined && (said === undefined ? hides(attr(node, 'parent-style-name'), left - 1) : said === 'none')
+    )
   }
   return {
     hidden: new Set([...styles.keys()].filter(name => hides(name))),
-    levels: new Map(roots.flatMap(root => all(root, 'list-style')).map(node => [attr(node, 'name') ?? '', levelsOf(node)])),
+    levels: new Map(
+      roots.flatMap(root => all(root, 'list-style')).map(node => [attr(node, 'name') ?? '', levelsOf(node)]),
+    ),
   }
 }
 
@@ -30,15 +43,23 @@ const levelsOf = (style: XmlNode): Level[] => {
   const out: Level[] = []
   for (const node of elements(style)) {
     const at = Number(attr(node, 'level'))
-    if (node.name === 'list-level-style-number' && at >= 1 && at <= 10) out[at] = {
-      format: attr(node, 'num-format') ?? '', prefix: attr(node, 'num-prefix') ?? '', suffix: attr(node, 'num-suffix') ?? '',
-      start: Number(attr(node, 'start-value') ?? 1), shown: Number(attr(node, 'display-levels') ?? 1) || 1,
-    }
+    if (node.name === 'list-level-style-number' && at >= 1 && at <= 10)
+      out[at] = {
+        format: attr(node, 'num-format') ?? '',
+        prefix: attr(node, 'num-prefix') ?? '',
+        suffix: attr(node, 'num-suffix') ?? '',
+        start: Number(attr(node, 'start-value') ?? 1),
+        shown: Number(attr(node, 'display-levels') ?? 1) || 1,
+      }
   }
   return out
 }
 
-interface Open { style: string; level: number; counts: number[] }
+interface Open {
+  style: string
+  level: number
+  counts: number[]
+}
 
 /** Counts the lists of one document, asked in reading order. */
 export class Lists {
@@ -52,14 +73,17 @@ export class Lists {
     const style = attr(list, 'style-name') ?? outer?.style ?? ''
     const level = (outer?.level ?? 0) + 1
     const goesOn = attr(list, 'continue-numbering') === 'true'
-    const before = this.ended.get(`#${attr(list, 'continue-list') ?? ''}`) ?? (goesOn ? this.ended.get(style) : undefined)
+    const before =
+      this.ended.get(`#${attr(list, 'continue-list') ?? ''}`) ?? (goesOn ? this.ended.get(style) : undefined)
     if (outer && !goesOn) delete outer.counts[level]
     this.open.push({ style, level, counts: outer?.counts ?? before ?? [] })
     const id = attr(list, 'id')
     if (!outer) for (const key of [style, ...(id ? [`#${id}`] : [])]) this.ended.set(key, this.open.at(-1)!.counts)
   }
 
-  end(): void { this.open.pop() }
+  end(): void {
+    this.open.pop()
+  }
 
   /** The mark of the next item: "2. ", "• ", or nothing where its style shows none. */
   next(item: XmlNode): string {
@@ -71,18 +95,26 @@ export class Lists {
     counts[level] = said >= 0 ? said : counts[level] === undefined ? shape.start : counts[level] + 1
     if (shape.format === '') return ''
     const from = Math.max(1, level - shape.shown + 1)
-    const numbers = Array.from({ length: level - from + 1 }, (_, i) => written(counts[from + i] ?? 1, levels[from + i]?.format ?? '1')).filter(Boolean)
+    const numbers = Array.from({ length: level - from + 1 }, (_, i) =>
+      written(counts[from + i] ?? 1, levels[from + i]?.format ?? '1'),
+    ).filter(Boolean)
     return `${`${shape.prefix}${numbers.join('.')}${shape.suffix}`.trim()} `
   }
 }
 
 function written(n: number, format: string): string {
   switch (format) {
-    case '': return ''
-    case 'i': return roman(n)
-    case 'I': return roman(n).toUpperCase()
-    case 'a': return letters(n)
-    case 'A': return letters(n).toUpperCase()
-    default: return String(n)
+    case '':
+      return ''
+    case 'i':
+      return roman(n)
+    case 'I':
+      return roman(n).toUpperCase()
+    case 'a':
+      return letters(n)
+    case 'A':
+      return letters(n).toUpperCase()
+    default:
+      return String(n)
   }
 }

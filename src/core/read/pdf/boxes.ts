@@ -1,13 +1,20 @@
-/** Where a passage stands on its page: one box per line, in fractions of the shown page, origin top left. Tolerant of spaces, hyphens and line order. */
+/**
+ * Where a passage stands on its page: one box per line, in fractions of the shown page, origin top left. Tolerant of
+ * spaces, hyphens and line order.
+ */
 import type { Box } from '../reader.ts'
 import type { Pdf } from './engine.ts'
 import { shownBox, shownRect } from './frame.ts'
 import { MAX_CHARS } from './runs.ts'
 
-interface Glyph { letter: string; at: number }
+interface Glyph {
+  letter: string
+  at: number
+}
 
 /** Letters and figures only, folded: what survives joined lines, hyphens and ligatures. */
-export const squeeze = (text: string): string[] => [...text.normalize('NFKD').toLowerCase()].filter(c => /[\p{L}\p{N}]/u.test(c))
+export const squeeze = (text: string): string[] =>
+  [...text.normalize('NFKD').toLowerCase()].filter(c => /[\p{L}\p{N}]/u.test(c))
 
 /** Letters in a piece that is looked for by itself when the passage as a whole is not found. */
 const PIECE = 24
@@ -21,15 +28,21 @@ export function boxesOf(pdf: Pdf, page: number, text: string): Box[] {
       const count = Math.min(native.FPDFText_CountChars(chars), MAX_CHARS)
       for (let k = 0; k < count; k++) {
         const code = native.FPDFText_GetUnicode(chars, k)
-        if (code > 32 && code <= 0x10ffff) for (const letter of squeeze(String.fromCodePoint(code))) glyphs.push({ letter, at: k })
+        if (code > 32 && code <= 0x10ffff)
+          for (const letter of squeeze(String.fromCodePoint(code))) glyphs.push({ letter, at: k })
       }
       const frame = shownBox(box, rotation)
       const rects = found(glyphs, squeeze(text)).map(k => {
         native.FPDFText_GetLooseCharBox(chars, k, native.scratch)
-        const [x0 = 0, y1 = 0, x1 = 0, y0 = 0] = native.views.HEAPF32.slice(native.scratch >> 2, (native.scratch >> 2) + 4)
+        const [x0 = 0, y1 = 0, x1 = 0, y0 = 0] = native.views.HEAPF32.slice(
+          native.scratch >> 2,
+          (native.scratch >> 2) + 4,
+        )
         return shownRect({ x0, y0, x1, y1 }, box, rotation)
       })
-      return byLine(rects).map(rect => fraction(rect, frame)).filter(rect => rect.x1 > rect.x0 && rect.y1 > rect.y0)
+      return byLine(rects)
+        .map(rect => fraction(rect, frame))
+        .filter(rect => rect.x1 > rect.x0 && rect.y1 > rect.y0)
     } finally {
       native.FPDFText_ClosePage(chars)
     }
@@ -46,7 +59,10 @@ export function found(glyphs: readonly Glyph[], wanted: readonly string[]): numb
   let from = 0
   for (let i = 0; i < wanted.length;) {
     const { at, length } = longest(page, wanted, i, from)
-    if (length === 0) { i += 1; continue }
+    if (length === 0) {
+      i += 1
+      continue
+    }
     hits.push(...glyphs.slice(at, at + length))
     from = at + length
     i += length
@@ -54,7 +70,10 @@ export function found(glyphs: readonly Glyph[], wanted: readonly string[]): numb
   return unique(hits)
 }
 
-/** The longest stretch of the passage from `i` on that stands on the page, after `from` if it can be; PIECE letters at least. */
+/**
+ * The longest stretch of the passage from `i` on that stands on the page, after `from` if it can be; PIECE letters at
+ * least.
+ */
 function longest(page: string, wanted: readonly string[], i: number, from: number): { at: number; length: number } {
   const seed = wanted.slice(i, i + PIECE).join('')
   if (wanted.length - i < PIECE && i > 0) return { at: 0, length: 0 }
@@ -77,7 +96,12 @@ export function byLine(rects: readonly Box[]): Box[] {
     const overlap = last ? Math.min(last.y1, rect.y1) - Math.max(last.y0, rect.y0) : 0
     const apart = last ? Math.max(rect.x0 - last.x1, last.x0 - rect.x1) : 0
     if (last && overlap > 0.5 * height && apart < 2 * Math.max(height, 1)) {
-      Object.assign(last, { x0: Math.min(last.x0, rect.x0), y0: Math.min(last.y0, rect.y0), x1: Math.max(last.x1, rect.x1), y1: Math.max(last.y1, rect.y1) })
+      Object.assign(last, {
+        x0: Math.min(last.x0, rect.x0),
+        y0: Math.min(last.y0, rect.y0),
+        x1: Math.max(last.x1, rect.x1),
+        y1: Math.max(last.y1, rect.y1),
+      })
     } else lines.push({ ...rect })
   }
   return lines
@@ -87,5 +111,10 @@ function fraction(rect: Box, frame: Box): Box {
   const w = frame.x1 - frame.x0 || 1
   const h = frame.y1 - frame.y0 || 1
   const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1e5) / 1e5
-  return { x0: within((rect.x0 - frame.x0) / w), y0: within((frame.y1 - rect.y1) / h), x1: within((rect.x1 - frame.x0) / w), y1: within((frame.y1 - rect.y0) / h) }
+  return {
+    x0: within((rect.x0 - frame.x0) / w),
+    y0: within((frame.y1 - rect.y1) / h),
+    x1: within((rect.x1 - frame.x0) / w),
+    y1: within((frame.y1 - rect.y0) / h),
+  }
 }

@@ -1,4 +1,7 @@
-/** Pieces of a page → blocks in reading order: columns are found by their gutters, what spans them cuts them. Tables stay row by row. Pure. */
+/**
+ * Pieces of a page → blocks in reading order: columns are found by their gutters, what spans them cuts them. Tables
+ * stay row by row. Pure.
+ */
 import type { Piece } from './lines.ts'
 
 /** Pieces that are read together, from the top down. */
@@ -9,16 +12,27 @@ const MAX_DEPTH = 4
 /** Share of pieces across a gutter, beside it, that a page of columns may have (titles, wide figures). */
 const MAX_CROSSING = 0.25
 
-interface Gutter { x: number; left: Piece[]; right: Piece[]; across: Piece[]; score: number }
+interface Gutter {
+  x: number
+  left: Piece[]
+  right: Piece[]
+  across: Piece[]
+  score: number
+}
 
 export function blocksOf(pieces: readonly Piece[], depth = 0): Block[] {
   if (pieces.length === 0) return []
   const gutter = depth < MAX_DEPTH && pieces.length >= 2 * MIN_LINES ? findGutter(pieces) : null
   if (!gutter) return [[...pieces]]
-  return bands(gutter).flat().flatMap(part => blocksOf(part.pieces, part.final ? MAX_DEPTH : depth + 1))
+  return bands(gutter)
+    .flat()
+    .flatMap(part => blocksOf(part.pieces, part.final ? MAX_DEPTH : depth + 1))
 }
 
-interface Part { pieces: Piece[]; final: boolean }
+interface Part {
+  pieces: Piece[]
+  final: boolean
+}
 
 /** What spans the gutter cuts the columns into bands; each band is read column by column. */
 function bands({ left, right, across }: Gutter): Part[][] {
@@ -39,7 +53,10 @@ function bands({ left, right, across }: Gutter): Part[][] {
     spanning = []
   }
   for (const cut of cuts) {
-    if (l.some(p => p.y > cut.y + 0.3 * cut.size) || r.some(p => p.y > cut.y + 0.3 * cut.size)) { flush(); take(cut.y + 0.3 * cut.size) }
+    if (l.some(p => p.y > cut.y + 0.3 * cut.size) || r.some(p => p.y > cut.y + 0.3 * cut.size)) {
+      flush()
+      take(cut.y + 0.3 * cut.size)
+    }
     spanning.push(cut)
   }
   flush()
@@ -68,7 +85,10 @@ function edges(pieces: readonly Piece[]): number[] {
       counts.set(near, { n: at.n + 1, x: near === bin ? Math.min(at.x, piece.x) : at.x })
     }
   }
-  const found = [...counts.values()].filter(at => at.n >= MIN_LINES && at.x < Infinity).map(at => at.x).sort((a, b) => a - b)
+  const found = [...counts.values()]
+    .filter(at => at.n >= MIN_LINES && at.x < Infinity)
+    .map(at => at.x)
+    .sort((a, b) => a - b)
   return found.filter((x, i) => i === 0 || x - found[i - 1]! > 1)
 }
 
@@ -83,8 +103,37 @@ function divide(pieces: readonly Piece[], x: number): Gutter | null {
   const [l, r, c] = [left.filter(within), right.filter(within), across.filter(within)]
   if (l.length < MIN_LINES || r.length < MIN_LINES || c.length > MAX_CROSSING * (l.length + r.length)) return null
   if (!isProse(l) || !isProse(r)) return null
-  if (x - quantile(l.map(p => p.x1), 0.9) < 0.35 * quantile(l.map(p => p.size), 0.5)) return null
-  return { x, left, right, across, score: Math.min(l.length, r.length) - 2 * c.length + Math.min(20, x - quantile(l.map(p => p.x1), 0.9)) / 10 }
+  if (
+    x -
+      quantile(
+        l.map(p => p.x1),
+        0.9,
+      ) <
+    0.35 *
+      quantile(
+        l.map(p => p.size),
+        0.5,
+      )
+  )
+    return null
+  return {
+    x,
+    left,
+    right,
+    across,
+    score:
+      Math.min(l.length, r.length) -
+      2 * c.length +
+      Math.min(
+        20,
+        x -
+          quantile(
+            l.map(p => p.x1),
+            0.9,
+          ),
+      ) /
+        10,
+  }
 }
 
 const highest = (pieces: readonly Piece[]): number => Math.max(...pieces.map(p => p.y))
@@ -107,5 +156,15 @@ function isProse(pieces: readonly Piece[]): boolean {
     rows.set(key, { width: row.width + p.x1 - p.x, chars: row.chars + p.chars })
   }
   const lines = [...rows.values()]
-  return quantile(lines.map(l => l.width), 0.5) >= 0.5 * width && quantile(lines.map(l => l.chars), 0.5) >= (pieces.some(isUnspaced) ? 6 : 15)
+  return (
+    quantile(
+      lines.map(l => l.width),
+      0.5,
+    ) >=
+      0.5 * width &&
+    quantile(
+      lines.map(l => l.chars),
+      0.5,
+    ) >= (pieces.some(isUnspaced) ? 6 : 15)
+  )
 }

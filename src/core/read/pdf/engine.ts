@@ -1,4 +1,7 @@
-/** Bytes of a PDF → pages of drawn runs, labels, outline, Info, pictures. Throws Unreadable where PDFium cannot open it; holds one document until closed. */
+/**
+ * Bytes of a PDF → pages of drawn runs, labels, outline, Info, pictures. Throws Unreadable where PDFium cannot open it;
+ * holds one document until closed.
+ */
 import type { Box } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import { shownBox, turnOf, type Turn } from './frame.ts'
@@ -22,14 +25,27 @@ export interface DrawnPage {
   /** Share of it that is covered by images; asked only of pages with little text. */
   cover: number
 }
-export interface Picture { width: number; height: number; rgba: Uint8Array }
+export interface Picture {
+  width: number
+  height: number
+  rgba: Uint8Array
+}
 
 /** FPDF_GetLastError → what the owner reads. */
 const ERRORS: Record<number, [mensaje: string, message: string]> = {
-  4: ['El PDF está protegido con contraseña: guarda una copia sin ella y vuelve a subirlo.', 'The PDF needs a password.'],
-  5: ['El PDF usa un cifrado que no se puede abrir: guarda una copia sin protección y vuelve a subirlo.', 'The PDF has an unsupported security scheme.'],
+  4: [
+    'El PDF está protegido con contraseña: guarda una copia sin ella y vuelve a subirlo.',
+    'The PDF needs a password.',
+  ],
+  5: [
+    'El PDF usa un cifrado que no se puede abrir: guarda una copia sin protección y vuelve a subirlo.',
+    'The PDF has an unsupported security scheme.',
+  ],
 }
-const DAMAGED: [string, string] = ['El PDF está dañado o no es un PDF: no se pudo abrir.', 'The PDF is damaged or is not a PDF.']
+const DAMAGED: [string, string] = [
+  'El PDF está dañado o no es un PDF: no se pudo abrir.',
+  'The PDF is damaged or is not a PDF.',
+]
 const MAX_PIXELS = 50e6
 const MAX_OBJECTS = 2000
 /** Characters: a page with more is not a picture that somebody has stamped. */
@@ -40,8 +56,15 @@ const INFO = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer', '
 export type Info = Partial<Record<(typeof INFO)[number], string>>
 
 /** Stands for a page that could not be read, so that the pages after it keep their numbers. */
-export const faultyPage = (): DrawnPage =>
-  ({ box: { x0: 0, y0: 0, x1: 595, y1: 842 }, runs: [], cut: false, fault: true, garbled: false, pictures: true, cover: 0 })
+export const faultyPage = (): DrawnPage => ({
+  box: { x0: 0, y0: 0, x1: 595, y1: 842 },
+  runs: [],
+  cut: false,
+  fault: true,
+  garbled: false,
+  pictures: true,
+  cover: 0,
+})
 
 export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   const native = await pdfium()
@@ -93,7 +116,9 @@ export class Pdf {
     return out
   }
 
-  outline(): OutlineEntry[] { return outlineOf(this.native, this.handle) }
+  outline(): OutlineEntry[] {
+    return outlineOf(this.native, this.handle)
+  }
 
   /** Page `i` from 0. A page that cannot be loaded is empty, with `fault`. */
   page(i: number): DrawnPage {
@@ -106,7 +131,15 @@ export class Pdf {
       const { runs, cut, garbled } = drawnRuns(this.native, page, box, rotation, fonts)
       const little = runs.reduce((n, run) => n + run.text.length, 0) <= LITTLE
       const cover = little ? imageCover(this.native, page, box) : 0
-      return { box: frame, runs, cut, garbled, fault: false, pictures: runs.every(run => run.hidden) && this.hasPictures(page), cover }
+      return {
+        box: frame,
+        runs,
+        cut,
+        garbled,
+        fault: false,
+        pictures: runs.every(run => run.hidden) && this.hasPictures(page),
+        cover,
+      }
     } finally {
       this.native.FPDF_ClosePage(page)
     }
@@ -133,7 +166,11 @@ export class Pdf {
       const width = Math.max(1, Math.min(MAX_PIXELS, Math.ceil(w * fit) || 1))
       const height = Math.max(1, Math.min(Math.floor(MAX_PIXELS / width), Math.ceil(h * fit) || 1))
       const bitmap = native.FPDFBitmap_Create(width, height, 0)
-      if (!bitmap) throw new Unreadable(`La página ${i + 1} es demasiado grande para dibujarla.`, `No memory to draw page ${i + 1}.`)
+      if (!bitmap)
+        throw new Unreadable(
+          `La página ${i + 1} es demasiado grande para dibujarla.`,
+          `No memory to draw page ${i + 1}.`,
+        )
       native.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
       native.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0x01 | 0x10) // annotations, RGBA order
       const at = native.FPDFBitmap_GetBuffer(bitmap)
@@ -148,7 +185,10 @@ export class Pdf {
     this.native.free(this.bytes)
   }
 
-  /** Asked only of pages that show no text: an image, a form, or more lines than a frame has (letters drawn as outlines). */
+  /**
+   * Asked only of pages that show no text: an image, a form, or more lines than a frame has (letters drawn as
+   * outlines).
+   */
   private hasPictures(page: number): boolean {
     const count = Math.min(this.native.FPDFPage_CountObjects(page), MAX_OBJECTS)
     let paths = 0

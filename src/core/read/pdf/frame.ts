@@ -1,4 +1,7 @@
-/** Turning coordinates: from the page as it is stored to the page as it is shown, and from turned text to upright lines. Pure. */
+/**
+ * Turning coordinates: from the page as it is stored to the page as it is shown, and from turned text to upright lines.
+ * Pure.
+ */
 import type { Box } from '../reader.ts'
 
 export type Turn = 0 | 90 | 180 | 270
@@ -18,10 +21,14 @@ export function shownBox(box: Box, rotation: Turn): Box {
 /** Point of the stored page → point of the shown page. */
 export function shown(x: number, y: number, box: Box, rotation: Turn): [x: number, y: number] {
   switch (rotation) {
-    case 0: return [x, y]
-    case 90: return [y - box.y0, box.x1 - x]
-    case 180: return [box.x1 - x, box.y1 - y]
-    case 270: return [box.y1 - y, x - box.x0]
+    case 0:
+      return [x, y]
+    case 90:
+      return [y - box.y0, box.x1 - x]
+    case 180:
+      return [box.x1 - x, box.y1 - y]
+    case 270:
+      return [box.y1 - y, x - box.x0]
   }
 }
 
@@ -35,19 +42,27 @@ export function shownRect(r: Box, box: Box, rotation: Turn): Box {
 /** Text whose baseline is turned counterclockwise by `turn`: its point in a frame where that baseline is level. */
 export function level(x: number, y: number, turn: Turn): [x: number, y: number] {
   switch (turn) {
-    case 0: return [x, y]
-    case 90: return [y, -x]
-    case 180: return [-x, -y]
-    case 270: return [-y, x]
+    case 0:
+      return [x, y]
+    case 90:
+      return [y, -x]
+    case 180:
+      return [-x, -y]
+    case 270:
+      return [-y, x]
   }
 }
 
 /** The inverse of `level`. */
 export function unlevel(x: number, y: number, turn: Turn): [x: number, y: number] {
   switch (turn) {
-    case 0: return [x, y]
-    case 90: return [-y, x]
-    case 180: return [-x, -y]
-    case 270: return [y, -x]
+    case 0:
+      return [x, y]
+    case 90:
+      return [-y, x]
+    case 180:
+      return [-x, -y]
+    case 270:
+      return [y, -x]
   }
 }

@@ -1,13 +1,33 @@
-/** The characters of one page, repaired where the drawing and the text disagree: accents drawn over their letter, Arabic ligatures spelt backwards. */
+/**
+ * The characters of one page, repaired where the drawing and the text disagree: accents drawn over their letter, Arabic
+ * ligatures spelt backwards.
+ */
 import { isGarbled, saysNothing } from './garbled.ts'
 import type { Native } from './pdfium.ts'
 
-/** `codes[k]` is 0 for what is no character of its own; `marks` holds what is written over character k; `garbled`: most mean no letter, and stand as spaces. */
-export interface Glyphs { codes: Uint32Array; marks: Map<number, string>; garbled: boolean }
+/**
+ * `codes[k]` is 0 for what is no character of its own; `marks` holds what is written over character k; `garbled`: most
+ * mean no letter, and stand as spaces.
+ */
+export interface Glyphs {
+  codes: Uint32Array
+  marks: Map<number, string>
+  garbled: boolean
+}
 
 /** Spacing accents that old fonts draw separately → the combining mark. */
 export const ACCENTS: Record<string, string> = {
-  '´': '\u0301', '¨': '\u0308', 'ˆ': '\u0302', '˜': '\u0303', '˚': '\u030A', 'ˇ': '\u030C', '˘': '\u0306', '¸': '\u0327', '˛': '\u0328', '˝': '\u030B', '˙': '\u0307',
+  '´': '\u0301',
+  '¨': '\u0308',
+  ˆ: '\u0302',
+  '˜': '\u0303',
+  '˚': '\u030A',
+  ˇ: '\u030C',
+  '˘': '\u0306',
+  '¸': '\u0327',
+  '˛': '\u0328',
+  '˝': '\u030B',
+  '˙': '\u0307',
 }
 const ACCENT_CODES = new Map(Object.entries(ACCENTS).map(([sign, mark]) => [sign.charCodeAt(0), mark]))
 const ALEFS = new Set([0x0622, 0x0623, 0x0625, 0x0627])
@@ -20,15 +40,24 @@ export function glyphsOf(pdf: Native, text: number, count: number): Glyphs {
   const codes = characters(pdf, text, count)
   const unmapped = (k: number): boolean => pdf.FPDFText_HasUnicodeMapError(text, k) === 1
   const garbled = isGarbled(codes, unmapped)
-  if (garbled) codes.forEach((code, k) => { if (saysNothing(code) || unmapped(k)) codes[k] = 32 })
+  if (garbled)
+    codes.forEach((code, k) => {
+      if (saysNothing(code) || unmapped(k)) codes[k] = 32
+    })
   const marks = new Map<number, string>()
   let repairs = 0
   for (let k = 0; k < count && repairs < MAX_REPAIRS; k++) {
     const code = codes[k]!
     if (code < 0xa0) continue
     const mark = ACCENT_CODES.get(code)
-    if (mark !== undefined) { repairs++; attach(pdf, text, codes, marks, k, mark) }
-    else if (ALEFS.has(code) && codes[k + 1] === LAM && sameGlyph(pdf, text, k)) { codes[k] = LAM; codes[k + 1] = code; k++ }
+    if (mark !== undefined) {
+      repairs++
+      attach(pdf, text, codes, marks, k, mark)
+    } else if (ALEFS.has(code) && codes[k + 1] === LAM && sameGlyph(pdf, text, k)) {
+      codes[k] = LAM
+      codes[k + 1] = code
+      k++
+    }
   }
   return { codes, marks, garbled }
 }
@@ -50,7 +79,12 @@ function characters(pdf: Native, text: number, count: number): Uint32Array {
 
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff
 
-interface Rect { x0: number; y0: number; x1: number; y1: number }
+interface Rect {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
 
 function rectOf(pdf: Native, text: number, k: number): Rect {
   pdf.FPDFText_GetLooseCharBox(text, k, pdf.scratch) // FS_RECTF: left, top, right, bottom
@@ -59,14 +93,24 @@ function rectOf(pdf: Native, text: number, k: number): Rect {
   return { x0: f[at] ?? 0, y0: f[at + 3] ?? 0, x1: f[at + 2] ?? 0, y1: f[at + 1] ?? 0 }
 }
 
-/** A ligature of lam and alef is one glyph: its two letters share one box, and PDFium turns them round with the rest of the line. */
+/**
+ * A ligature of lam and alef is one glyph: its two letters share one box, and PDFium turns them round with the rest of
+ * the line.
+ */
 function sameGlyph(pdf: Native, text: number, k: number): boolean {
   const [a, b] = [rectOf(pdf, text, k), rectOf(pdf, text, k + 1)]
   return Math.abs(a.x0 - b.x0) < 0.05 && Math.abs(a.x1 - b.x1) < 0.05 && a.x1 > a.x0
 }
 
 /** Gives the accent to the letter under it; nearest in the text first. Without one it stays a sign of its own. */
-function attach(pdf: Native, text: number, codes: Uint32Array, marks: Map<number, string>, k: number, mark: string): void {
+function attach(
+  pdf: Native,
+  text: number,
+  codes: Uint32Array,
+  marks: Map<number, string>,
+  k: number,
+  mark: string,
+): void {
   const own = rectOf(pdf, text, k)
   const x = (own.x0 + own.x1) / 2
   for (let step = 1; step <= REACH; step++) {
@@ -85,7 +129,10 @@ function attach(pdf: Native, text: number, codes: Uint32Array, marks: Map<number
   }
 }
 
-/** The letters on both sides of an accent that is gone: the line ends and spaces around it were made by PDFium, and go where the letters touch. */
+/**
+ * The letters on both sides of an accent that is gone: the line ends and spaces around it were made by PDFium, and go
+ * where the letters touch.
+ */
 function close(pdf: Native, text: number, codes: Uint32Array, k: number): void {
   const made: number[] = []
   let from = k - 1
@@ -101,4 +148,5 @@ function close(pdf: Native, text: number, codes: Uint32Array, k: number): void {
 
 const isSpace = (code: number | undefined): boolean => code === 32 || code === 13 || code === 10 || code === 0
 const isLetter = (code: number): boolean => /\p{L}/u.test(String.fromCodePoint(code))
-const composes = (code: number, mark: string): boolean => ((code === 0x131 ? 'i' : String.fromCodePoint(code)) + mark).normalize('NFC').length === 1
+const composes = (code: number, mark: string): boolean =>
+  ((code === 0x131 ? 'i' : String.fromCodePoint(code)) + mark).normalize('NFC').length === 1

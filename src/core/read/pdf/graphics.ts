@@ -5,7 +5,9 @@ import type { Pdf, Picture } from './engine.ts'
 import { shownBox, shownRect } from './frame.ts'
 import type { Native } from './pdfium.ts'
 
-export interface Drawing extends Box { image: boolean }
+export interface Drawing extends Box {
+  image: boolean
+}
 
 const [PATH, IMAGE, SHADING, FORM] = [2, 3, 4, 5] // FPDF_PAGEOBJ_*
 /** A page with more objects is a plan or a map; what lies beyond is not looked at. */
@@ -19,15 +21,25 @@ const SAME: Matrix = [1, 0, 0, 1, 0, 0]
 export function graphicsOf(pdf: Pdf, i: number): { width: number; height: number; graphics: Drawing[] } {
   return pdf.within(i, (native, page, box, rotation) => {
     const frame = shownBox(box, rotation)
-    const graphics = drawings(native, page).map(({ image, ...bounds }) => ({ ...moved(shownRect(bounds, box, rotation), frame), image }))
+    const graphics = drawings(native, page).map(({ image, ...bounds }) => ({
+      ...moved(shownRect(bounds, box, rotation), frame),
+      image,
+    }))
     return { width: frame.x1 - frame.x0, height: frame.y1 - frame.y0, graphics }
   })
 }
 
 /** Share of the page, as it is stored, that its images cover; more than 1 where they lie over each other. */
 export function imageCover(native: Native, page: number, box: Box): number {
-  const covered = drawings(native, page).filter(one => one.image).reduce((sum, one) =>
-    sum + Math.max(0, Math.min(one.x1, box.x1) - Math.max(one.x0, box.x0)) * Math.max(0, Math.min(one.y1, box.y1) - Math.max(one.y0, box.y0)), 0)
+  const covered = drawings(native, page)
+    .filter(one => one.image)
+    .reduce(
+      (sum, one) =>
+        sum +
+        Math.max(0, Math.min(one.x1, box.x1) - Math.max(one.x0, box.x0)) *
+          Math.max(0, Math.min(one.y1, box.y1) - Math.max(one.y0, box.y0)),
+      0,
+    )
   return covered / Math.max(1, (box.x1 - box.x0) * (box.y1 - box.y0))
 }
 
@@ -39,7 +51,8 @@ function drawings(native: Native, page: number): Drawing[] {
     if (kind === FORM && depth < MAX_DEPTH) {
       const inner = times(matrixOf(native, object), matrix)
       const count = native.FPDFFormObj_CountObjects(object)
-      for (let k = 0; k < count && found.length < MAX_OBJECTS; k++) take(native.FPDFFormObj_GetObject(object, k), inner, depth + 1)
+      for (let k = 0; k < count && found.length < MAX_OBJECTS; k++)
+        take(native.FPDFFormObj_GetObject(object, k), inner, depth + 1)
     }
     const bounds = kind === PATH || kind === IMAGE || kind === SHADING ? boundsOf(native, object) : null
     if (bounds) found.push({ ...under(bounds, matrix), image: kind === IMAGE })
@@ -50,7 +63,12 @@ function drawings(native: Native, page: number): Drawing[] {
 }
 
 /** From the lower left corner of what is shown. */
-export const moved = (r: Box, frame: Box): Box => ({ x0: r.x0 - frame.x0, y0: r.y0 - frame.y0, x1: r.x1 - frame.x0, y1: r.y1 - frame.y0 })
+export const moved = (r: Box, frame: Box): Box => ({
+  x0: r.x0 - frame.x0,
+  y0: r.y0 - frame.y0,
+  x1: r.x1 - frame.x0,
+  y1: r.y1 - frame.y0,
+})
 
 function boundsOf(native: Native, object: number): Box | null {
   const at = native.scratch
@@ -61,14 +79,21 @@ function boundsOf(native: Native, object: number): Box | null {
 
 function matrixOf(native: Native, object: number): Matrix {
   if (!native.FPDFPageObj_GetMatrix(object, native.scratch)) return SAME
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = native.views.HEAPF32.slice(native.scratch >> 2, (native.scratch >> 2) + 6)
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = native.views.HEAPF32.slice(
+    native.scratch >> 2,
+    (native.scratch >> 2) + 6,
+  )
   return [a, b, c, d, e, f]
 }
 
 /** First `m`, then `n`. */
 const times = (m: Matrix, n: Matrix): Matrix => [
-  m[0] * n[0] + m[1] * n[2], m[0] * n[1] + m[1] * n[3], m[2] * n[0] + m[3] * n[2], m[2] * n[1] + m[3] * n[3],
-  m[4] * n[0] + m[5] * n[2] + n[4], m[4] * n[1] + m[5] * n[3] + n[5],
+  m[0] * n[0] + m[1] * n[2],
+  m[0] * n[1] + m[1] * n[3],
+  m[2] * n[0] + m[3] * n[2],
+  m[2] * n[1] + m[3] * n[3],
+  m[4] * n[0] + m[5] * n[2] + n[4],
+  m[4] * n[1] + m[5] * n[3] + n[5],
 ]
 
 function under({ x0, y0, x1, y1 }: Box, [a, b, c, d, e, f]: Matrix): Box {
@@ -81,12 +106,27 @@ function under({ x0, y0, x1, y1 }: Box, [a, b, c, d, e, f]: Matrix): Box {
 export function cutOut(pdf: Pdf, i: number, region: Box, scale: number): Picture {
   return pdf.within(i, (native, page) => {
     const whole = { width: native.FPDF_GetPageWidthF(page) * scale, height: native.FPDF_GetPageHeightF(page) * scale }
-    const width = Math.max(1, Math.round((region.x1 - region.x0) * scale)), height = Math.max(1, Math.round((region.y1 - region.y0) * scale))
+    const width = Math.max(1, Math.round((region.x1 - region.x0) * scale)),
+      height = Math.max(1, Math.round((region.y1 - region.y0) * scale))
     const bitmap = native.FPDFBitmap_Create(width, height, 0)
-    if (!bitmap) throw new Unreadable(`La figura de la página ${i + 1} es demasiado grande para dibujarla.`, `No memory to draw a figure of page ${i + 1}.`)
+    if (!bitmap)
+      throw new Unreadable(
+        `La figura de la página ${i + 1} es demasiado grande para dibujarla.`,
+        `No memory to draw a figure of page ${i + 1}.`,
+      )
     native.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
-    const left = Math.round(-region.x0 * scale), top = Math.round(region.y1 * scale - whole.height)
-    native.FPDF_RenderPageBitmap(bitmap, page, left, top, Math.round(whole.width), Math.round(whole.height), 0, 0x01 | 0x10) // annotations, RGBA order
+    const left = Math.round(-region.x0 * scale),
+      top = Math.round(region.y1 * scale - whole.height)
+    native.FPDF_RenderPageBitmap(
+      bitmap,
+      page,
+      left,
+      top,
+      Math.round(whole.width),
+      Math.round(whole.height),
+      0,
+      0x01 | 0x10,
+    ) // annotations, RGBA order
     const at = native.FPDFBitmap_GetBuffer(bitmap)
     const rgba = native.views.HEAPU8.slice(at, at + width * height * 4)
     native.FPDFBitmap_Destroy(bitmap)

@@ -1,7 +1,13 @@
-/** Whether the hyphen at a line's end belongs to the word. Evidence: the document's own words; then what follows; then known prefixes. Pure. */
+/**
+ * Whether the hyphen at a line's end belongs to the word. Evidence: the document's own words; then what follows; then
+ * known prefixes. Pure.
+ */
 
 /** How often each word, and each word with a hyphen inside it, stands within a line of the document. */
-export interface Vocabulary { words: Map<string, number>; compounds: Map<string, number> }
+export interface Vocabulary {
+  words: Map<string, number>
+  compounds: Map<string, number>
+}
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:[-‐‑]\p{L}[\p{L}\p{M}]*)*/gu
 const MAX_WORDS = 400_000
@@ -22,9 +28,13 @@ export function learn({ words, compounds }: Vocabulary, text: string, broken: bo
 }
 
 /** First members that English and Spanish write with a hyphen. */
-const HARD = new Set(`
+const HARD = new Set(
+  `
   ex self non well ill long short high low mid half all cross so vis quasi twenty thirty forty fifty sixty seventy eighty ninety
-`.trim().split(/\s+/))
+`
+    .trim()
+    .split(/\s+/),
+)
 /** Adjectives joined by a hyphen: teórico-práctico, físico-química, político-social. */
 const ADJECTIVES = [/^\p{L}{4,}o$/u, /(?:[oa]s?|al(?:es)?|iv[oa]s?|nte?s?|ar(?:es)?)$/u] as const
 
@@ -46,5 +56,7 @@ function isHard(a: string, b: string, { words, compounds }: Vocabulary): boolean
   if (/^\p{Lu}/u.test(b) && !(a.length > 1 && a === a.toUpperCase())) return true
   if (/^\p{Lu}{2,}$/u.test(a) && b === b.toLowerCase()) return true
   if (HARD.has(tail) && words.has(right)) return true
-  return words.has(tail) && words.has(right) && ADJECTIVES[0].test(tail) && ADJECTIVES[1].test(right) && right.length >= 5
+  return (
+    words.has(tail) && words.has(right) && ADJECTIVES[0].test(tail) && ADJECTIVES[1].test(right) && right.length >= 5
+  )
 }

@@ -10,14 +10,17 @@ export function doisIn(text: string): string[] {
 function trimDoi(doi: string): string {
   let out = doi.replace(/[.,;:'’”…]+$/, '')
   for (const [open, close] of ['()', '[]', '{}'] as const) {
-    while (out.endsWith(close!) && out.split(close!).length > out.split(open!).length) out = out.slice(0, -1).replace(/[.,;:]+$/, '')
+    while (out.endsWith(close!) && out.split(close!).length > out.split(open!).length)
+      out = out.slice(0, -1).replace(/[.,;:]+$/, '')
   }
   return out.toLowerCase()
 }
 
 /** ISBNs whose check digit is right, as digits; those of 13 before those of 10. */
 export function isbnsIn(text: string): string[] {
-  const found = [...text.matchAll(/ISBN(?:-?1[03])?[\s:.)]*((?:97[89][\s-]?)?(?:\d[\s-]?){9}[\dXx])/g)].map(match => match[1]!.replace(/[\s-]/g, '').toUpperCase())
+  const found = [...text.matchAll(/ISBN(?:-?1[03])?[\s:.)]*((?:97[89][\s-]?)?(?:\d[\s-]?){9}[\dXx])/g)].map(match =>
+    match[1]!.replace(/[\s-]/g, '').toUpperCase(),
+  )
   return [...new Set(found.filter(isIsbn))].sort((a, b) => b.length - a.length)
 }
 
@@ -35,4 +38,5 @@ export function issnIn(text: string): string | null {
   return sum % 11 === 0 ? `${match[1]}-${match[2]!.toUpperCase()}` : null
 }
 
-export const arxivIn = (text: string): string | null => /\barXiv:\s?(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?\b/.exec(text)?.[1] ?? null
+export const arxivIn = (text: string): string | null =>
+  /\barXiv:\s?(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?\b/.exec(text)?.[1] ?? null

@@ -1,4 +1,7 @@
-/** A PDF on disk → its Reading; a page of it → a picture, and where a passage stands on it. All parsing happens in a child that can be killed. */
+/**
+ * A PDF on disk → its Reading; a page of it → a picture, and where a passage stands on it. All parsing happens in a
+ * child that can be killed.
+ */
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { isolated, type Outcome, type Stop } from '../isolate.ts'
@@ -36,9 +39,13 @@ const MESSAGES = {
   aborted: 'La lectura del PDF se interrumpió.',
 } as const satisfies Record<Stop, string>
 
-type PdfRequest = Pick<ReadRequest, 'path' | 'limits'> & Partial<Pick<ReadRequest, 'nombre' | 'signal' | 'onUnits' | 'onProgress'>>
+type PdfRequest = Pick<ReadRequest, 'path' | 'limits'> &
+  Partial<Pick<ReadRequest, 'nombre' | 'signal' | 'onUnits' | 'onProgress'>>
 
-/** A page that hangs or devours memory is left out, with a warning; the others are read. Throws Unreadable, or the signal's reason. */
+/**
+ * A page that hangs or devours memory is left out, with a warning; the others are read. Throws Unreadable, or the
+ * signal's reason.
+ */
 export async function readPdf(request: PdfRequest): Promise<PdfReading> {
   const began = Date.now()
   const lost: number[] = []
@@ -56,7 +63,12 @@ export async function readPdf(request: PdfRequest): Promise<PdfReading> {
   }
 }
 
-interface Attempt { outcome: Outcome<ReadResult>; at: number | null; pages: PageRuns[]; units: Unit[] }
+interface Attempt {
+  outcome: Outcome<ReadResult>
+  at: number | null
+  pages: PageRuns[]
+  units: Unit[]
+}
 
 async function attemptRead(request: PdfRequest, skip: number[], seconds: number): Promise<Attempt> {
   const { path, nombre = null, limits, signal, onUnits, onProgress } = request
@@ -67,20 +79,33 @@ async function attemptRead(request: PdfRequest, skip: number[], seconds: number)
   const onMessage = async (sent: unknown): Promise<void> => {
     const message = sent as ReadMessage
     switch (message.is) {
-      case 'opened': total = message.total; break
+      case 'opened':
+        total = message.total
+        break
       case 'at': {
         seen.at = message.page
         const share = ((message.page ?? total) / total) * 0.9
-        if (share - told > 0.02) { told = share; await onProgress?.(share) }
+        if (share - told > 0.02) {
+          told = share
+          await onProgress?.(share)
+        }
         break
       }
-      case 'first': if (skip.length === 0) await onUnits?.(message.units, message.total); break
-      case 'pages': seen.pages.push(...message.pages); break
-      case 'units': seen.units.push(...message.units); break
+      case 'first':
+        if (skip.length === 0) await onUnits?.(message.units, message.total)
+        break
+      case 'pages':
+        seen.pages.push(...message.pages)
+        break
+      case 'units':
+        seen.units.push(...message.units)
+        break
     }
   }
   const outcome = await isolated<ReadResult>(PDF_PROCESS, 'read', input, {
-    limits: { milliseconds: seconds * 1000, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes }, signal, onMessage,
+    limits: { milliseconds: seconds * 1000, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
+    signal,
+    onMessage,
   })
   return { outcome, ...seen }
 }
@@ -88,18 +113,35 @@ async function attemptRead(request: PdfRequest, skip: number[], seconds: number)
 const stopped = ({ why, message }: { why: Stop; message: string }): Unreadable => new Unreadable(MESSAGES[why], message)
 
 const failure = (outcome: Extract<Outcome<never>, { why: 'failed' }>): Error =>
-  (outcome.mensaje === undefined ? new Error(`pdf: ${outcome.name}: ${outcome.message}`) : new Unreadable(outcome.mensaje, outcome.message))
+  outcome.mensaje === undefined
+    ? new Error(`pdf: ${outcome.name}: ${outcome.message}`)
+    : new Unreadable(outcome.mensaje, outcome.message)
 
 function readingOf(result: ReadResult, pages: PageRuns[], units: Unit[], lost: number[]): PdfReading {
-  if (units.length === 0) throw new Unreadable('El PDF no tiene ninguna página que se pueda leer.', 'The PDF has no page that can be read.')
+  if (units.length === 0)
+    throw new Unreadable('El PDF no tiene ninguna página que se pueda leer.', 'The PDF has no page that can be read.')
   const { meta, labels, outline, garbled } = result
-  const waiting = units.filter(unit => unit.sinTexto).map(unit => unit.posicion).filter(page => !result.faults.includes(page))
+  const waiting = units
+    .filter(unit => unit.sinTexto)
+    .map(unit => unit.posicion)
+    .filter(page => !result.faults.includes(page))
   return {
-    tipo: waiting.length * 2 > units.length ? 'pdf_escaneado' : 'pdf', meta, units, pages, labels, outline, garbled, warnings: warnings(result, waiting, lost),
+    tipo: waiting.length * 2 > units.length ? 'pdf_escaneado' : 'pdf',
+    meta,
+    units,
+    pages,
+    labels,
+    outline,
+    garbled,
+    warnings: warnings(result, waiting, lost),
   }
 }
 
-function warnings({ total, read, faults, cut, garbled }: ReadResult, waiting: readonly number[], lost: number[]): string[] {
+function warnings(
+  { total, read, faults, cut, garbled }: ReadResult,
+  waiting: readonly number[],
+  lost: number[],
+): string[] {
   const images = waiting.filter(page => !garbled.includes(page))
   const broken = faults.filter(page => !lost.includes(page - 1))
   return [
@@ -107,7 +149,8 @@ function warnings({ total, read, faults, cut, garbled }: ReadResult, waiting: re
     images.length > 0 && images.length < read && `Sin texto todavía, porque son imágenes: ${pageList(images)}.`,
     garbled.length > 0 && `Sin texto todavía, porque sus fuentes no dicen qué letras son: ${pageList(garbled)}.`,
     broken.length > 0 && `Dañadas, no se pudieron abrir: ${pageList(broken)}.`,
-    lost.length > 0 && `Se dejaron sin leer porque agotaban el tiempo o la memoria: ${pageList(lost.map(page => page + 1).sort((a, b) => a - b))}.`,
+    lost.length > 0 &&
+      `Se dejaron sin leer porque agotaban el tiempo o la memoria: ${pageList(lost.map(page => page + 1).sort((a, b) => a - b))}.`,
     cut.length > 0 && `Con demasiado texto, leídas solo en parte: ${pageList(cut)}.`,
     read < total && `Solo se leyeron las primeras ${read} páginas de ${total}.`,
   ].filter(text => typeof text === 'string')
@@ -121,7 +164,10 @@ export function pageList(pages: readonly number[]): string {
     if (last && page === last[1] + 1) last[1] = page
     else ranges.push([page, page])
   }
-  const shown = ranges.slice(0, 12).map(([a, b]) => (a === b ? `${a}` : `${a}-${b}`)).join(', ')
+  const shown = ranges
+    .slice(0, 12)
+    .map(([a, b]) => (a === b ? `${a}` : `${a}-${b}`))
+    .join(', ')
   const more = ranges.length > 12 ? ' y más' : ''
   return `${pages.length === 1 ? 'página física' : 'páginas físicas'} ${shown}${more}`
 }
@@ -132,19 +178,36 @@ const PAGE_LIMITS: ReadLimits = { seconds: 30, megabytes: 1500 }
 
 /** Page `page` (from 1) as PNG; `scale` 1 is 72 dpi. Lowered where the page would pass 50 megapixels. */
 export async function pagePicture(
-  path: string, page: number, { scale = 2, signal }: { scale?: number; signal?: AbortSignal } = {},
+  path: string,
+  page: number,
+  { scale = 2, signal }: { scale?: number; signal?: AbortSignal } = {},
 ): Promise<{ png: Buffer; width: number; height: number }> {
   const { rgba, width, height } = await onPage<Picture>('picture', { path, page, scale }, signal)
-  const png = await sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha().png({ compressionLevel: 6 }).toBuffer()
+  const png = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png({ compressionLevel: 6 })
+    .toBuffer()
   return { png, width, height }
 }
 
-/** Boxes of the lines where `text` stands on `page` (from 1): fractions of the shown page, origin top left. Empty when it is not there. */
-export async function pageBoxes(path: string, page: number, text: string, { signal }: { signal?: AbortSignal } = {}): Promise<Box[]> {
+/**
+ * Boxes of the lines where `text` stands on `page` (from 1): fractions of the shown page, origin top left. Empty when
+ * it is not there.
+ */
+export async function pageBoxes(
+  path: string,
+  page: number,
+  text: string,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Box[]> {
   return onPage<Box[]>('boxes', { path, page, text }, signal)
 }
 
-async function onPage<T>(task: 'picture' | 'boxes', input: PageInput & Record<string, unknown>, signal?: AbortSignal): Promise<T> {
+async function onPage<T>(
+  task: 'picture' | 'boxes',
+  input: PageInput & Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<T> {
   const limits = { milliseconds: PAGE_LIMITS.seconds * 1000, megabytes: PAGE_LIMITS.megabytes }
   const outcome = await atOnce(() => isolated<T>(PDF_PROCESS, task, input, { limits, signal }), signal)
   if (outcome.ok) return outcome.value

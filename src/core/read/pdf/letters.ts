@@ -1,20 +1,32 @@
-/** Characters as a PDF gives them → characters as they are written: ligatures, presentation forms, loose accents, spaces. Pure, NFC. */
+/**
+ * Characters as a PDF gives them → characters as they are written: ligatures, presentation forms, loose accents,
+ * spaces. Pure, NFC.
+ */
 import { ACCENTS } from './glyphs.ts'
 
 const LOOSE = new RegExp(`[${Object.keys(ACCENTS).join('')}]`)
 const BEFORE = new RegExp(`([${Object.keys(ACCENTS).join('')}]) ?([\\p{L}ı])`, 'gu')
 const AFTER = new RegExp(`([\\p{L}ı])([${Object.keys(ACCENTS).join('')}])`, 'gu')
-const ODD = /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufeff\ufff0-\uffff\ue000-\uf8ff]/
+const ODD =
+  /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufeff\ufff0-\uffff\ue000-\uf8ff]/
 const BULLETS: Record<string, string> = { '\uf0b7': '•', '\uf0a7': '▪', '\uf0d8': '➢', '\uf0fc': '✓' }
 
-/** Spaces become one space, invisible marks go, ligatures and Arabic presentation forms are spelt out, signs of a private font go: nobody can read them. */
+/**
+ * Spaces become one space, invisible marks go, ligatures and Arabic presentation forms are spelt out, signs of a
+ * private font go: nobody can read them.
+ */
 function plain(text: string): string {
-  return text
-    .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]/g, ' ')
-    .replace(/[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]+/g, forms => forms.normalize('NFKC'))
-    .replace(/[\ue000-\uf8ff]/g, sign => BULLETS[sign] ?? '')
-    // Zero-width joiners stay: they are spelling in Persian and in Indic scripts.
-    .replace(/[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]/g, '')
+  return (
+    text
+      .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]/g, ' ')
+      .replace(/[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]+/g, forms => forms.normalize('NFKC'))
+      .replace(/[\ue000-\uf8ff]/g, sign => BULLETS[sign] ?? '')
+      // Zero-width joiners stay: they are spelling in Persian and in Indic scripts.
+      .replace(
+        /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]/g,
+        '',
+      )
+  )
 }
 
 const joined = (letter: string, accent: string): string | null => {
@@ -23,7 +35,10 @@ const joined = (letter: string, accent: string): string | null => {
   return one.length === 1 ? one : null
 }
 
-/** TeX's old fonts draw the accent first and the letter under it; other programs draw it after. Only where one letter comes of it. */
+/**
+ * TeX's old fonts draw the accent first and the letter under it; other programs draw it after. Only where one letter
+ * comes of it.
+ */
 function compose(text: string): string {
   return text
     .replace(BEFORE, (all: string, accent: string, letter: string) => joined(letter, accent) ?? all)

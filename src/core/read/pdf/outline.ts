@@ -3,7 +3,11 @@ import type { Native } from './pdfium.ts'
 import { written } from './letters.ts'
 
 /** `page` from 1; null where the entry leads nowhere in this file. */
-export interface OutlineEntry { title: string; page: number | null; depth: number }
+export interface OutlineEntry {
+  title: string
+  page: number | null
+  depth: number
+}
 
 const MAX_ENTRIES = 5000
 const MAX_DEPTH = 20
@@ -12,9 +16,15 @@ export function outlineOf(native: Native, document: number): OutlineEntry[] {
   const out: OutlineEntry[] = []
   const seen = new Set<number>() // a damaged file may link its outline in a ring
   const walk = (first: number, depth: number): void => {
-    for (let entry = first; entry && !seen.has(entry) && out.length < MAX_ENTRIES; entry = native.FPDFBookmark_GetNextSibling(document, entry)) {
+    for (
+      let entry = first;
+      entry && !seen.has(entry) && out.length < MAX_ENTRIES;
+      entry = native.FPDFBookmark_GetNextSibling(document, entry)
+    ) {
       seen.add(entry)
-      const title = written(native.utf16((p, n) => native.FPDFBookmark_GetTitle(entry, p, n))).replace(/\s+/g, ' ').trim()
+      const title = written(native.utf16((p, n) => native.FPDFBookmark_GetTitle(entry, p, n)))
+        .replace(/\s+/g, ' ')
+        .trim()
       if (title) out.push({ title, page: target(native, document, entry), depth })
       if (depth < MAX_DEPTH) walk(native.FPDFBookmark_GetFirstChild(document, entry), depth + 1)
     }
@@ -36,11 +46,14 @@ function target(native: Native, document: number, entry: number): number | null 
 /** Chapter path of pages 1..total (index 0 is page 1): the entries open on it, those that begin on it included. */
 export function chapterPaths(outline: readonly OutlineEntry[], total: number): string[][] {
   const paths: string[][] = []
-  const placed = outline.flatMap((entry, at) => (entry.page === null ? [] : [{ page: entry.page, at }])).sort((a, b) => a.page - b.page || a.at - b.at)
+  const placed = outline
+    .flatMap((entry, at) => (entry.page === null ? [] : [{ page: entry.page, at }]))
+    .sort((a, b) => a.page - b.page || a.at - b.at)
   let next = 0
   let current: string[] = []
   for (let page = 1; page <= total; page++) {
-    // Of several that begin here, the first says where the page begins; the deepest that directly follows it belongs to it.
+    // Of several that begin here, the first says where the page begins; the deepest that directly follows it belongs to
+    // it.
     let started = false
     while (next < placed.length && placed[next]!.page <= page) {
       const { at } = placed[next]!
@@ -58,7 +71,10 @@ function pathTo(outline: readonly OutlineEntry[], at: number): string[] {
   let depth = Infinity
   for (let i = at; i >= 0 && depth > 0; i--) {
     const entry = outline[i]!
-    if (entry.depth < depth) { path.unshift(entry.title); depth = entry.depth }
+    if (entry.depth < depth) {
+      path.unshift(entry.title)
+      depth = entry.depth
+    }
   }
   return path
 }

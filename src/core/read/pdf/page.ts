@@ -1,4 +1,7 @@
-/** A drawn page → what the folio engine needs of it (PageRuns) and, once furniture is known, its lines and its text. Pure. */
+/**
+ * A drawn page → what the folio engine needs of it (PageRuns) and, once furniture is known, its lines and its text.
+ * Pure.
+ */
 import type { Paragraph, PageRuns } from '../reader.ts'
 import { blocksOf } from './columns.ts'
 import type { DrawnPage } from './engine.ts'
@@ -14,7 +17,9 @@ export interface Sheet {
   runs: PageRuns
   fault: boolean
   cut: boolean
-  /** Its fonts do not say which letters they draw: the few runs that do say are evidence of its folio, never its text. */
+  /**
+   * Its fonts do not say which letters they draw: the few runs that do say are evidence of its folio, never its text.
+   */
   garbled: boolean
   /** It shows pictures or drawings. */
   pictures: boolean
@@ -38,12 +43,28 @@ export function sheetOf(page: DrawnPage): Sheet {
   const runs = drawn.map(({ text, size, outside, hyphen, bold, italic, font, turn, ...at }) => {
     const [x, y] = unlevel(at.x, at.y, turn)
     return {
-      text, x, y, x1: turn === 0 ? at.x1 : x + size, size, outside,
-      ...(hyphen && { hyphen }), ...(bold && { bold }), ...(italic && { italic }), ...(font && { font }),
+      text,
+      x,
+      y,
+      x1: turn === 0 ? at.x1 : x + size,
+      size,
+      outside,
+      ...(hyphen && { hyphen }),
+      ...(bold && { bold }),
+      ...(italic && { italic }),
+      ...(font && { font }),
     }
   })
   const { fault, cut, garbled, pictures, cover } = page
-  return { drawn, runs: { box, rotation: 0, runs, ...(scanned && { ocr: true }) }, fault, cut, garbled, pictures, cover }
+  return {
+    drawn,
+    runs: { box, rotation: 0, runs, ...(scanned && { ocr: true }) },
+    fault,
+    cut,
+    garbled,
+    pictures,
+    cover,
+  }
 }
 
 const characters = (runs: readonly Drawn[]): number => runs.reduce((n, run) => n + run.text.length, 0)
@@ -62,7 +83,10 @@ function once(runs: readonly Drawn[]): Drawn[] {
 }
 
 /** Blocks in reading order, each as its lines; text turned against the page comes last. */
-export interface Laid { main: Line[][]; turned: Line[][] }
+export interface Laid {
+  main: Line[][]
+  turned: Line[][]
+}
 
 export function layOut(sheet: Sheet, furniture: ReadonlySet<number>): Laid {
   if (sheet.garbled) return { main: [], turned: [] }
@@ -77,7 +101,9 @@ export function layOut(sheet: Sheet, furniture: ReadonlySet<number>): Laid {
     if (group) group.push(laid)
     else byTurn.set(key, [laid])
   }
-  const groups = [...byTurn.values()].sort((a, b) => characters(b) - characters(a)).map(runs => blocksOf(piecesOf(runs)).map(linesOf))
+  const groups = [...byTurn.values()]
+    .sort((a, b) => characters(b) - characters(a))
+    .map(runs => blocksOf(piecesOf(runs)).map(linesOf))
   return { main: groups[0] ?? [], turned: groups.slice(1).flat() }
 }
 
@@ -95,14 +121,18 @@ export function learnPage(laid: Laid, vocabulary: Vocabulary): void {
   }
 }
 
-/** The page's text: columns in order, then its footnotes, then turned text. Paragraphs are set apart by a blank line. */
+/**
+ * The page's text: columns in order, then its footnotes, then turned text. Paragraphs are set apart by a blank line.
+ */
 export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): { texto: string; parrafos: Paragraph[] } {
   const main = laid.main.map(block => paragraphsOf(block, vocabulary, body))
   const notes = main.map(block => block.filter(p => p.note))
   const turned = laid.turned.map(block => paragraphsOf(block, vocabulary, Infinity))
   const parrafos: Paragraph[] = []
   let texto = ''
-  for (const text of [main.map(block => block.filter(p => !p.note)), notes, turned].flatMap(blocks => carryOver(blocks, vocabulary))) {
+  for (const text of [main.map(block => block.filter(p => !p.note)), notes, turned].flatMap(blocks =>
+    carryOver(blocks, vocabulary),
+  )) {
     if (texto !== '') texto += '\n\n'
     parrafos.push({ desde: texto.length, hasta: texto.length + text.length })
     texto += text
@@ -113,9 +143,10 @@ export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): { 
 /** The size most of the text is set in. */
 export function bodySizeOf(sheets: readonly Sheet[]): number {
   const chars = new Map<number, number>()
-  for (const { drawn } of sheets) for (const run of drawn) {
-    const size = Math.round(run.size * 2) / 2
-    chars.set(size, (chars.get(size) ?? 0) + run.text.length)
-  }
+  for (const { drawn } of sheets)
+    for (const run of drawn) {
+      const size = Math.round(run.size * 2) / 2
+      chars.set(size, (chars.get(size) ?? 0) + run.text.length)
+    }
   return [...chars].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10
 }

@@ -1,9 +1,19 @@
-/** Lines of a block → paragraphs: cut by gaps, indents, sizes and short last lines; lines joined, broken words healed. Pure. */
+/**
+ * Lines of a block → paragraphs: cut by gaps, indents, sizes and short last lines; lines joined, broken words healed.
+ * Pure.
+ */
 import { joinHyphen, type Vocabulary } from './hyphens.ts'
 import type { Line } from './lines.ts'
 
-/** `note`: a footnote, read after all columns of its page. `broken`: it ends in the first half of a word, whose hyphen is not in `text`. */
-export interface Prose { text: string; note: boolean; broken: boolean }
+/**
+ * `note`: a footnote, read after all columns of its page. `broken`: it ends in the first half of a word, whose hyphen
+ * is not in `text`.
+ */
+export interface Prose {
+  text: string
+  note: boolean
+  broken: boolean
+}
 
 /** Signs of scripts that are written without spaces between words. */
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]/
@@ -20,24 +30,37 @@ export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, bod
     const note = i >= notes
     const before = lines[i - 1]
     const last = groups.at(-1)
-    if (!before || !last || last.note !== note || begins(line, before, shape, note)) groups.push({ lines: [line], note })
+    if (!before || !last || last.note !== note || begins(line, before, shape, note))
+      groups.push({ lines: [line], note })
     else last.lines.push(line)
   })
   return groups.map(group => ({ ...joinLines(group.lines, vocabulary), note: group.note })).filter(p => p.text !== '')
 }
 
-interface Shape { leading: number; left: number; right: number; rtl: boolean; ragged: boolean }
+interface Shape {
+  leading: number
+  left: number
+  right: number
+  rtl: boolean
+  ragged: boolean
+}
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 function shapeOf(lines: readonly Line[]): Shape {
-  const steps = lines.slice(1).map((line, i) => lines[i]!.y - line.y).filter(step => step > 0)
+  const steps = lines
+    .slice(1)
+    .map((line, i) => lines[i]!.y - line.y)
+    .filter(step => step > 0)
   const rights = lines.map(l => l.x1).sort((a, b) => a - b)
   const right = rights[Math.floor(0.9 * (rights.length - 1))]!
   const lefts = lines.map(l => l.x).sort((a, b) => a - b)
   const size = median(lines.map(l => l.size))
   return {
-    leading: median(steps), left: lefts[Math.floor(0.25 * (lefts.length - 1))]!, right, rtl: lines.filter(l => l.rtl).length * 2 > lines.length,
+    leading: median(steps),
+    left: lefts[Math.floor(0.25 * (lefts.length - 1))]!,
+    right,
+    rtl: lines.filter(l => l.rtl).length * 2 > lines.length,
     ragged: lines.filter(l => right - l.x1 < 0.5 * size).length < 0.5 * lines.length,
   }
 }
@@ -54,17 +77,20 @@ function begins(line: Line, before: Line, shape: Shape, note: boolean): boolean 
   if (line.bold && !before.bold && (END.test(before.text) || shorter(before, shape, 2))) return true
   if (BULLET.test(line.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
   const indent = (shape.rtl ? before.x1 - line.x1 : line.x - before.x) / line.size
-  if (indent > 0.7 && indent < 6 && !BULLET.test(before.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
+  if (indent > 0.7 && indent < 6 && !BULLET.test(before.text) && (END.test(before.text) || shorter(before, shape, 2)))
+    return true
   // A verse or the last line of a paragraph ends well before the margin and closes its sentence.
   return shorter(before, shape, shape.ragged ? 8 : 2) && END.test(before.text)
 }
 
-const shorter = (line: Line, shape: Shape, ems: number): boolean => (shape.rtl ? line.x - shape.left : shape.right - line.x1) > ems * line.size
+const shorter = (line: Line, shape: Shape, ems: number): boolean =>
+  (shape.rtl ? line.x - shape.left : shape.right - line.x1) > ems * line.size
 
 const startsNote = (line: Line): boolean => /^(?:[*†‡§¶∗]+|\[?\d{1,3}[\].)]?)\s?\p{L}/u.test(line.text)
 
 /**
- * Index of the first footnote line: small lines down to the foot of the column, the first of them marked as a note. Small type without a mark
+ * Index of the first footnote line: small lines down to the foot of the column, the first of them marked as a note.
+ * Small type without a mark
  * (a notice of rights, a caption) is taken too where it interrupts a sentence.
  */
 function footnotesFrom(lines: readonly Line[], body: number): number {
@@ -72,7 +98,8 @@ function footnotesFrom(lines: readonly Line[], body: number): number {
   while (from > 0 && lines[from - 1]!.size <= 0.93 * body && lines[from - 1]!.size >= 0.5 * body) from--
   const small = from
   while (from < lines.length && !lines[from]!.mark && !startsNote(lines[from]!)) from++
-  if (small > 0 && from > small && !END.test(lines[small - 1]!.text) && lines[small - 1]!.size > 0.95 * body) return small
+  if (small > 0 && from > small && !END.test(lines[small - 1]!.text) && lines[small - 1]!.size > 0.95 * body)
+    return small
   return from === 0 && !lines[0]!.mark ? lines.length : from
 }
 
@@ -106,7 +133,11 @@ export function carryOver(blocks: readonly (readonly Prose[])[], vocabulary: Voc
       const last = out.at(-1)
       const goesOn = i === 0 && last !== undefined && /^\p{Ll}/u.test(text) && (last.broken || !END.test(last.text))
       if (!goesOn) out.push({ text, broken })
-      else Object.assign(last, { text: last.broken ? joinHyphen(last.text, text, vocabulary) : `${last.text} ${text}`, broken })
+      else
+        Object.assign(last, {
+          text: last.broken ? joinHyphen(last.text, text, vocabulary) : `${last.text} ${text}`,
+          broken,
+        })
     })
   }
   return out.map(({ text, broken }) => (broken ? `${text}-` : text))

@@ -1,23 +1,73 @@
-/** PDFium's WebAssembly, started once per process: its functions called directly, its memory, its strings. Knows nothing of pages. */
+/**
+ * PDFium's WebAssembly, started once per process: its functions called directly, its memory, its strings. Knows nothing
+ * of pages.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { init } from '@embedpdf/pdfium'
 
-// The package wraps each function in `ccall`, which costs 0.6 µs a call: 766,332 characters took 430 ms through it and 50 ms through the bare export.
+// The package wraps each function in `ccall`, which costs 0.6 µs a call: 766,332 characters took 430 ms through it and
+// 50 ms through the bare export.
 const NAMES = [
-  'malloc', 'free', 'FPDF_LoadMemDocument', 'FPDF_CloseDocument', 'FPDF_GetLastError', 'FPDF_GetPageCount', 'FPDF_GetPageLabel', 'FPDF_GetMetaText',
-  'FPDF_LoadPage', 'FPDF_ClosePage', 'FPDF_GetPageBoundingBox', 'FPDF_GetPageWidthF', 'FPDF_GetPageHeightF', 'FPDFPage_GetRotation',
-  'FPDFBookmark_GetFirstChild', 'FPDFBookmark_GetNextSibling', 'FPDFBookmark_GetTitle', 'FPDFBookmark_GetDest', 'FPDFBookmark_GetAction',
-  'FPDFAction_GetDest', 'FPDFDest_GetDestPageIndex', 'FPDFText_LoadPage', 'FPDFText_ClosePage', 'FPDFText_CountChars', 'FPDFText_GetText',
-  'FPDFText_GetUnicode', 'FPDFText_HasUnicodeMapError', 'FPDFText_GetTextObject', 'FPDFText_GetLooseCharBox', 'FPDFText_GetCharOrigin', 'FPDFText_GetMatrix', 'FPDFText_GetFontSize',
-  'FPDFTextObj_GetFont', 'FPDFTextObj_GetTextRenderMode', 'FPDFFont_GetBaseFontName', 'FPDFFont_GetFlags', 'FPDFFont_GetWeight',
-  'FPDFBitmap_Create', 'FPDFBitmap_FillRect', 'FPDFBitmap_GetBuffer', 'FPDFBitmap_GetStride', 'FPDFBitmap_Destroy', 'FPDF_RenderPageBitmap',
-  'FPDFPage_CountObjects', 'FPDFPage_GetObject', 'FPDFPageObj_GetType', 'FPDFPageObj_GetBounds', 'FPDFPageObj_GetMatrix', 'FPDFFormObj_CountObjects',
+  'malloc',
+  'free',
+  'FPDF_LoadMemDocument',
+  'FPDF_CloseDocument',
+  'FPDF_GetLastError',
+  'FPDF_GetPageCount',
+  'FPDF_GetPageLabel',
+  'FPDF_GetMetaText',
+  'FPDF_LoadPage',
+  'FPDF_ClosePage',
+  'FPDF_GetPageBoundingBox',
+  'FPDF_GetPageWidthF',
+  'FPDF_GetPageHeightF',
+  'FPDFPage_GetRotation',
+  'FPDFBookmark_GetFirstChild',
+  'FPDFBookmark_GetNextSibling',
+  'FPDFBookmark_GetTitle',
+  'FPDFBookmark_GetDest',
+  'FPDFBookmark_GetAction',
+  'FPDFAction_GetDest',
+  'FPDFDest_GetDestPageIndex',
+  'FPDFText_LoadPage',
+  'FPDFText_ClosePage',
+  'FPDFText_CountChars',
+  'FPDFText_GetText',
+  'FPDFText_GetUnicode',
+  'FPDFText_HasUnicodeMapError',
+  'FPDFText_GetTextObject',
+  'FPDFText_GetLooseCharBox',
+  'FPDFText_GetCharOrigin',
+  'FPDFText_GetMatrix',
+  'FPDFText_GetFontSize',
+  'FPDFTextObj_GetFont',
+  'FPDFTextObj_GetTextRenderMode',
+  'FPDFFont_GetBaseFontName',
+  'FPDFFont_GetFlags',
+  'FPDFFont_GetWeight',
+  'FPDFBitmap_Create',
+  'FPDFBitmap_FillRect',
+  'FPDFBitmap_GetBuffer',
+  'FPDFBitmap_GetStride',
+  'FPDFBitmap_Destroy',
+  'FPDF_RenderPageBitmap',
+  'FPDFPage_CountObjects',
+  'FPDFPage_GetObject',
+  'FPDFPageObj_GetType',
+  'FPDFPageObj_GetBounds',
+  'FPDFPageObj_GetMatrix',
+  'FPDFFormObj_CountObjects',
   'FPDFFormObj_GetObject',
 ] as const
 
 type Calls = Record<(typeof NAMES)[number], (...values: number[]) => number>
-interface Views { HEAPU8: Uint8Array; HEAPU16: Uint16Array; HEAPF32: Float32Array; HEAPF64: Float64Array }
+interface Views {
+  HEAPU8: Uint8Array
+  HEAPU16: Uint16Array
+  HEAPF32: Float32Array
+  HEAPF64: Float64Array
+}
 
 export interface Native extends Calls {
   /** Views of the memory as it is now: they change when it grows, so ask again after each call that may allocate. */
@@ -53,8 +103,9 @@ async function start(): Promise<Native> {
     return copy
   }
   return {
-    ...Object.fromEntries(NAMES.map(name => [name, calls[name]])) as Calls,
-    views, scratch: calls.malloc(64),
+    ...(Object.fromEntries(NAMES.map(name => [name, calls[name]])) as Calls),
+    views,
+    scratch: calls.malloc(64),
     utf16: call => bytes(call).toString('utf16le').replace(/\0+$/, ''),
     ascii: call => bytes(call).toString('latin1').replace(/\0+$/, ''),
   }

@@ -1,4 +1,7 @@
-/** The child's side of the PDF reader: started by `isolated`, never imported. Opens hostile bytes, streams what it reads, draws, finds. */
+/**
+ * The child's side of the PDF reader: started by `isolated`, never imported. Opens hostile bytes, streams what it
+ * reads, draws, finds.
+ */
 import { readFile } from 'node:fs/promises'
 import { furniture } from '../../folio/index.ts'
 import { serveTasks } from '../isolate.ts'
@@ -10,7 +13,13 @@ import { FIRST_PAGES, metaOf } from './metadata.ts'
 import { bodySizeOf, layOut, sheetOf, type Sheet } from './page.ts'
 import type { OutlineEntry } from './outline.ts'
 
-export interface ReadInput { path: string; nombre: string | null; skip: number[]; seconds: number; firstPages: number }
+export interface ReadInput {
+  path: string
+  nombre: string | null
+  skip: number[]
+  seconds: number
+  firstPages: number
+}
 /** What `read` sends on its way, in this order: opened, at…, first, pages…, units…. */
 export type ReadMessage =
   | { is: 'opened'; total: number }
@@ -32,7 +41,10 @@ export interface ReadResult {
   /** Those whose fonts do not say which letters they draw. */
   garbled: number[]
 }
-export interface PageInput { path: string; page: number }
+export interface PageInput {
+  path: string
+  page: number
+}
 
 /** Beyond this a "book" is an archive: the rest is named in a warning. */
 const MAX_PAGES = 10_000
@@ -58,31 +70,52 @@ async function read(input: ReadInput, emit: (message: ReadMessage) => Promise<vo
     for (let i = 0; i < total && Date.now() - began < input.seconds * 1000 * SHARE; i++) {
       await emit({ is: 'at', page: i })
       sheets.push(sheetOf(input.skip.includes(i) ? faultyPage() : pdf.page(i)))
-      if (i + 1 === input.firstPages && total > input.firstPages) await emit({ is: 'first', units: assemble({ sheets, outline, total, furniture }), total })
+      if (i + 1 === input.firstPages && total > input.firstPages)
+        await emit({ is: 'first', units: assemble({ sheets, outline, total, furniture }), total })
     }
     await emit({ is: 'at', page: null })
     const units = assemble({ sheets, outline, total, furniture })
-    for (let i = 0; i < sheets.length; i += BATCH) await emit({ is: 'pages', pages: sheets.slice(i, i + BATCH).map(sheet => sheet.runs) })
+    for (let i = 0; i < sheets.length; i += BATCH)
+      await emit({ is: 'pages', pages: sheets.slice(i, i + BATCH).map(sheet => sheet.runs) })
     for (let i = 0; i < units.length; i += BATCH) await emit({ is: 'units', units: units.slice(i, i + BATCH) })
     return {
-      meta: await describe(pdf, bytes, sheets, units, input.nombre), labels: labels(pdf, sheets.length), outline, total: pdf.pages, read: sheets.length,
-      faults: numbers(sheets, sheet => sheet.fault), cut: numbers(sheets, sheet => sheet.cut), garbled: numbers(sheets, sheet => sheet.garbled),
+      meta: await describe(pdf, bytes, sheets, units, input.nombre),
+      labels: labels(pdf, sheets.length),
+      outline,
+      total: pdf.pages,
+      read: sheets.length,
+      faults: numbers(sheets, sheet => sheet.fault),
+      cut: numbers(sheets, sheet => sheet.cut),
+      garbled: numbers(sheets, sheet => sheet.garbled),
     }
   } finally {
     pdf.close()
   }
 }
 
-async function describe(pdf: Pdf, bytes: Buffer, sheets: readonly Sheet[], units: readonly Unit[], nombre: string | null): Promise<Meta> {
+async function describe(
+  pdf: Pdf,
+  bytes: Buffer,
+  sheets: readonly Sheet[],
+  units: readonly Unit[],
+  nombre: string | null,
+): Promise<Meta> {
   const laid = sheets.slice(0, FIRST_PAGES).map(sheet => layOut(sheet, new Set()).main.flat())
   return metaOf({
-    info: pdf.info(), bytes, units, nombre, body: bodySizeOf(sheets), now: new Date().getFullYear(),
-    firstLines: laid.find(lines => lines.length > 0) ?? [], firstText: laid.map(lines => lines.map(line => line.text).join('\n')),
+    info: pdf.info(),
+    bytes,
+    units,
+    nombre,
+    body: bodySizeOf(sheets),
+    now: new Date().getFullYear(),
+    firstLines: laid.find(lines => lines.length > 0) ?? [],
+    firstText: laid.map(lines => lines.map(line => line.text).join('\n')),
   })
 }
 
 const labels = (pdf: Pdf, pages: number): (string | null)[] => Array.from({ length: pages }, (_, i) => pdf.label(i))
-const numbers = (sheets: readonly Sheet[], is: (sheet: Sheet) => boolean): number[] => sheets.flatMap((sheet, i) => (is(sheet) ? [i + 1] : []))
+const numbers = (sheets: readonly Sheet[], is: (sheet: Sheet) => boolean): number[] =>
+  sheets.flatMap((sheet, i) => (is(sheet) ? [i + 1] : []))
 
 async function picture({ path, page, scale }: PageInput & { scale: number }): Promise<Picture> {
   return onPage({ path, page }, pdf => pdf.render(page - 1, scale))
@@ -91,7 +124,6 @@ async function picture({ path, page, scale }: PageInput & { scale: number }): Pr
 async function boxes({ path, page, text }: PageInput & { text: string }): Promise<Box[]> {
   return onPage({ path, page }, pdf => boxesOf(pdf, page - 1, text))
 }
-
 
 async function onPage<T>({ path, page }: PageInput, use: (pdf: Pdf) => T): Promise<T> {
   const pdf = await openPdf(await readFile(path))

@@ -1,4 +1,7 @@
-/** The document's XMP packet, when the file carries one in the clear → title, authors, identifiers. Packets of embedded pictures are told apart. */
+/**
+ * The document's XMP packet, when the file carries one in the clear → title, authors, identifiers. Packets of embedded
+ * pictures are told apart.
+ */
 import { SaxesParser } from 'saxes'
 
 export interface Xmp {
@@ -24,9 +27,21 @@ const MAX_PACKETS = 60
 
 /** By local name of the property: XMP lets each file choose its prefixes, but in practice nobody does. */
 const FIELDS: Record<string, keyof Omit<Xmp, 'creators'>> = {
-  'dc:title': 'title', 'dc:publisher': 'publisher', 'prism:doi': 'doi', 'crossmark:doi': 'doi', 'pdfx:doi': 'doi', 'prism:isbn': 'isbn', 'prism:issn': 'issn', 'prism:eissn': 'issn',
-  'prism:publicationname': 'publication', 'prism:volume': 'volume', 'prism:number': 'issue', 'prism:pagerange': 'pages',
-  'prism:coverdate': 'date', 'prism:publicationdate': 'date', 'prism:coverdisplaydate': 'date',
+  'dc:title': 'title',
+  'dc:publisher': 'publisher',
+  'prism:doi': 'doi',
+  'crossmark:doi': 'doi',
+  'pdfx:doi': 'doi',
+  'prism:isbn': 'isbn',
+  'prism:issn': 'issn',
+  'prism:eissn': 'issn',
+  'prism:publicationname': 'publication',
+  'prism:volume': 'volume',
+  'prism:number': 'issue',
+  'prism:pagerange': 'pages',
+  'prism:coverdate': 'date',
+  'prism:publicationdate': 'date',
+  'prism:coverdisplaydate': 'date',
 }
 
 export function xmpOf(bytes: Buffer): Xmp | null {
@@ -68,7 +83,9 @@ export function parseXmp(text: string): Xmp | null {
     value = ''
     for (const [name, content] of Object.entries(tag.attributes)) if (typeof content === 'string') put(name, content)
   })
-  parser.on('text', chunk => { if (value.length < 4000) value += chunk })
+  parser.on('text', chunk => {
+    if (value.length < 4000) value += chunk
+  })
   parser.on('closetag', () => {
     const property = path.findLast(name => !name.startsWith('rdf:'))
     if (property) put(property, value)

@@ -1,4 +1,7 @@
-/** What every reader of prose makes of its format: blocks in reading order. The neutral form between a format and its units. */
+/**
+ * What every reader of prose makes of its format: blocks in reading order. The neutral form between a format and its
+ * units.
+ */
 
 /** Something that begins at an offset of a block's text. */
 export interface Mark {
@@ -24,19 +27,34 @@ export interface Block {
   pictures?: { name: string; alt: string }[]
 }
 
-/** Text as it is kept: NFC, no soft hyphens or invisible characters, white space as single spaces, line breaks that mean something kept. */
+/**
+ * Text as it is kept: NFC, no soft hyphens or invisible characters, white space as single spaces, line breaks that mean
+ * something kept.
+ */
 export function tidy(text: string): string {
-  return squeeze(text).replace(/ *\n */g, '\n').replace(/\n{3,}/g, '\n\n').trim()
+  return squeeze(text)
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 /** One line. */
 export const line = (text: string): string => squeeze(text).replace(/\s+/g, ' ').trim()
 /** Letters and figures alone, to compare by. */
-export const fold = (text: string): string => text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
-const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const INVISIBLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const squeeze = (text: string): string =>
-  text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(INVISIBLE, '').normalize('NFC').replace(/[^\S\n]+/g, ' ')
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(INVISIBLE, '')
+    .normalize('NFC')
+    .replace(/[^\S\n]+/g, ' ')
 
 /** A row of a table; empty cells keep their place, an empty row is nothing. */
 export function row(cells: readonly string[]): string {

@@ -1,8 +1,13 @@
-/** Bytes → text. The order that browsers follow: byte order mark, what the file declares, UTF-8, an encoding of single bytes. Pure. */
+/**
+ * Bytes → text. The order that browsers follow: byte order mark, what the file declares, UTF-8, an encoding of single
+ * bytes. Pure.
+ */
 import { singleByteOf, UPPER } from './single-byte.ts'
 
 const BOMS: readonly [charset: string, bytes: readonly number[]][] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]], ['utf-16le', [0xff, 0xfe]], ['utf-16be', [0xfe, 0xff]],
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
 ]
 const SNIFFED = 4096
 
@@ -16,14 +21,19 @@ export function decode(bytes: Uint8Array, declared: (head: string) => string | u
   const decoder = said && decoderOf(said)
   // A file that says UTF-8 and is not was saved again by something else: then the bytes decide.
   if (decoder && decoder.encoding !== 'utf-8') return decodeAs(bytes, decoder.encoding)
-  try { return new TextDecoder('utf-8', { fatal: true }).decode(bytes) } catch { /* cut, mixed, or something else */ }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    /* cut, mixed, or something else */
+  }
   const text = new TextDecoder('utf-8').decode(bytes)
   return decoder || mostlySound(text) ? text : decodeAs(bytes, singleByteOf(bytes))
 }
 
 /** One byte that was damaged does not make a book of another encoding. */
 function mostlySound(text: string): boolean {
-  let sound = 0, broken = 0
+  let sound = 0,
+    broken = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code === 0xfffd) broken++
@@ -36,7 +46,9 @@ function mostlySound(text: string): boolean {
 export function decodeAs(bytes: Uint8Array, charset: string): string {
   const upper = UPPER[charset]
   if (!upper) return new TextDecoder(charset).decode(bytes)
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').replace(/[\x80-\xff]/g, sign => upper[sign.charCodeAt(0) - 0x80]!)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('latin1')
+    .replace(/[\x80-\xff]/g, sign => upper[sign.charCodeAt(0) - 0x80]!)
 }
 
 function decoderOf(label: string): InstanceType<typeof TextDecoder> | null {
@@ -44,7 +56,9 @@ function decoderOf(label: string): InstanceType<typeof TextDecoder> | null {
     const decoder = new TextDecoder(label.trim())
     // Declared inside bytes that were just read one by one: it cannot be true (WHATWG HTML §13.2.3.2).
     return decoder.encoding.startsWith('utf-16') ? null : decoder
-  } catch { return null }
+  } catch {
+    return null
+  }
 }
 
 /** UTF-16 without a mark: nearly every second byte of Western text is zero. */
@@ -58,7 +72,8 @@ function utf16Of(bytes: Uint8Array): string | null {
   return zeros[0]! > pairs * 0.4 && zeros[1]! < pairs * 0.05 ? 'utf-16be' : null
 }
 
-export const xmlDeclared = (head: string): string | undefined => /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
+export const xmlDeclared = (head: string): string | undefined =>
+  /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
 export const htmlDeclared = (head: string): string | undefined =>
   xmlDeclared(head) ?? /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1]
 
@@ -70,7 +85,10 @@ export function charsetOf(head: Uint8Array): string {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }) // its last sign may be cut
     return 'utf-8'
   } catch {
-    return decoderOf(htmlDeclared(Buffer.from(head.subarray(0, SNIFFED)).toString('latin1')) ?? '')?.encoding ?? 'windows-1252'
+    return (
+      decoderOf(htmlDeclared(Buffer.from(head.subarray(0, SNIFFED)).toString('latin1')) ?? '')?.encoding ??
+      'windows-1252'
+    )
   }
 }
 
@@ -78,5 +96,7 @@ export function charsetOf(head: Uint8Array): string {
 export function looksLikeText(head: Uint8Array): boolean {
   if (head.length === 0) return false
   if (BOMS.some(([, bom]) => bom.every((byte, i) => head[i] === byte)) || utf16Of(head)) return true
-  return !head.some(byte => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && byte !== 0x1b)
+  return !head.some(
+    byte => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && byte !== 0x1b,
+  )
 }

@@ -1,4 +1,7 @@
-/** What a file states about itself → Meta. Names become "Family, Given", the language is checked against the text, identifiers against their digits. */
+/**
+ * What a file states about itself → Meta. Names become "Family, Given", the language is checked against the text,
+ * identifiers against their digits.
+ */
 import type { Meta, Unit } from '../reader.ts'
 import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../pdf/identifiers.ts'
 import { languageOf, speaks } from '../pdf/metadata.ts'
@@ -23,11 +26,16 @@ export interface Stated {
 
 /** Characters at the beginning where a text prints its identifiers. */
 const IMPRINT = 6000
-const PLACEHOLDER = /^(?:untitled.*|sin t[ií]tulo.*|t[ií]tulo|title|none|null|documento?\s?\d*|(?:powerpoint )?presentaci[oó]n.*|powerpoint presentation|presentation\s?\d*|slide \d*|libro\d*|book\d*|microsoft (?:word|powerpoint|excel)\b.*)$/iu
+const PLACEHOLDER =
+  /^(?:untitled.*|sin t[ií]tulo.*|t[ií]tulo|title|none|null|documento?\s?\d*|(?:powerpoint )?presentaci[oó]n.*|powerpoint presentation|presentation\s?\d*|slide \d*|libro\d*|book\d*|microsoft (?:word|powerpoint|excel)\b.*)$/iu
 const FILE_NAME = /\.(?:docx?|rtf|odt|pptx?|xlsx?|pdf|txt|html?|md|epub)$/i
 
 export async function describe(stated: Stated, units: readonly Unit[], now: Date): Promise<Meta> {
-  const opening = units.slice(0, 8).map(unit => unit.texto).join('\n').slice(0, IMPRINT)
+  const opening = units
+    .slice(0, 8)
+    .map(unit => unit.texto)
+    .join('\n')
+    .slice(0, IMPRINT)
   const idioma = await languageChecked(tag(stated.idioma), units)
   const title = line(stated.titulo ?? '').slice(0, 400)
   const titulo = title.length > 1 && !PLACEHOLDER.test(title) && !FILE_NAME.test(title) ? title : undefined
@@ -35,7 +43,10 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
   const anio = yearOf(stated.fecha, now)
   const csl = typed({ ...identifiersOf(stated, opening), ...stated.csl })
   return {
-    ...(titulo && { titulo }), ...(autores.length > 0 && { autores }), ...(anio !== undefined && { anio }), ...(idioma && { idioma }),
+    ...(titulo && { titulo }),
+    ...(autores.length > 0 && { autores }),
+    ...(anio !== undefined && { anio }),
+    ...(idioma && { idioma }),
     ...(Object.keys(csl).length > 0 && { csl }),
   }
 }
@@ -43,19 +54,34 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
 /** What a plain document is, its own identifiers tell. */
 function typed(csl: Record<string, unknown>): Record<string, unknown> {
   if (csl['type'] !== 'document') return csl
-  const type = csl['ISBN'] ? 'book' : csl['container-title'] || csl['ISSN'] || csl['DOI'] ? 'article-journal' : csl['archive'] ? 'article' : 'document'
+  const type = csl['ISBN']
+    ? 'book'
+    : csl['container-title'] || csl['ISSN'] || csl['DOI']
+      ? 'article-journal'
+      : csl['archive']
+        ? 'article'
+        : 'document'
   return { ...csl, type }
 }
 
-function people({ autores = [], sorted = [], published = false }: Stated, idioma: string | undefined, opening: string): string[] {
+function people(
+  { autores = [], sorted = [], published = false }: Stated,
+  idioma: string | undefined,
+  opening: string,
+): string[] {
   const turned = autores.flatMap(name => {
     const found = authorsFrom([name], idioma?.split('-')[0], opening)
-    return found.length > 0 || !published ? found : [line(name)].filter(text => /\p{L}{2}/u.test(text) && text.length <= 120)
+    return found.length > 0 || !published
+      ? found
+      : [line(name)].filter(text => /\p{L}{2}/u.test(text) && text.length <= 120)
   })
   return [...new Set([...sorted.map(line), ...turned])].filter(Boolean)
 }
 
-/** Word processors state the language of whoever installed them: one that the text plainly is not gives way to what it is. */
+/**
+ * Word processors state the language of whoever installed them: one that the text plainly is not gives way to what it
+ * is.
+ */
 async function languageChecked(stated: string | undefined, units: readonly Unit[]): Promise<string | undefined> {
   const found = await languageOf(units)
   return stated === undefined || (found !== undefined && !(await speaks(stated, units))) ? found : stated
@@ -65,7 +91,11 @@ async function languageChecked(stated: string | undefined, units: readonly Unit[
 function tag(text: string | undefined): string | undefined {
   const clean = text?.trim().replace(/_/g, '-') ?? ''
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(clean) || /^(?:und|zxx|mul)\b/i.test(clean)) return undefined
-  try { return Intl.getCanonicalLocales(clean)[0] } catch { return undefined }
+  try {
+    return Intl.getCanonicalLocales(clean)[0]
+  } catch {
+    return undefined
+  }
 }
 
 function yearOf(text: string | undefined, now: Date): number | undefined {
@@ -78,12 +108,21 @@ function identifiersOf({ identifiers = [] }: Stated, opening: string): Record<st
   const printed = doisIn(opening.slice(0, 3000))
   // More than three at the beginning is a list of references.
   const doi = doisIn(said)[0] ?? (printed.length <= 3 ? printed[0] : undefined)
-  const isbn = identifiers.map(id => id.replace(/^(?:urn:)?isbn:?/i, '').replace(/[\s-]/g, '').toUpperCase())
-    .find(id => /^(?:97[89]\d{10}|\d{9}[\dX])$/.test(id) && isIsbn(id)) ?? isbnsIn(opening)[0]
+  const isbn =
+    identifiers
+      .map(id =>
+        id
+          .replace(/^(?:urn:)?isbn:?/i, '')
+          .replace(/[\s-]/g, '')
+          .toUpperCase(),
+      )
+      .find(id => /^(?:97[89]\d{10}|\d{9}[\dX])$/.test(id) && isIsbn(id)) ?? isbnsIn(opening)[0]
   const issn = issnIn(opening.slice(0, 3000))
   const arxiv = doi || isbn ? null : arxivIn(opening.slice(0, 3000))
   return {
-    ...(doi && { DOI: doi }), ...(isbn && { ISBN: isbn }), ...(issn && !isbn && { ISSN: issn }),
+    ...(doi && { DOI: doi }),
+    ...(isbn && { ISBN: isbn }),
+    ...(issn && !isbn && { ISSN: issn }),
     ...(arxiv && { archive: 'arXiv', archive_location: arxiv, URL: `https://arxiv.org/abs/${arxiv}` }),
   }
 }

@@ -5,10 +5,12 @@ import { all, attr, child, children, elements, first, parseXml, textOf, type Xml
 
 export function drawingParagraphs(body: XmlNode): Block[] {
   const counts: number[] = []
-  return children(body, 'p').map((p): Block => {
-    const text = tidy(runs(p))
-    return { text: text && numbered(p, counts) + text, tight: true }
-  }).filter(block => block.text)
+  return children(body, 'p')
+    .map((p): Block => {
+      const text = tidy(runs(p))
+      return { text: text && numbered(p, counts) + text, tight: true }
+    })
+    .filter(block => block.text)
 }
 
 /** "3. " where the paragraph counts by itself; each level counts on its own. */
@@ -23,18 +25,31 @@ function numbered(p: XmlNode, counts: number[]): string {
 }
 
 function runs(node: XmlNode): string {
-  return elements(node).map(kid => {
-    switch (kid.name) {
-      case 't': return textOf(kid)
-      case 'br': return '\n'
-      case 'r': case 'm': return runs(kid)
-      // The number of the slide and the day it is shown on are furniture wherever they stand.
-      case 'fld': return /^(?:slidenum|datetime)/.test(attr(kid, 'type') ?? '') ? '' : runs(kid)
-      case 'oMath': case 'oMathPara': return ` ${equation(kid)} `
-      case 'AlternateContent': { const best = chosen(kid); return best ? runs(best) : '' }
-      default: return ''
-    }
-  }).join('')
+  return elements(node)
+    .map(kid => {
+      switch (kid.name) {
+        case 't':
+          return textOf(kid)
+        case 'br':
+          return '\n'
+        case 'r':
+        case 'm':
+          return runs(kid)
+        // The number of the slide and the day it is shown on are furniture wherever they stand.
+        case 'fld':
+          return /^(?:slidenum|datetime)/.test(attr(kid, 'type') ?? '') ? '' : runs(kid)
+        case 'oMath':
+        case 'oMathPara':
+          return ` ${equation(kid)} `
+        case 'AlternateContent': {
+          const best = chosen(kid)
+          return best ? runs(best) : ''
+        }
+        default:
+          return ''
+      }
+    })
+    .join('')
 }
 
 /** A chart or diagram that a frame points to. */
@@ -46,19 +61,32 @@ export function attached(parts: Parts, relation: Relation | undefined): Block[] 
 
 /** A chart: its titles, then one row per category with the value of each series. */
 function chartBlocks(chart: XmlNode): Block[] {
-  const titles = all(chart, 'title').map(title => tidy(all(title, 't').map(textOf).join(''))).filter(Boolean)
+  const titles = all(chart, 'title')
+    .map(title => tidy(all(title, 't').map(textOf).join('')))
+    .filter(Boolean)
   const series = all(chart, 'ser')
   // A scatter names its two axes (ECMA-376 Part 1 §21.2.2.234).
   const points = (ser: XmlNode, name: string, other: string): Map<string, string> => {
     const holder = child(ser, name) ?? child(ser, other)
-    return new Map((holder ? all(holder, 'pt') : []).map(pt => [attr(pt, 'idx') ?? '', shortest(textOf(child(pt, 'v')))]))
+    return new Map(
+      (holder ? all(holder, 'pt') : []).map(pt => [attr(pt, 'idx') ?? '', shortest(textOf(child(pt, 'v')))]),
+    )
   }
-  const names = series.map(ser => { const tx = child(ser, 'tx'); return tx ? textOf(first(tx, 'v')) : '' })
+  const names = series.map(ser => {
+    const tx = child(ser, 'tx')
+    return tx ? textOf(first(tx, 'v')) : ''
+  })
   const categories = series[0] ? points(series[0], 'cat', 'xVal') : new Map<string, string>()
   const values = series.map(ser => points(ser, 'val', 'yVal'))
   const keys = [...new Set([...categories.keys(), ...values.flatMap(map => [...map.keys()])])].slice(0, 1000)
-  const rows = [row(['', ...names]), ...keys.map(key => row([categories.get(key) ?? '', ...values.map(map => map.get(key) ?? '')]))]
-  return [...titles.map(text => ({ text })), ...(keys.length > 0 ? rows.filter(Boolean).map(text => ({ text, tight: true })) : [])]
+  const rows = [
+    row(['', ...names]),
+    ...keys.map(key => row([categories.get(key) ?? '', ...values.map(map => map.get(key) ?? '')])),
+  ]
+  return [
+    ...titles.map(text => ({ text })),
+    ...(keys.length > 0 ? rows.filter(Boolean).map(text => ({ text, tight: true })) : []),
+  ]
 }
 
 /** A diagram (SmartArt): the text of its points. */
@@ -66,4 +94,5 @@ const diagramBlocks = (model: XmlNode): Block[] =>
   all(model, 'pt').flatMap(pt => children(pt, 't').flatMap(body => drawingParagraphs(body)))
 
 /** 2.3999999999999999 is how a program writes 2.4. */
-const shortest = (text: string): string => (/^-?\d+\.\d{12,}$/.test(text) ? String(Number(Number(text).toPrecision(12))) : text)
+const shortest = (text: string): string =>
+  /^-?\d+\.\d{12,}$/.test(text) ? String(Number(Number(text).toPrecision(12))) : text

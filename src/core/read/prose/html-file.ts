@@ -1,4 +1,7 @@
-/** A saved HTML page → sections. The part that says it is the article, when there is one; navigation and forms are left out. */
+/**
+ * A saved HTML page → sections. The part that says it is the article, when there is one; navigation and forms are left
+ * out.
+ */
 import { attribute, elementsOf, find, parseHtml, textOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
 import { dataName, isInside } from '../figures/data-uri.ts'
 import { decode, htmlDeclared } from './charset.ts'
@@ -9,14 +12,18 @@ import type { Parsed, Source } from './parsed.ts'
 import { illustratedUnits } from './units.ts'
 
 const FURNITURE = new Set(['nav', 'button', 'select', 'dialog'])
-const FURNITURE_ROLES = new Set('navigation banner contentinfo search menu menubar toolbar dialog alertdialog'.split(' '))
+const FURNITURE_ROLES = new Set(
+  'navigation banner contentinfo search menu menubar toolbar dialog alertdialog'.split(' '),
+)
 /** Of the page's text, for a part to stand for the whole. */
 const ARTICLE_SHARE = 0.4
 
 export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
   const root = parseHtml(decode(bytes, htmlDeclared))
   const body = find(root, 'body') ?? root
-  const inside = [...elementsOf(root)].filter(element => element.tagName === 'img' && isInside(attribute(element, 'src')))
+  const inside = [...elementsOf(root)].filter(
+    element => element.tagName === 'img' && isInside(attribute(element, 'src')),
+  )
   const names = new Map(inside.map((element, n) => [element, dataName(n)]))
   const picture = (element: HtmlElement): { name: string; alt: string } | null => {
     const name = names.get(element)
@@ -27,7 +34,9 @@ export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
 }
 
 const isFurniture = (element: HtmlElement): boolean =>
-  FURNITURE.has(element.tagName) || FURNITURE_ROLES.has(attribute(element, 'role') ?? '') || attribute(element, 'aria-hidden') === 'true' && element.tagName !== 'math'
+  FURNITURE.has(element.tagName) ||
+  FURNITURE_ROLES.has(attribute(element, 'role') ?? '') ||
+  (attribute(element, 'aria-hidden') === 'true' && element.tagName !== 'math')
 
 /** The only `main`, else the only `article`, when it holds enough of the text. */
 function articleOf(body: HtmlNode): HtmlNode {
@@ -35,17 +44,25 @@ function articleOf(body: HtmlNode): HtmlNode {
   const mains = elements.filter(e => e.tagName === 'main' || attribute(e, 'role') === 'main')
   const articles = elements.filter(e => e.tagName === 'article')
   const total = words(body)
-  return [mains, articles].filter(found => found.length === 1).map(([only]) => only!).find(only => words(only) >= total * ARTICLE_SHARE) ?? body
+  return (
+    [mains, articles]
+      .filter(found => found.length === 1)
+      .map(([only]) => only!)
+      .find(only => words(only) >= total * ARTICLE_SHARE) ?? body
+  )
 }
 
-const words = (node: HtmlNode): number => htmlBlocks(node, { drop: isFurniture }).blocks.reduce((sum, block) => sum + block.text.length, 0)
+const words = (node: HtmlNode): number =>
+  htmlBlocks(node, { drop: isFurniture }).blocks.reduce((sum, block) => sum + block.text.length, 0)
 
 /** `doc-noteref`, or a link in superscript to an element that says it is a note. */
 function noteCalls(body: HtmlNode): HtmlHooks['note'] {
-  const ids = new Map([...elementsOf(body)].flatMap(element => {
-    const id = attribute(element, 'id')
-    return id === undefined ? [] : [[id, element] as const]
-  }))
+  const ids = new Map(
+    [...elementsOf(body)].flatMap(element => {
+      const id = attribute(element, 'id')
+      return id === undefined ? [] : [[id, element] as const]
+    }),
+  )
   return link => {
     if (!typesOf(link).includes('noteref')) return null
     const target = ids.get(attribute(link, 'href')?.replace(/^#/, '') ?? '')
@@ -59,21 +76,35 @@ function statedOf(root: HtmlNode): Stated {
   const metas = [...elementsOf(root)].filter(element => element.tagName === 'meta')
   const named = (...names: string[]): string[] => {
     for (const name of names) {
-      const found = metas.filter(meta => (attribute(meta, 'name') ?? attribute(meta, 'property') ?? '').toLowerCase() === name)
-        .map(meta => line(attribute(meta, 'content') ?? '')).filter(Boolean)
+      const found = metas
+        .filter(meta => (attribute(meta, 'name') ?? attribute(meta, 'property') ?? '').toLowerCase() === name)
+        .map(meta => line(attribute(meta, 'content') ?? ''))
+        .filter(Boolean)
       if (found.length > 0) return found
     }
     return []
   }
   const html = find(root, 'html')
   const title = find(root, 'title')
-  const journal = named('citation_journal_title')[0], publisher = named('citation_publisher', 'dc.publisher')[0]
+  const journal = named('citation_journal_title')[0],
+    publisher = named('citation_publisher', 'dc.publisher')[0]
   return {
     titulo: named('citation_title', 'dc.title', 'og:title')[0] ?? (title && line(textOf(title))),
     autores: named('citation_author', 'dc.creator', 'author', 'article:author').filter(name => !/^https?:/i.test(name)),
-    fecha: named('citation_publication_date', 'citation_date', 'dc.date', 'dc.date.issued', 'article:published_time', 'date')[0],
+    fecha: named(
+      'citation_publication_date',
+      'citation_date',
+      'dc.date',
+      'dc.date.issued',
+      'article:published_time',
+      'date',
+    )[0],
     idioma: (html && attribute(html, 'lang')) ?? named('dc.language')[0],
     identifiers: named('citation_doi', 'dc.identifier', 'citation_isbn'),
-    csl: { type: journal ? 'article-journal' : 'document', ...(journal && { 'container-title': journal }), ...(publisher && { publisher }) },
+    csl: {
+      type: journal ? 'article-journal' : 'document',
+      ...(journal && { 'container-title': journal }),
+      ...(publisher && { publisher }),
+    },
   }
 }

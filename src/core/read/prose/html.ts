@@ -1,4 +1,7 @@
-/** A parsed HTML page → blocks: headings, paragraphs, list items, table rows, notes beside the text that calls them. Knows no book and no site. */
+/**
+ * A parsed HTML page → blocks: headings, paragraphs, list items, table rows, notes beside the text that calls them.
+ * Knows no book and no site.
+ */
 import type { Block, Mark } from './blocks.ts'
 import { row } from './blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
@@ -17,21 +20,42 @@ export interface HtmlHooks {
   drop?(element: HtmlElement): boolean
 }
 
-const SILENT = new Set('script style template noscript head iframe object audio video canvas select button textarea datalist rp annotation annotation-xml rt rtc'.split(' '))
+const SILENT = new Set(
+  'script style template noscript head iframe object audio video canvas select button textarea datalist rp annotation annotation-xml rt rtc'.split(
+    ' ',
+  ),
+)
 /** What a drawing says of itself, and what it only defines. */
 const IN_DRAWINGS = new Set(['title', 'desc', 'metadata', 'defs'])
-const BLOCKS = new Set(`address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
-  header hgroup hr legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul caption`.split(/\s+/))
+const BLOCKS = new Set(
+  `address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
+  header hgroup hr legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul caption`.split(/\s+/),
+)
 const HEADING = /^h([1-6])$/
 
 export function htmlBlocks(root: HtmlNode, hooks: HtmlHooks = {}): { blocks: Block[]; tail: Mark[] } {
-  const page: Page = { out: new BlockWriter(), hooks, rows: dataRows(root), lists: [], cells: null, turns: [], pre: 0, heading: 0 }
+  const page: Page = {
+    out: new BlockWriter(),
+    hooks,
+    rows: dataRows(root),
+    lists: [],
+    cells: null,
+    turns: [],
+    pre: 0,
+    heading: 0,
+  }
   const stack: (HtmlNode | (() => void))[] = [root]
   for (let next = stack.pop(); next; next = stack.pop()) {
-    if (typeof next === 'function') { next(); continue }
+    if (typeof next === 'function') {
+      next()
+      continue
+    }
     if (next.nodeName === '#text' && 'value' in next) write(page, next.value)
     const leave = isElement(next) ? enter(page, next) : undefined
-    if (leave === null) { for (const inside of elementsOf(next)) begin(page, inside); continue }
+    if (leave === null) {
+      for (const inside of elementsOf(next)) begin(page, inside)
+      continue
+    }
     if (leave) stack.push(leave)
     const kids = kidsOf(next)
     for (let i = kids.length - 1; i >= 0; i--) stack.push(kids[i]!)
@@ -57,10 +81,14 @@ interface Page {
 
 function write(page: Page, text: string): void {
   const { cells } = page
-  if (!cells) { page.out.write(text, page.pre > 0); return }
+  if (!cells) {
+    page.out.write(text, page.pre > 0)
+    return
+  }
   // Between a row and its first cell stands the indentation of the source.
-  if (cells.length === 0) { if (text.trim()) cells.push(text) }
-  else cells[cells.length - 1] += text
+  if (cells.length === 0) {
+    if (text.trim()) cells.push(text)
+  } else cells[cells.length - 1] += text
 }
 
 /** Null: nothing inside is read. Else what to do when it ends. */
@@ -72,12 +100,24 @@ function enter(page: Page, element: HtmlElement): (() => void) | null | undefine
   if (picture) out.picture(picture)
   if (SILENT.has(tagName) || IN_DRAWINGS.has(tagName) || hidden(element) || hooks.drop?.(element)) return null
   if (typesOf(element).includes('pagebreak')) return null
-  if (tagName === 'math') { write(page, ` ${formula(element)} `); return null }
+  if (tagName === 'math') {
+    write(page, ` ${formula(element)} `)
+    return null
+  }
   if (tagName === 'a' && called(page, element)) return null
-  if (tagName === 'br') { lineBreak(page); return null }
+  if (tagName === 'br') {
+    lineBreak(page)
+    return null
+  }
   if (tagName === 'td' || tagName === 'th') return cell(page)
-  if (tagName === 'text') { write(page, ' '); return () => write(page, ' ') } // of a drawing
-  if (page.cells) { if (BLOCKS.has(tagName)) write(page, ' '); return undefined }
+  if (tagName === 'text') {
+    write(page, ' ')
+    return () => write(page, ' ')
+  } // of a drawing
+  if (page.cells) {
+    if (BLOCKS.has(tagName)) write(page, ' ')
+    return undefined
+  }
   return BLOCKS.has(tagName) ? block(page, element) : undefined
 }
 
@@ -109,27 +149,53 @@ function block(page: Page, element: HtmlElement): (() => void) | undefined {
     if (own?.ordered && Number.isInteger(value) && attribute(element, 'value')) own.next = value
     out.begin(own?.ordered ? `${NUMERALS[own.type]?.(own.next) ?? own.next}. ` : '• ')
     if (own) own.next += own.step
-    return () => { out.end({ tight: true }); out.begin('') }
+    return () => {
+      out.end({ tight: true })
+      out.begin('')
+    }
   }
-  if (tagName === 'pre') { page.pre++; return () => { page.pre--; out.end() } }
+  if (tagName === 'pre') {
+    page.pre++
+    return () => {
+      page.pre--
+      out.end()
+    }
+  }
   const heading = HEADING.exec(tagName)?.[1]
   if (heading) page.heading++
   return () => {
     if (heading) page.heading--
-    out.end({ ...(tagName === 'figcaption' && { caption: true }), ...(heading && { heading: Number(heading) }), ...(lists.length > 0 && { tight: true }) })
+    out.end({
+      ...(tagName === 'figcaption' && { caption: true }),
+      ...(heading && { heading: Number(heading) }),
+      ...(lists.length > 0 && { tight: true }),
+    })
   }
 }
 
 const NUMERALS: Readonly<Record<string, (n: number) => string>> = {
-  a: letters, A: n => letters(n).toUpperCase(), i: roman, I: n => roman(n).toUpperCase(),
+  a: letters,
+  A: n => letters(n).toUpperCase(),
+  i: roman,
+  I: n => roman(n).toUpperCase(),
 }
 
 function list(page: Page, element: HtmlElement): () => void {
   const ordered = element.tagName === 'ol'
   const reversed = attribute(element, 'reversed') !== undefined
-  const start = Number(attribute(element, 'start') ?? (reversed ? kidsOf(element).filter(kid => kid.nodeName === 'li').length : 1))
-  page.lists.push({ next: Number.isInteger(start) ? start : 1, step: reversed ? -1 : 1, ordered, type: attribute(element, 'type') ?? '' })
-  return () => { page.out.end(); page.lists.pop() }
+  const start = Number(
+    attribute(element, 'start') ?? (reversed ? kidsOf(element).filter(kid => kid.nodeName === 'li').length : 1),
+  )
+  page.lists.push({
+    next: Number.isInteger(start) ? start : 1,
+    step: reversed ? -1 : 1,
+    ordered,
+    type: attribute(element, 'type') ?? '',
+  })
+  return () => {
+    page.out.end()
+    page.lists.pop()
+  }
 }
 
 function tableRow(page: Page): () => void {
@@ -139,7 +205,10 @@ function tableRow(page: Page): () => void {
     const text = row(cells)
     let from = 0
     for (const { cell, after, mark } of page.turns.splice(0)) {
-      const at = Math.min(text.length, row([...cells.slice(0, cell), `${cells[cell]?.slice(0, after) ?? ''}.`]).length - 1)
+      const at = Math.min(
+        text.length,
+        row([...cells.slice(0, cell), `${cells[cell]?.slice(0, after) ?? ''}.`]).length - 1,
+      )
       page.out.write(text.slice(from, at), true)
       page.out.mark(mark)
       from = at
@@ -151,13 +220,17 @@ function tableRow(page: Page): () => void {
 }
 
 function cell(page: Page): (() => void) | undefined {
-  if (page.cells) { page.cells.push(''); return undefined }
+  if (page.cells) {
+    page.cells.push('')
+    return undefined
+  }
   page.out.end()
   return () => page.out.end()
 }
 
 /**
- * Rows of tables that hold data. A table with a heading, another table or a whole text in a cell lays out a page: its cells are read as text, not as rows.
+ * Rows of tables that hold data. A table with a heading, another table or a whole text in a cell lays out a page: its
+ * cells are read as text, not as rows.
  */
 function dataRows(root: HtmlNode): Set<HtmlNode> {
   const tableOfRow = new Map<HtmlNode, HtmlNode>()
@@ -189,7 +262,8 @@ function isLong(node: HtmlNode): boolean {
   return false
 }
 
-const hidden = (element: HtmlElement): boolean => attribute(element, 'hidden') !== undefined ||
+const hidden = (element: HtmlElement): boolean =>
+  attribute(element, 'hidden') !== undefined ||
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style') ?? '')
 
 function called(page: Page, link: HtmlElement): boolean {
@@ -199,7 +273,12 @@ function called(page: Page, link: HtmlElement): boolean {
   write(page, mark)
   if (!note.body) return true
   const { blocks } = htmlBlocks(note.body, { drop: element => typesOf(element).includes('backlink') })
-  const text = blocks.map(block => block.text).join(' ').replace(/^• /, '').replace(/[↩︎⏎]+$/u, '').trim()
+  const text = blocks
+    .map(block => block.text)
+    .join(' ')
+    .replace(/^• /, '')
+    .replace(/[↩︎⏎]+$/u, '')
+    .trim()
   const bare = text.startsWith(note.mark) ? text.slice(note.mark.length).replace(/^[\s.:)\]]+/, '') : text
   page.out.note(`${mark} ${bare}`)
   return true

@@ -6,10 +6,15 @@ export function frontMatter(text: string): { stated: Stated; from: number } {
   const lines = /^%[ \t]*(.*)\n(?:%[ \t]*(.*)\n)?(?:%[ \t]*(.*)\n)?/.exec(text)
   if (lines) {
     const [whole, title = '', authors = '', date = ''] = lines
-    const said = new Map([['title', [title]], ['author', authors.split(/\s*;\s*/).filter(Boolean)], ['date', [date].filter(Boolean)]])
+    const said = new Map([
+      ['title', [title]],
+      ['author', authors.split(/\s*;\s*/).filter(Boolean)],
+      ['date', [date].filter(Boolean)],
+    ])
     return { stated: statedOf(said), from: whole.length }
   }
-  const fenced = /^(?:---[ \t]*\n([^]{0,20000}?\n)?(?:---|\.\.\.)|\+\+\+[ \t]*\n([^]{0,20000}?\n)?\+\+\+)[ \t]*(?:\n|$)/.exec(text)
+  const fenced =
+    /^(?:---[ \t]*\n([^]{0,20000}?\n)?(?:---|\.\.\.)|\+\+\+[ \t]*\n([^]{0,20000}?\n)?\+\+\+)[ \t]*(?:\n|$)/.exec(text)
   const inside = fenced?.[1] ?? fenced?.[2]?.replace(/^([\w-]+)[ \t]*=/gm, '$1:') ?? ''
   const opening = inside.split('\n').find(l => l.trim() && !l.startsWith('#')) ?? ''
   // Two rules with prose between them are no statement.
@@ -36,13 +41,26 @@ function fields(text: string): Map<string, string[]> {
 }
 
 function statedOf(said: ReadonlyMap<string, string[]>): Stated {
-  const get = (...names: string[]): string[] => names.map(name => said.get(name)).find(found => found && found.length > 0) ?? []
+  const get = (...names: string[]): string[] =>
+    names.map(name => said.get(name)).find(found => found && found.length > 0) ?? []
   return {
-    titulo: get('title', 'titulo')[0], autores: get('author', 'authors', 'autor', 'autores'), fecha: get('date', 'fecha')[0],
-    idioma: get('lang', 'language', 'idioma')[0], identifiers: get('doi', 'isbn'), csl: { type: 'document' },
+    titulo: get('title', 'titulo')[0],
+    autores: get('author', 'authors', 'autor', 'autores'),
+    fecha: get('date', 'fecha')[0],
+    idioma: get('lang', 'language', 'idioma')[0],
+    identifiers: get('doi', 'isbn'),
+    csl: { type: 'document' },
   }
 }
 
 const values = (text: string): string[] =>
-  (/^\[.*\]$/.test(text.trim()) ? text.trim().slice(1, -1).match(/\s*(?:"[^"]*"|'[^']*'|[^,]+)/g) ?? [] : [text]).map(unquote).filter(Boolean)
+  (/^\[.*\]$/.test(text.trim())
+    ? (text
+        .trim()
+        .slice(1, -1)
+        .match(/\s*(?:"[^"]*"|'[^']*'|[^,]+)/g) ?? [])
+    : [text]
+  )
+    .map(unquote)
+    .filter(Boolean)
 const unquote = (text: string): string => text.trim().replace(/^(["'])(.*)\1$/, '$2')

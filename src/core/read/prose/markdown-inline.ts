@@ -8,18 +8,26 @@ const HIDE = 0xe000
 /** Emphasis within emphasis. */
 const NESTED = 4
 
-/** Code and formulas keep their signs; images give their description, links their text. `links`: those that are defined. */
+/**
+ * Code and formulas keep their signs; images give their description, links their text. `links`: those that are defined.
+ */
 export function inline(text: string, links: ReadonlySet<string>): string {
   const kept: string[] = []
-  const keep = (words: string): string => `${String.fromCharCode(HIDE)}${kept.push(words) - 1}${String.fromCharCode(HIDE + 1)}`
-  const plain = text.replace(/[\ue000\ue001]/g, '')
-    .replace(/(?<!`)(`{1,3})(?!`)([^`]{1,2000}|[^]{1,2000}?[^`])\1(?!`)/g, (_, _ticks: string, code: string) => keep(code.trim()))
+  const keep = (words: string): string =>
+    `${String.fromCharCode(HIDE)}${kept.push(words) - 1}${String.fromCharCode(HIDE + 1)}`
+  const plain = text
+    .replace(/[\ue000\ue001]/g, '')
+    .replace(/(?<!`)(`{1,3})(?!`)([^`]{1,2000}|[^]{1,2000}?[^`])\1(?!`)/g, (_, _ticks: string, code: string) =>
+      keep(code.trim()),
+    )
     // An amount is no formula: "$5 and $10" (Pandoc, tex_math_dollars).
     .replace(/(?<![\\$])(\${1,2})(?=\S)((?:[^$\\\n]|\\.){1,1000}?)(?<=\S)\1(?![\d$])/g, math => keep(math))
     .replace(ESCAPED, (_, sign: string) => keep(sign))
-    .replace(/!\[\[[^\]]{0,1000}\]\]/g, '').replace(/\[\[([^\]|]{1,1000})(?:\|([^\]]{0,1000}))?\]\]/g, (_, page: string, shown?: string) => shown || page)
+    .replace(/!\[\[[^\]]{0,1000}\]\]/g, '')
+    .replace(/\[\[([^\]|]{1,1000})(?:\|([^\]]{0,1000}))?\]\]/g, (_, page: string, shown?: string) => shown || page)
     .replace(/!\[([^\]]{0,1000})\]\([^()\s]{0,2000}(?:\s+"[^"]{0,500}")?\)/g, '$1')
-    .replace(LINK, '$1').replace(/\[([^\]^][^\]]{0,300})\]/g, (whole, name: string) => (links.has(nameOf(name)) ? name : whole))
+    .replace(LINK, '$1')
+    .replace(/\[([^\]^][^\]]{0,300})\]/g, (whole, name: string) => (links.has(nameOf(name)) ? name : whole))
     .replace(/<((?:https?|mailto):[^>\s]{1,2000})>/gi, (_, url: string) => keep(url))
   const bare = emphasisFree(plain)
   const seen = /[<&]/.test(bare) ? textOf(parseFragment(comments(bare.replace(/<br\s*\/?>/gi, '\n')))) : bare
@@ -39,7 +47,8 @@ function comments(text: string): string {
 function emphasisFree(text: string): string {
   let out = text
   for (let i = 0; i < NESTED; i++) {
-    const next = out.replace(/(?<!\*)(\*{1,3}|~~)(?![\s*])([^*~\n]{0,2000}?[^\s*~])\1(?!\*)/g, '$2')
+    const next = out
+      .replace(/(?<!\*)(\*{1,3}|~~)(?![\s*])([^*~\n]{0,2000}?[^\s*~])\1(?!\*)/g, '$2')
       .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_\n]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
     if (next === out) break
     out = next

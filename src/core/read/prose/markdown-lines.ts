@@ -1,4 +1,7 @@
-/** Lines of Markdown → those that are text, each with what surrounds it; code whole; notes and the targets of links apart. Pure. */
+/**
+ * Lines of Markdown → those that are text, each with what surrounds it; code whole; notes and the targets of links
+ * apart. Pure.
+ */
 
 /** A line of text, or code that is kept as it stands. */
 export type Line = { text: string; quoted: boolean } | { code: string }
@@ -20,7 +23,9 @@ const NOTE = /^ {0,3}\[\^([^\]\s]+)\]:\s*(.*)$/
 const LINK = /^ {0,3}\[([^\]^][^\]]{0,300})\]:\s*(?:<[^>]*>|\S+)(?:\s+(?:"[^"]*"|'[^']*'|\([^)]*\)))?\s*$/
 /** Nothing in them is shown. */
 const SILENT: readonly [begins: RegExp, ends: RegExp][] = [
-  [/^ {0,3}<!--/, /-->/], [/^ {0,3}<script[\s>]/i, /<\/script>/i], [/^ {0,3}<style[\s>]/i, /<\/style>/i],
+  [/^ {0,3}<!--/, /-->/],
+  [/^ {0,3}<script[\s>]/i, /<\/script>/i],
+  [/^ {0,3}<style[\s>]/i, /<\/style>/i],
 ]
 const QUOTE = /^(?: {0,3}> ?)+/
 
@@ -33,11 +38,19 @@ export function sift(all: readonly string[]): Sifted {
     const text = all[i]!.replace(QUOTE, '')
     const code = fenced(all, i, text)
     const after = code ? null : silent(all, i, endless)
-    const begins = NOTE.exec(text), link = LINK.exec(text)
-    if (code) { out.lines.push({ code: code.text }); i = code.last; note = null } else if (after) {
+    const begins = NOTE.exec(text),
+      link = LINK.exec(text)
+    if (code) {
+      out.lines.push({ code: code.text })
+      i = code.last
+      note = null
+    } else if (after) {
       out.lines.push({ text: after.text, quoted })
       i = after.last
-    } else if (begins) { note = begins[1]!; out.notes.set(note, begins[2]!) } else if (note !== null && /^(?: {2,}|\t)\S/.test(text)) {
+    } else if (begins) {
+      note = begins[1]!
+      out.notes.set(note, begins[2]!)
+    } else if (note !== null && /^(?: {2,}|\t)\S/.test(text)) {
       out.notes.set(note, `${out.notes.get(note)} ${text.trim()}`)
     } else if (link && link[1]!.trim()) out.links.add(nameOf(link[1]!))
     else {
@@ -59,7 +72,10 @@ function fenced(all: readonly string[], from: number, text: string): { text: str
   let i = from + 1
   for (; i < all.length; i++) {
     const bare = quoted ? all[i]!.replace(QUOTE, '') : all[i]!
-    if (quoted && !QUOTE.test(all[i]!)) { i--; break }
+    if (quoted && !QUOTE.test(all[i]!)) {
+      i--
+      break
+    }
     if (ends.test(bare)) break
     inside.push(bare)
   }
@@ -68,7 +84,10 @@ function fenced(all: readonly string[], from: number, text: string): { text: str
   return { text: inside.map(l => l.replace(new RegExp(`^\\s{0,${indent}}`), '')).join('\n'), last: i }
 }
 
-/** What stays of the line at which something that is not shown ends; null where none begins, or it never ends: then it is text. */
+/**
+ * What stays of the line at which something that is not shown ends; null where none begins, or it never ends: then it
+ * is text.
+ */
 function silent(all: readonly string[], from: number, endless: Set<RegExp>): { text: string; last: number } | null {
   const found = SILENT.find(([begins, ends]) => begins.test(all[from]!) && !endless.has(ends))
   if (!found) return null

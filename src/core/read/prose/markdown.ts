@@ -1,4 +1,7 @@
-/** Markdown → sections: headings, lists, tables, code, footnotes beside the text that calls them. Signs of emphasis are not text. */
+/**
+ * Markdown → sections: headings, lists, tables, code, footnotes beside the text that calls them. Signs of emphasis are
+ * not text.
+ */
 import { parseFragment } from 'parse5'
 import { decode } from './charset.ts'
 import { row, tidy, type Block } from './blocks.ts'
@@ -10,11 +13,18 @@ import type { Parsed, Source } from './parsed.ts'
 import { toUnits } from './units.ts'
 
 export async function parseMarkdown({ bytes }: Source): Promise<Parsed> {
-  const text = decode(bytes).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const text = decode(bytes)
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
   const { stated, from } = frontMatter(text)
   const blocks = markdownBlocks(text.slice(from))
   const title = stated.titulo ?? blocks.find(block => block.heading === 1)?.text
-  return { tipo: 'documento', units: toUnits([{ blocks }], { flow: true }), stated: { ...stated, ...(title && { titulo: title }) }, warnings: [] }
+  return {
+    tipo: 'documento',
+    units: toUnits([{ blocks }], { flow: true }),
+    stated: { ...stated, ...(title && { titulo: title }) },
+    warnings: [],
+  }
 }
 
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
@@ -22,8 +32,14 @@ const ITEM = /^\s*(?:([-*+])|(\d{1,9})[.)])[ \t]+(.*)$/
 const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
 const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 const INDENTED = /^(?: {4}|\t)/
-const HTML = new RegExp(`^ {0,3}</?(?:address|article|aside|blockquote|body|caption|center|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|
-  |h[1-6]|header|hr|html|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?:\\s|/?>|$)`.replace(/\n\s*/, ''), 'i')
+const HTML = new RegExp(
+  `^ {0,3}</?(?:address|article|aside|blockquote|body|caption|center|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|
+  |h[1-6]|header|hr|html|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?:\\s|/?>|$)`.replace(
+    /\n\s*/,
+    '',
+  ),
+  'i',
+)
 
 export function markdownBlocks(text: string): Block[] {
   const writer = new Writer(sift(text.split('\n')))
@@ -41,12 +57,17 @@ class Writer {
   private listed = false
   private inlineNotes = 0
 
-  constructor(private readonly source: Sifted) { this.lines = source.lines }
+  constructor(private readonly source: Sifted) {
+    this.lines = source.lines
+  }
 
   run(): void {
     for (let i = 0; i < this.lines.length; i++) {
       const l = this.lines[i]!
-      if ('code' in l) { this.close(); this.code(l.code) } else i = this.line(l, i)
+      if ('code' in l) {
+        this.close()
+        this.code(l.code)
+      } else i = this.line(l, i)
     }
     this.close()
   }
@@ -55,14 +76,19 @@ class Writer {
   private line({ text: l, quoted }: Exclude<Line, { code: string }>, i: number): number {
     if (quoted && !this.quoted) this.close()
     this.quoted = quoted
-    const heading = HEADING.exec(l), item = ITEM.exec(l)
+    const heading = HEADING.exec(l),
+      item = ITEM.exec(l)
     const fresh = this.open.length === 0
     if (fresh && !this.listed && INDENTED.test(l) && l.trim()) return this.indented(i)
-    if (heading) { this.close(); this.push(title(heading[2] ?? ''), { heading: heading[1]!.length }) }
-    else if (!fresh && !this.mark && /^ {0,3}(?:=+|-+)[ \t]*$/.test(l)) this.setext(l.includes('=') ? 1 : 2)
+    if (heading) {
+      this.close()
+      this.push(title(heading[2] ?? ''), { heading: heading[1]!.length })
+    } else if (!fresh && !this.mark && /^ {0,3}(?:=+|-+)[ \t]*$/.test(l)) this.setext(l.includes('=') ? 1 : 2)
     else if (!l.trim() || RULE.test(l)) this.close()
-    else if (l.includes('|') && this.isTable(i + 1)) { this.close(); return this.table(i) }
-    else if (fresh && HTML.test(l)) return this.html(i)
+    else if (l.includes('|') && this.isTable(i + 1)) {
+      this.close()
+      return this.table(i)
+    } else if (fresh && HTML.test(l)) return this.html(i)
     // A number within a paragraph is an item only when it is the first (CommonMark 0.31 §5.3).
     else if (item && (fresh || this.mark !== '' || item[1] !== undefined || item[2] === '1')) this.item(item)
     else {
@@ -104,8 +130,14 @@ class Writer {
 
   private indented(from: number): number {
     let end = from
-    for (let i = from; this.text(i) !== null && (INDENTED.test(this.text(i)!) || !this.text(i)!.trim()); i++) if (this.text(i)!.trim()) end = i
-    this.code(this.lines.slice(from, end + 1).map(l => ('text' in l ? l.text.replace(INDENTED, '') : '')).join('\n'))
+    for (let i = from; this.text(i) !== null && (INDENTED.test(this.text(i)!) || !this.text(i)!.trim()); i++)
+      if (this.text(i)!.trim()) end = i
+    this.code(
+      this.lines
+        .slice(from, end + 1)
+        .map(l => ('text' in l ? l.text.replace(INDENTED, '') : ''))
+        .join('\n'),
+    )
     return end
   }
 
@@ -113,7 +145,16 @@ class Writer {
   private html(from: number): number {
     let i = from
     while (this.text(i + 1)?.trim()) i++
-    this.out.push(...htmlBlocks(parseFragment(this.lines.slice(from, i + 1).map(l => ('text' in l ? l.text : '')).join('\n'))).blocks)
+    this.out.push(
+      ...htmlBlocks(
+        parseFragment(
+          this.lines
+            .slice(from, i + 1)
+            .map(l => ('text' in l ? l.text : ''))
+            .join('\n'),
+        ),
+      ).blocks,
+    )
     return i
   }
 
@@ -126,7 +167,11 @@ class Writer {
     let i = from
     for (; this.text(i)?.includes('|'); i++) {
       if (i === from + 1) continue
-      const cells = this.text(i)!.trim().replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map(cell => inline(cell.replace(/\\\|/g, '|'), this.source.links))
+      const cells = this.text(i)!
+        .trim()
+        .replace(/^\||\|$/g, '')
+        .split(/(?<!\\)\|/)
+        .map(cell => inline(cell.replace(/\\\|/g, '|'), this.source.links))
       this.push(row(cells), { tight: true })
     }
     return i - 1
@@ -141,11 +186,14 @@ class Writer {
       notes.set(String(this.inlineNotes), note)
       return `[^${this.inlineNotes}]`
     })
-    const words = inline(named.replace(/\n/g, ' ').replace(/\v ?/g, '\n'), links).replace(/\[\^([^\]\s]{1,200})\]/g, (_, name: string) => {
-      const note = notes.get(name)
-      if (note !== undefined) called.push(`[${name}] ${tidy(inline(note, links))}`)
-      return `[${name}]`
-    })
+    const words = inline(named.replace(/\n/g, ' ').replace(/\v ?/g, '\n'), links).replace(
+      /\[\^([^\]\s]{1,200})\]/g,
+      (_, name: string) => {
+        const note = notes.get(name)
+        if (note !== undefined) called.push(`[${name}] ${tidy(inline(note, links))}`)
+        return `[${name}]`
+      },
+    )
     const clean = tidy(words)
     if (clean) this.out.push({ text: mark + clean, ...shape, ...(called.length > 0 && { notes: called }) })
   }

@@ -12,4 +12,6 @@ export function textOfMath(math: XmlNode): string {
 }
 
 const written = ({ name, kids }: XmlNode): string =>
-  (/^[a-z-]+$/i.test(name) ? `<${name}>${kids.map(kid => (typeof kid === 'string' ? escape(kid) : written(kid))).join('')}</${name}>` : '')
+  /^[a-z-]+$/i.test(name)
+    ? `<${name}>${kids.map(kid => (typeof kid === 'string' ? escape(kid) : written(kid))).join('')}</${name}>`
+    : ''

@@ -1,4 +1,7 @@
-/** A MathML element → one line of text: fractions with a slash, powers with ^, roots with √. Takes any tree that can tell names, children and text. */
+/**
+ * A MathML element → one line of text: fractions with a slash, powers with ^, roots with √. Takes any tree that can
+ * tell names, children and text.
+ */
 import { attribute, isElement, kidsOf, textOf, type HtmlElement, type HtmlNode } from './dom.ts'
 import { line } from './blocks.ts'
 import { fraction, group, root, script } from './formula.ts'
@@ -18,17 +21,38 @@ function read(node: HtmlNode, depth: number): string {
   const kids = kidsOf(node).filter(isElement)
   const part = (i: number): string => (kids[i] ? read(kids[i], depth + 1) : '')
   switch (name) {
-    case 'mfrac': return fraction(part(0), part(1))
-    case 'msqrt': return root(kids.map((_, i) => part(i)).join(''))
-    case 'mroot': return root(part(0), part(1))
-    case 'msup': case 'mover': return part(0) + script('^', part(1))
-    case 'msub': case 'munder': return part(0) + script('_', part(1))
-    case 'msubsup': case 'munderover': return part(0) + script('_', part(1)) + script('^', part(2))
-    case 'mo': return ` ${textOf(node).trim()} `.replace(/ ([()[\]{},|!]) /, '$1')
-    case 'mtr': return `${kids.map((_, i) => part(i)).join(' ')}; `
-    case 'mfenced': return group(kids.map((_, i) => part(i)).join(', '))
-    case 'mstack': case 'mlongdiv': case 'msgroup': case 'msrow': case 'mscarries': return kids.map((_, i) => part(i)).join(' ')
-    case 'mtext': case 'mn': case 'mi': return textOf(node).trim()
-    default: return kids.length > 0 ? kids.map((_, i) => part(i)).join('') : textOf(node).trim()
+    case 'mfrac':
+      return fraction(part(0), part(1))
+    case 'msqrt':
+      return root(kids.map((_, i) => part(i)).join(''))
+    case 'mroot':
+      return root(part(0), part(1))
+    case 'msup':
+    case 'mover':
+      return part(0) + script('^', part(1))
+    case 'msub':
+    case 'munder':
+      return part(0) + script('_', part(1))
+    case 'msubsup':
+    case 'munderover':
+      return part(0) + script('_', part(1)) + script('^', part(2))
+    case 'mo':
+      return ` ${textOf(node).trim()} `.replace(/ ([()[\]{},|!]) /, '$1')
+    case 'mtr':
+      return `${kids.map((_, i) => part(i)).join(' ')}; `
+    case 'mfenced':
+      return group(kids.map((_, i) => part(i)).join(', '))
+    case 'mstack':
+    case 'mlongdiv':
+    case 'msgroup':
+    case 'msrow':
+    case 'mscarries':
+      return kids.map((_, i) => part(i)).join(' ')
+    case 'mtext':
+    case 'mn':
+    case 'mi':
+      return textOf(node).trim()
+    default:
+      return kids.length > 0 ? kids.map((_, i) => part(i)).join('') : textOf(node).trim()
   }
 }

@@ -5,16 +5,27 @@ import { fraction, group, root, script } from './formula.ts'
 import { line, tidy } from './blocks.ts'
 
 export type Parts = ReadonlyMap<string, Uint8Array>
-export interface Relation { type: string; target: string }
+export interface Relation {
+  type: string
+  target: string
+}
 
-/** Relation id → its kind (last word of the type) and the part it leads to. Targets outside the file are left as they are. */
+/**
+ * Relation id → its kind (last word of the type) and the part it leads to. Targets outside the file are left as they
+ * are.
+ */
 export function relations(parts: Parts, of: string): Map<string, Relation> {
   const at = of.lastIndexOf('/') + 1
   const rels = parseXml(parts.get(`${of.slice(0, at)}_rels/${of.slice(at)}.rels`))
-  return new Map(all(rels, 'Relationship').map(node => [attr(node, 'Id') ?? '', {
-    type: (attr(node, 'Type') ?? '').split('/').at(-1) ?? '',
-    target: attr(node, 'TargetMode') === 'External' ? '' : resolve(of.slice(0, at), attr(node, 'Target') ?? ''),
-  }]))
+  return new Map(
+    all(rels, 'Relationship').map(node => [
+      attr(node, 'Id') ?? '',
+      {
+        type: (attr(node, 'Type') ?? '').split('/').at(-1) ?? '',
+        target: attr(node, 'TargetMode') === 'External' ? '' : resolve(of.slice(0, at), attr(node, 'Target') ?? ''),
+      },
+    ]),
+  )
 }
 
 function resolve(folder: string, target: string): string {
@@ -39,15 +50,21 @@ export function coreProperties(parts: Parts): Stated {
   const created = text('created')
   const creator = text('creator')
   return {
-    titulo: text('title'), autores: creator === undefined || creator === 'python-docx' ? [] : creator.split(/\s*;\s*/),
-    fecha: created === TEMPLATE_DATE ? undefined : created, idioma: text('language'), identifiers: [text('identifier') ?? ''],
+    titulo: text('title'),
+    autores: creator === undefined || creator === 'python-docx' ? [] : creator.split(/\s*;\s*/),
+    fecha: created === TEMPLATE_DATE ? undefined : created,
+    idioma: text('language'),
+    identifiers: [text('identifier') ?? ''],
   }
 }
 
 /** A picture's description; not the file's name that an office program puts there, nor its own guess. */
 export function described(said: string): string {
   const text = tidy(said)
-  return /^[^\s]*\.(?:png|jpe?g|gif|bmp|emf|wmf|tiff?|svg|webp)$/i.test(text) || /(?:generated|generada) (?:automatically|autom[áa]ticamente|description)/i.test(text) ? '' : text
+  return /^[^\s]*\.(?:png|jpe?g|gif|bmp|emf|wmf|tiff?|svg|webp)$/i.test(text) ||
+    /(?:generated|generada) (?:automatically|autom[áa]ticamente|description)/i.test(text)
+    ? ''
+    : text
 }
 
 /** `mc:AlternateContent` holds the same thing twice: the first choice, else the fallback. */
@@ -68,25 +85,53 @@ export function equation(node: XmlNode, depth = 0): string {
   }
   const parts = (name: string): string[] => children(node, name).map(kid => inside(kid, depth))
   switch (node.name) {
-    case 't': return textOf(node)
-    case 'f': return val(child(node, 'fPr'), 'type') === 'noBar' ? group(`${part('num')} ${part('den')}`) : fraction(part('num'), part('den'))
-    case 'rad': return root(part('e'), part('deg'))
-    case 'sSup': return part('e') + script('^', part('sup'))
-    case 'sSub': return part('e') + script('_', part('sub'))
-    case 'sSubSup': case 'sPre': return part('e') + script('_', part('sub')) + script('^', part('sup'))
-    case 'nary': return ` ${val(child(node, 'naryPr'), 'chr') ?? '∫'}${script('_', part('sub'))}${script('^', part('sup'))} ${part('e')}`
-    case 'd': return fenced(node, parts('e'))
-    case 'func': return `${part('fName')} ${part('e')}`
-    case 'limLow': return part('e') + script('_', part('lim'))
-    case 'limUpp': return part('e') + script('^', part('lim'))
-    case 'm': return children(node, 'mr').map(row => children(row, 'e').map(e => inside(e, depth)).join(' ')).join('; ')
-    case 'eqArr': return parts('e').join('; ')
-    default: return inside(node, depth)
+    case 't':
+      return textOf(node)
+    case 'f':
+      return val(child(node, 'fPr'), 'type') === 'noBar'
+        ? group(`${part('num')} ${part('den')}`)
+        : fraction(part('num'), part('den'))
+    case 'rad':
+      return root(part('e'), part('deg'))
+    case 'sSup':
+      return part('e') + script('^', part('sup'))
+    case 'sSub':
+      return part('e') + script('_', part('sub'))
+    case 'sSubSup':
+    case 'sPre':
+      return part('e') + script('_', part('sub')) + script('^', part('sup'))
+    case 'nary':
+      return ` ${val(child(node, 'naryPr'), 'chr') ?? '∫'}${script('_', part('sub'))}${script('^', part('sup'))} ${part('e')}`
+    case 'd':
+      return fenced(node, parts('e'))
+    case 'func':
+      return `${part('fName')} ${part('e')}`
+    case 'limLow':
+      return part('e') + script('_', part('lim'))
+    case 'limUpp':
+      return part('e') + script('^', part('lim'))
+    case 'm':
+      return children(node, 'mr')
+        .map(row =>
+          children(row, 'e')
+            .map(e => inside(e, depth))
+            .join(' '),
+        )
+        .join('; ')
+    case 'eqArr':
+      return parts('e').join('; ')
+    default:
+      return inside(node, depth)
   }
 }
 
-const inside = (node: XmlNode, depth: number): string => (depth > DEPTH ? textOf(node)
-  : elements(node).filter(kid => !/Pr$/.test(kid.name)).map(kid => equation(kid, depth + 1)).join(''))
+const inside = (node: XmlNode, depth: number): string =>
+  depth > DEPTH
+    ? textOf(node)
+    : elements(node)
+        .filter(kid => !/Pr$/.test(kid.name))
+        .map(kid => equation(kid, depth + 1))
+        .join('')
 
 function fenced(node: XmlNode, inner: readonly string[]): string {
   const pr = child(node, 'dPr')

@@ -9,7 +9,11 @@ const MOST = 2000
 /** A longer paragraph is prose, whatever it begins with. */
 const LONGEST_CAPTION = 800
 
-export interface Spot { posicion: number; ancla: Ancla; ruta: string[] }
+export interface Spot {
+  posicion: number
+  ancla: Ancla
+  ruta: string[]
+}
 
 export class Placing {
   readonly pictures: PlacedPicture[] = []

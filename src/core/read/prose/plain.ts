@@ -1,4 +1,7 @@
-/** Plain text → sections: paragraphs end at blank lines, or where lines say so; lines that a typist broke are joined, verses and lists are not. */
+/**
+ * Plain text → sections: paragraphs end at blank lines, or where lines say so; lines that a typist broke are joined,
+ * verses and lists are not.
+ */
 import { decode } from './charset.ts'
 import { tidy, type Block } from './blocks.ts'
 import type { Stated } from './describe.ts'
@@ -6,7 +9,10 @@ import type { Parsed, Source } from './parsed.ts'
 import { toUnits } from './units.ts'
 
 export async function parsePlain({ bytes }: Source): Promise<Parsed> {
-  const text = decode(bytes).replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/\f/g, '\n\n').replace(/^\ufeff/, '')
+  const text = decode(bytes)
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/\f/g, '\n\n')
+    .replace(/^\ufeff/, '')
   const units = toUnits([{ blocks: plainBlocks(text) }], { flow: true })
   return { tipo: 'documento', units, stated: { ...gutenberg(text), csl: { type: 'document' } }, warnings: [] }
 }
@@ -14,7 +20,10 @@ export async function parsePlain({ bytes }: Source): Promise<Parsed> {
 function plainBlocks(text: string): Block[] {
   const width = wrapWidth(text)
   const parts = text.split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
-  return parts.flatMap(part => paragraphs(part, width)).map(lines => ({ text: joined(lines, width) })).filter(block => block.text)
+  return parts
+    .flatMap(part => paragraphs(part, width))
+    .map(lines => ({ text: joined(lines, width) }))
+    .filter(block => block.text)
 }
 
 /** A line that is longer than this was not broken by anybody. */
@@ -22,7 +31,12 @@ const LONGEST_LINE = 120
 
 /** The column at which lines were broken by hand or by a program; 0 when each line is a paragraph. */
 function wrapWidth(text: string): number {
-  const lengths = text.slice(0, 200_000).split('\n').map(l => l.trimEnd().length).filter(n => n > 40).sort((a, b) => a - b)
+  const lengths = text
+    .slice(0, 200_000)
+    .split('\n')
+    .map(l => l.trimEnd().length)
+    .filter(n => n > 40)
+    .sort((a, b) => a - b)
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
   return lengths.length >= 3 && usual <= LONGEST_LINE ? usual : 0
 }
@@ -31,18 +45,26 @@ const isIndented = (l: string): boolean => /^(?: {2}|\t)/.test(l)
 
 /** What stands between two blank lines → the lines of each paragraph. */
 function paragraphs(part: string, width: number): string[][] {
-  const lines = part.split('\n').map(l => l.trimEnd()).filter(Boolean)
+  const lines = part
+    .split('\n')
+    .map(l => l.trimEnd())
+    .filter(Boolean)
   if (width === 0) return lines.some(l => l.length > LONGEST_LINE) ? lines.map(l => [l]) : [lines]
   // Its first line is set in, the others are not: so does every paragraph of it begin.
   if (!isIndented(lines[0] ?? '') || lines.filter(isIndented).length * 2 > lines.length) return [lines]
-  return lines.reduce<string[][]>((out, l) => { if (isIndented(l)) out.push([l]); else out.at(-1)!.push(l); return out }, [])
+  return lines.reduce<string[][]>((out, l) => {
+    if (isIndented(l)) out.push([l])
+    else out.at(-1)!.push(l)
+    return out
+  }, [])
 }
 
 /** A line is joined to the next when it is nearly as wide as the column and the next one goes on. */
 function joined(lines: readonly string[], width: number): string {
   let out = lines[0] ?? ''
   for (let i = 1; i < lines.length; i++) {
-    const before = lines[i - 1]!, next = lines[i]!
+    const before = lines[i - 1]!,
+      next = lines[i]!
     const wrapped = width > 0 && before.length > width * 0.6 && !/^\s*(?:[-–—•*+]|\d{1,3}[.)])\s/.test(next)
     out += (wrapped ? ' ' : '\n') + next.trimStart()
   }
@@ -54,6 +76,7 @@ function gutenberg(text: string): Stated {
   const head = text.slice(0, 5000)
   if (!/\bProject Gutenberg\b/i.test(head)) return {}
   const said = (name: string): string | undefined => new RegExp(`^${name}: +(\\S.*)$`, 'm').exec(head)?.[1]
-  const titulo = said('Title'), author = said('Author')
+  const titulo = said('Title'),
+    author = said('Author')
   return { ...(titulo && { titulo }), ...(author && { autores: [author] }) }
 }

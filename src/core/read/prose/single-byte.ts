@@ -1,12 +1,20 @@
-/** Encodings of one byte a character that a decoder of Node lacks or gets wrong, and which of them bytes without a declaration are in. Pure. */
+/**
+ * Encodings of one byte a character that a decoder of Node lacks or gets wrong, and which of them bytes without a
+ * declaration are in. Pure.
+ */
 
 const LATIN1 = String.fromCharCode(...Array.from({ length: 96 }, (_, i) => 0xa0 + i))
 
-/** The upper half of each. Node 20 to 24 decode windows-1252 as if it were Latin-1: quotes and dashes of Windows came out as control characters. */
+/**
+ * The upper half of each. Node 20 to 24 decode windows-1252 as if it were Latin-1: quotes and dashes of Windows came
+ * out as control characters.
+ */
 export const UPPER: Readonly<Record<string, string>> = {
   'windows-1252': `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${LATIN1}`,
-  ibm437: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
-  ibm850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  ibm437:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  ibm850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 }
 
 const SAMPLE = 1_000_000
@@ -23,13 +31,21 @@ const isDigit = (byte: number | undefined): boolean => byte !== undefined && byt
 
 /** Windows-1252, unless what stands between the letters of words are no letters there and are letters elsewhere. */
 export function singleByteOf(bytes: Uint8Array): string {
-  let usual = 0, mac = 0, dos = 0, latin9 = 0, windows = false
+  let usual = 0,
+    mac = 0,
+    dos = 0,
+    latin9 = 0,
+    windows = false
   const end = Math.min(bytes.length, SAMPLE)
   for (let i = 0; i < end; i++) {
     const byte = bytes[i]!
     if (byte < 0x80) continue
     if (byte < 0xa0) windows = true
-    if (byte === 0xa4 && (isDigit(bytes[i - 1]) || isDigit(bytes[i + 1]) || (bytes[i - 1] === 0x20 && isDigit(bytes[i - 2])))) latin9++
+    if (
+      byte === 0xa4 &&
+      (isDigit(bytes[i - 1]) || isDigit(bytes[i + 1]) || (bytes[i - 1] === 0x20 && isDigit(bytes[i - 2])))
+    )
+      latin9++
     if (!isLower(bytes[i - 1]) || !isLower(bytes[i + 1])) continue
     if (byte >= 0xc0) usual++
     else if (MAC.has(byte)) mac++

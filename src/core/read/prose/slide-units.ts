@@ -2,20 +2,40 @@
 import type { Unit } from '../reader.ts'
 import type { Block } from './blocks.ts'
 
-export interface SlideText { blocks: readonly Block[]; notes: readonly Block[]; hidden: boolean; picture: boolean }
+export interface SlideText {
+  blocks: readonly Block[]
+  notes: readonly Block[]
+  hidden: boolean
+  picture: boolean
+}
 
 export function slideUnits(slides: readonly SlideText[]): { units: Unit[]; warnings: string[] } {
   const units = slides.map((slide, i): Unit => {
     const title = slide.blocks.find(block => block.heading !== undefined)?.text.replace(/\s+/g, ' ')
-    const { texto, parrafos } = join([...slide.blocks, ...(slide.notes.length > 0 ? [{ text: 'Notas:' }, ...slide.notes] : [])])
+    const { texto, parrafos } = join([
+      ...slide.blocks,
+      ...(slide.notes.length > 0 ? [{ text: 'Notas:' }, ...slide.notes] : []),
+    ])
     return {
-      posicion: i + 1, texto, ancla: { tipo: 'diapositiva', n: i + 1 }, ruta: title ? [title] : [],
-      ...(parrafos.length > 0 && { parrafos }), ...(!texto && slide.picture && { sinTexto: true }),
+      posicion: i + 1,
+      texto,
+      ancla: { tipo: 'diapositiva', n: i + 1 },
+      ruta: title ? [title] : [],
+      ...(parrafos.length > 0 && { parrafos }),
+      ...(!texto && slide.picture && { sinTexto: true }),
     }
   })
   const hidden = slides.flatMap((slide, i) => (slide.hidden ? [i + 1] : []))
   const many = hidden.length > 1
-  return { units, warnings: hidden.length > 0 ? [`${many ? 'Diapositivas ocultas' : 'Diapositiva oculta'} en la presentación: ${hidden.slice(0, 30).join(', ')}${hidden.length > 30 ? '…' : ''}.`] : [] }
+  return {
+    units,
+    warnings:
+      hidden.length > 0
+        ? [
+            `${many ? 'Diapositivas ocultas' : 'Diapositiva oculta'} en la presentación: ${hidden.slice(0, 30).join(', ')}${hidden.length > 30 ? '…' : ''}.`,
+          ]
+        : [],
+  }
 }
 
 function join(blocks: readonly Block[]): { texto: string; parrafos: { desde: number; hasta: number }[] } {

@@ -1,11 +1,18 @@
-/** Blocks → units: the path of headings, the paragraph's number in the whole document, the printed page where the book carries it. Pure. */
+/**
+ * Blocks → units: the path of headings, the paragraph's number in the whole document, the printed page where the book
+ * carries it. Pure.
+ */
 import { fold } from './blocks.ts'
 import type { Ancla } from '../../../schema.ts'
 import type { Paragraph, PlacedPicture, Unit } from '../reader.ts'
 import type { Block, Mark } from './blocks.ts'
 import { Placing } from './placing.ts'
 
-export interface Part { blocks: readonly Block[]; /** Marks after the last text: they hold for what follows. */ tail?: readonly Mark[]; sinTexto?: boolean }
+export interface Part {
+  blocks: readonly Block[]
+  /** Marks after the last text: they hold for what follows. */ tail?: readonly Mark[]
+  sinTexto?: boolean
+}
 export interface UnitOptions {
   /** The book says which printed pages it holds. */
   paged?: boolean
@@ -21,11 +28,23 @@ const MOST_LEVELS = 9
 const LONGEST_HEADING = 300
 
 /** Units of the parts in their order; a part without text keeps its place. */
-export const toUnits = (parts: readonly Part[], options: UnitOptions = {}): Unit[] => illustratedUnits(parts, options).units
+export const toUnits = (parts: readonly Part[], options: UnitOptions = {}): Unit[] =>
+  illustratedUnits(parts, options).units
 
 /** With the pictures that stand in them. */
-export function illustratedUnits(parts: readonly Part[], { paged = false, flow = false }: UnitOptions = {}): { units: Unit[]; pictures: PlacedPicture[] } {
-  const state: State = { path: new Path(), parrafo: 0, impresa: null, paged, units: [], draft: null, placing: new Placing() }
+export function illustratedUnits(
+  parts: readonly Part[],
+  { paged = false, flow = false }: UnitOptions = {},
+): { units: Unit[]; pictures: PlacedPicture[] } {
+  const state: State = {
+    path: new Path(),
+    parrafo: 0,
+    impresa: null,
+    paged,
+    units: [],
+    draft: null,
+    placing: new Placing(),
+  }
   for (const { blocks, tail = [], sinTexto = false } of parts) {
     const before = state.units.length
     for (const block of blocks) {
@@ -39,8 +58,20 @@ export function illustratedUnits(parts: readonly Part[], { paged = false, flow =
   return { units: state.units, pictures: state.placing.within(state.units.length) }
 }
 
-interface State { path: Path; parrafo: number; impresa: string | null; paged: boolean; units: Unit[]; draft: Draft | null; placing: Placing }
-interface Draft { texto: string; parrafos: Paragraph[]; tight: boolean }
+interface State {
+  path: Path
+  parrafo: number
+  impresa: string | null
+  paged: boolean
+  units: Unit[]
+  draft: Draft | null
+  placing: Placing
+}
+interface Draft {
+  texto: string
+  parrafos: Paragraph[]
+  tight: boolean
+}
 
 function cuts(draft: Draft | null, block: Block, flow: boolean): boolean {
   const length = draft?.texto.length ?? 0
@@ -63,7 +94,8 @@ function place(state: State, block: Block): void {
   if (block.heading !== undefined) state.path.heading(block.heading, block.text)
   // A heading belongs to the paragraph that it opens.
   const parrafo = block.heading === undefined ? ++state.parrafo : state.parrafo + 1
-  let from = 0, notes = block.notes ?? []
+  let from = 0,
+    notes = block.notes ?? []
   for (const mark of marks.filter(m => m.at > 0)) {
     if (mark.impresa !== undefined) {
       const at = Math.max(from, afterWord(block.text, mark.at))
@@ -82,11 +114,12 @@ function place(state: State, block: Block): void {
 }
 
 const WORD = /^[\p{L}\p{M}\p{N}]{1,30}(?![\p{L}\p{M}\p{N}])/u
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const SPACELESS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** A page may turn inside a word, which stays whole on the page where it begins. */
 function afterWord(text: string, at: number): number {
-  const rest = /[\p{L}\p{N}]$/u.test(text.slice(at - 2, at)) ? WORD.exec(text.slice(at, at + 40))?.[0] ?? '' : ''
+  const rest = /[\p{L}\p{N}]$/u.test(text.slice(at - 2, at)) ? (WORD.exec(text.slice(at, at + 40))?.[0] ?? '') : ''
   return SPACELESS.test(rest) ? at : at + rest.length
 }
 
@@ -122,20 +155,36 @@ function add(state: State, text: string, parrafo: number, tight: boolean): void 
   draft.parrafos.push({ desde, hasta: draft.texto.length, ruta, ancla: anchor(state, ruta, parrafo) })
 }
 
-const anchor = ({ paged, impresa }: State, ruta: string[], parrafo: number): Ancla =>
-  ({ tipo: 'seccion', ruta, parrafo, ...(paged && { impresa }) })
+const anchor = ({ paged, impresa }: State, ruta: string[], parrafo: number): Ancla => ({
+  tipo: 'seccion',
+  ruta,
+  parrafo,
+  ...(paged && { impresa }),
+})
 
 function flush(state: State): void {
   const { draft, units } = state
   state.draft = null
   const opening = draft?.parrafos[0]
   if (!draft || !opening?.ancla) return
-  units.push({ posicion: units.length + 1, texto: draft.texto, ancla: opening.ancla, ruta: opening.ruta ?? [], parrafos: draft.parrafos })
+  units.push({
+    posicion: units.length + 1,
+    texto: draft.texto,
+    ancla: opening.ancla,
+    ruta: opening.ruta ?? [],
+    parrafos: draft.parrafos,
+  })
 }
 
 function empty(state: State, sinTexto: boolean): void {
   const ruta = state.path.names()
-  state.units.push({ posicion: state.units.length + 1, texto: '', ancla: anchor(state, ruta, state.parrafo + 1), ruta, ...(sinTexto && { sinTexto }) })
+  state.units.push({
+    posicion: state.units.length + 1,
+    texto: '',
+    ancla: anchor(state, ruta, state.parrafo + 1),
+    ruta,
+    ...(sinTexto && { sinTexto }),
+  })
 }
 
 /** Where we are: the table of contents gives the beginning, headings in the text go on from there. */
@@ -153,17 +202,24 @@ class Path {
   heading(level: number, text: string): void {
     const name = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING)
     this.cached = null
-    if (!name || this.base.some(entry => same(entry, name))) { this.inner = []; return }
+    if (!name || this.base.some(entry => same(entry, name))) {
+      this.inner = []
+      return
+    }
     this.inner = [...this.inner.filter(h => h.level < level), { level, text: name }].slice(-MOST_LEVELS)
   }
 
   /** The same array as long as nothing changed. */
-  names(): string[] { return (this.cached ??= [...this.base, ...this.inner.map(h => h.text)]) }
+  names(): string[] {
+    return (this.cached ??= [...this.base, ...this.inner.map(h => h.text)])
+  }
 }
-
 
 /** "Capítulo I" in the contents is "CAPÍTULO I. De la condición…" on the page. */
 function same(entry: string, heading: string): boolean {
-  const a = fold(entry), b = fold(heading)
-  return a === b || (a.length > 3 && b.length > 3 && (a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a)))
+  const a = fold(entry),
+    b = fold(heading)
+  return (
+    a === b || (a.length > 3 && b.length > 3 && (a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a)))
+  )
 }

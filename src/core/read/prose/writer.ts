@@ -26,22 +26,37 @@ export class BlockWriter {
 
   /** A line break within a paragraph. */
   lineBreak(): void {
-    if (this.text) { this.text = `${this.text.trimEnd()}\n`; this.space = false }
+    if (this.text) {
+      this.text = `${this.text.trimEnd()}\n`
+      this.space = false
+    }
   }
 
   /** Nothing but a break stands at the end. */
-  get broken(): boolean { return this.text.endsWith('\n') }
+  get broken(): boolean {
+    return this.text.endsWith('\n')
+  }
 
-  gap(): void { this.space = true }
+  gap(): void {
+    this.space = true
+  }
 
   /** Begins the next block, when it has text: the mark of a list item. */
-  begin(prefix: string): void { this.prefix = prefix }
+  begin(prefix: string): void {
+    this.prefix = prefix
+  }
 
-  mark(mark: Omit<Mark, 'at'>): void { this.pending.push(mark) }
+  mark(mark: Omit<Mark, 'at'>): void {
+    this.pending.push(mark)
+  }
 
-  picture(picture: { name: string; alt: string }): void { this.pictures.push(picture) }
+  picture(picture: { name: string; alt: string }): void {
+    this.pictures.push(picture)
+  }
 
-  note(text: string): void { this.notes.push(text) }
+  note(text: string): void {
+    this.notes.push(text)
+  }
 
   /** Ends the block, if there is one. */
   end(shape: Shape = {}): void {
@@ -50,7 +65,13 @@ export class BlockWriter {
     if (!text && pictures.length > 0) this.blocks.push({ text: '', pictures })
     if (text) {
       const { marks, notes } = this
-      this.blocks.push({ text, ...shape, ...(marks.length > 0 && { marks }), ...(notes.length > 0 && { notes }), ...(pictures.length > 0 && { pictures }) })
+      this.blocks.push({
+        text,
+        ...shape,
+        ...(marks.length > 0 && { marks }),
+        ...(notes.length > 0 && { notes }),
+        ...(pictures.length > 0 && { pictures }),
+      })
       this.marks = []
       this.notes = []
     }
@@ -59,13 +80,17 @@ export class BlockWriter {
   }
 
   /** Marks that no text follows. */
-  rest(): Mark[] { return this.pending.splice(0).map(mark => ({ at: 0, ...mark })) }
+  rest(): Mark[] {
+    return this.pending.splice(0).map(mark => ({ at: 0, ...mark }))
+  }
 
   private put(text: string): void {
     if (!text) return
     const fresh = this.text === ''
-    if (fresh && this.prefix) { this.text = this.prefix; this.prefix = '' }
-    else if (this.space && this.text && !this.text.endsWith('\n')) this.text += ' '
+    if (fresh && this.prefix) {
+      this.text = this.prefix
+      this.prefix = ''
+    } else if (this.space && this.text && !this.text.endsWith('\n')) this.text += ' '
     this.space = false
     const at = fresh ? 0 : this.text.length
     this.marks.push(...this.pending.splice(0).map(mark => ({ at, ...mark })))

@@ -1,4 +1,7 @@
-/** XML too large for a tree, piece by piece: what begins, what ends, the text between. Entities are never expanded, damage costs only what it touches. */
+/**
+ * XML too large for a tree, piece by piece: what begins, what ends, the text between. Entities are never expanded,
+ * damage costs only what it touches.
+ */
 import { SaxesParser } from 'saxes'
 
 export interface XmlEvents {
@@ -10,13 +13,25 @@ export interface XmlEvents {
 }
 
 /** `on` is told as the pieces come; true from `enough` ends it early. */
-export async function streamXml(pieces: AsyncIterable<Uint8Array>, on: XmlEvents, enough: () => boolean = () => false): Promise<void> {
+export async function streamXml(
+  pieces: AsyncIterable<Uint8Array>,
+  on: XmlEvents,
+  enough: () => boolean = () => false,
+): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   parser.on('error', () => {})
-  parser.on('opentag', tag => { on.open(local(tag.name), tag.attributes) })
-  parser.on('closetag', tag => { on.close(local(tag.name)) })
-  parser.on('text', text => { on.text(text) })
-  parser.on('cdata', text => { on.text(text) })
+  parser.on('opentag', tag => {
+    on.open(local(tag.name), tag.attributes)
+  })
+  parser.on('closetag', tag => {
+    on.close(local(tag.name))
+  })
+  parser.on('text', text => {
+    on.text(text)
+  })
+  parser.on('cdata', text => {
+    on.text(text)
+  })
   let decoder: InstanceType<typeof TextDecoder> | null = null
   for await (const piece of pieces) {
     decoder ??= new TextDecoder(wide(piece) ?? 'utf-8')
@@ -30,4 +45,5 @@ export async function streamXml(pieces: AsyncIterable<Uint8Array>, on: XmlEvents
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** XML is UTF-8, or UTF-16 with its mark (XML 1.0 §4.3.3). */
-const wide = ([a, b]: Uint8Array): string | null => (a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : null)
+const wide = ([a, b]: Uint8Array): string | null =>
+  a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : null

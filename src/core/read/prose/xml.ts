@@ -1,4 +1,7 @@
-/** XML bytes → a small tree. Entities are never expanded, damage costs only what it touches, and nesting is flattened beyond a depth no document has. */
+/**
+ * XML bytes → a small tree. Entities are never expanded, damage costs only what it touches, and nesting is flattened
+ * beyond a depth no document has.
+ */
 import { SaxesParser } from 'saxes'
 import { decode, xmlDeclared } from './charset.ts'
 
@@ -20,7 +23,9 @@ export function parseXml(bytes: Uint8Array | undefined): XmlNode {
   const parser = new SaxesParser({ xmlns: false, position: false })
   // Real files hold undeclared entities and stray characters: what can be read is read.
   parser.on('error', () => {})
-  const add = (text: string): void => { stack.at(-1)!.kids.push(text) }
+  const add = (text: string): void => {
+    stack.at(-1)!.kids.push(text)
+  }
   parser.on('text', add)
   parser.on('cdata', add)
   parser.on('opentag', tag => {
@@ -69,4 +74,4 @@ export function all(node: XmlNode, name: string, out: XmlNode[] = []): XmlNode[]
 export const first = (node: XmlNode, name: string): XmlNode | undefined => all(node, name)[0]
 
 export const textOf = (node: XmlNode | undefined): string =>
-  (node ? node.kids.map(kid => (typeof kid === 'string' ? kid : textOf(kid))).join('') : '')
+  node ? node.kids.map(kid => (typeof kid === 'string' ? kid : textOf(kid))).join('') : ''

@@ -14,15 +14,31 @@ const REASONS: Record<string, string> = {
 
 /** `only` matches the names of the parts that are wanted. */
 export async function parts(bytes: Uint8Array, only: Pick<RegExp, 'test'>): Promise<Map<string, Uint8Array>> {
-  try { return await unzip(bytes, { only: name => only.test(name) }) } catch (error) { throw told(error) }
+  try {
+    return await unzip(bytes, { only: name => only.test(name) })
+  } catch (error) {
+    throw told(error)
+  }
 }
 
-/** A million rows of ten cells are a quarter of this in XLSX and nine tenths in ODS. Nobody holds it: pieces come as they are unpacked. */
+/**
+ * A million rows of ten cells are a quarter of this in XLSX and nine tenths in ODS. Nobody holds it: pieces come as
+ * they are unpacked.
+ */
 const STREAMED = 1_500_000_000
 
 export async function* streamed(bytes: Uint8Array, name: string): AsyncGenerator<Uint8Array> {
-  try { yield* unzipped(bytes, name, { part: STREAMED, ratio: ZIP_LIMITS.ratio }) } catch (error) { throw told(error) }
+  try {
+    yield* unzipped(bytes, name, { part: STREAMED, ratio: ZIP_LIMITS.ratio })
+  } catch (error) {
+    throw told(error)
+  }
 }
 
-const told = (error: unknown): unknown => (error instanceof Failure
-  ? new Unreadable(REASONS[String(error.detalles['motivo'])] ?? 'El archivo está dañado y no se pudo abrir.', error.message) : error)
+const told = (error: unknown): unknown =>
+  error instanceof Failure
+    ? new Unreadable(
+        REASONS[String(error.detalles['motivo'])] ?? 'El archivo está dañado y no se pudo abrir.',
+        error.message,
+      )
+    : error

@@ -1,11 +1,23 @@
-/** Mathematics of RTF → one line of text: its control words are the elements of Office mathematics with an "m" before them (RTF 1.9.1, "Math"). */
+/**
+ * Mathematics of RTF → one line of text: its control words are the elements of Office mathematics with an "m" before
+ * them (RTF 1.9.1, "Math").
+ */
 import { equation } from '../prose/ooxml.ts'
 import type { XmlNode } from '../prose/xml.ts'
 
 /** Words that are not simply the element's name in small letters. */
 const NAMES: Record<string, string> = {
-  mssup: 'sSup', mssub: 'sSub', mssubsup: 'sSubSup', mspre: 'sPre', mlimlow: 'limLow', mlimupp: 'limUpp', mfname: 'fName', meqarr: 'eqArr',
-  mbegchr: 'begChr', mendchr: 'endChr', msepchr: 'sepChr',
+  mssup: 'sSup',
+  mssub: 'sSub',
+  mssubsup: 'sSubSup',
+  mspre: 'sPre',
+  mlimlow: 'limLow',
+  mlimupp: 'limUpp',
+  mfname: 'fName',
+  meqarr: 'eqArr',
+  mbegchr: 'begChr',
+  mendchr: 'endChr',
+  msepchr: 'sepChr',
 }
 const SETTINGS = new Set(['chr', 'begChr', 'endChr', 'sepChr', 'type'])
 
@@ -34,7 +46,10 @@ export class Equation {
 
   /** The whole equation, when its own group ends. */
   close(): string | null {
-    if (this.stack.length > 1) { this.stack.pop(); return null }
+    if (this.stack.length > 1) {
+      this.stack.pop()
+      return null
+    }
     return equation(this.stack[0]!)
   }
 }

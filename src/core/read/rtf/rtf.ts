@@ -1,10 +1,24 @@
-/** RTF → sections: paragraphs with their outline level, list marks as shown, table rows, notes. Hidden and deleted text is not read. */
+/**
+ * RTF → sections: paragraphs with their outline level, list marks as shown, table rows, notes. Hidden and deleted text
+ * is not read.
+ */
 import { row, tidy, type Block } from '../prose/blocks.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
 import { toUnits } from '../prose/units.ts'
 import { fromSymbolFont } from '../prose/symbol-font.ts'
 import { Equation } from './math.ts'
-import { charset, codepage, decodeBytes, DESTINATIONS, PLAIN_SHAPE, PROPERTIES, SKIPPED, WRITTEN, type Destination, type Group } from './state.ts'
+import {
+  charset,
+  codepage,
+  decodeBytes,
+  DESTINATIONS,
+  PLAIN_SHAPE,
+  PROPERTIES,
+  SKIPPED,
+  WRITTEN,
+  type Destination,
+  type Group,
+} from './state.ts'
 import { tokens } from './tokens.ts'
 
 export async function parseRtf({ bytes }: Source): Promise<Parsed> {
@@ -17,7 +31,12 @@ export async function parseRtf({ bytes }: Source): Promise<Parsed> {
   }
   const blocks = reader.finish()
   const { title = '', author = '', created = '' } = reader.properties
-  const stated = { titulo: tidy(title), autores: author ? tidy(author).split(/\s*;\s*/) : [], fecha: created, csl: { type: 'document' } }
+  const stated = {
+    titulo: tidy(title),
+    autores: author ? tidy(author).split(/\s*;\s*/) : [],
+    fecha: created,
+    csl: { type: 'document' },
+  }
   return { tipo: 'documento', units: toUnits([{ blocks }], { flow: true }), stated, warnings: [] }
 }
 
@@ -25,12 +44,29 @@ export async function parseRtf({ bytes }: Source): Promise<Parsed> {
 const DEPTH = 1000
 
 /** A story is the text, or one note or text box in it; `boxes` come after the paragraph that holds them. */
-interface Story { text: string; cells: string[]; notes: string[]; boxes: Block[]; mark: string; blocks: Block[]; depth: number }
+interface Story {
+  text: string
+  cells: string[]
+  notes: string[]
+  boxes: Block[]
+  mark: string
+  blocks: Block[]
+  depth: number
+}
 const MOST_STORIES = 5
 
 class RtfReader {
   readonly properties: { title?: string; author?: string; created?: string } = {}
-  private group: Group = { dest: 'body', shape: PLAIN_SHAPE, codepage: 'windows-1252', uc: 1, hidden: false, deleted: false, star: false, twice: null }
+  private group: Group = {
+    dest: 'body',
+    shape: PLAIN_SHAPE,
+    codepage: 'windows-1252',
+    uc: 1,
+    hidden: false,
+    deleted: false,
+    star: false,
+    twice: null,
+  }
   private readonly groups: Group[] = []
   private over = 0
   private stories: Story[] = [fresh(0)]
@@ -48,7 +84,10 @@ class RtfReader {
 
   open(): void {
     this.flush()
-    if (this.groups.length >= DEPTH) { this.over++; return }
+    if (this.groups.length >= DEPTH) {
+      this.over++
+      return
+    }
     this.groups.push(this.group)
     const { twice } = this.group
     this.group = { ...this.group, star: false, ...(twice && { dest: 'skip' }) }
@@ -58,10 +97,14 @@ class RtfReader {
 
   close(): void {
     this.flush()
-    if (this.over > 0) { this.over--; return }
+    if (this.over > 0) {
+      this.over--
+      return
+    }
     if (this.group.dest === 'styles') this.endStyle()
     if (this.group.dest === 'math') this.endEquation()
-    if ((this.group.dest === 'note' || this.group.dest === 'box') && this.stories.at(-1)!.depth === this.groups.length) this.endStory()
+    if ((this.group.dest === 'note' || this.group.dest === 'box') && this.stories.at(-1)!.depth === this.groups.length)
+      this.endStory()
     if (this.groups.length === 1) this.endParagraph()
     this.group = this.groups.pop() ?? this.group
     this.skip = 0
@@ -77,15 +120,33 @@ class RtfReader {
     this.flush()
     if (name !== 'u') this.skip = 0
     const { group } = this
-    if (name === 'star') { group.star = true; return }
-    if (name === 'upr') { group.twice = group.dest; return }
-    if (name === 'ud' && group.twice) { group.dest = group.twice; group.twice = null; group.star = false; return }
+    if (name === 'star') {
+      group.star = true
+      return
+    }
+    if (name === 'upr') {
+      group.twice = group.dest
+      return
+    }
+    if (name === 'ud' && group.twice) {
+      group.dest = group.twice
+      group.twice = null
+      group.star = false
+      return
+    }
     const dest = group.dest === 'info' ? PROPERTIES[name] : DESTINATIONS[name]
     if (dest) return this.enter(dest)
-    if (group.star || SKIPPED.has(name)) { group.dest = 'skip'; group.star = false; return }
+    if (group.star || SKIPPED.has(name)) {
+      group.dest = 'skip'
+      group.star = false
+      return
+    }
     if (group.dest === 'fonts') return this.fontWord(name, number)
     if (group.dest === 'styles') return this.styleWord(name, number)
-    if (group.dest === 'created') { if (name === 'yr' && number) this.properties.created ??= String(number); return }
+    if (group.dest === 'created') {
+      if (name === 'yr' && number) this.properties.created ??= String(number)
+      return
+    }
     this.textWord(name, number)
   }
 
@@ -101,7 +162,10 @@ class RtfReader {
     group.star = false
     if (group.dest === 'skip') return
     const apart = dest === 'note' || dest === 'box'
-    if ((apart || dest === 'math') && (this.stories.length > MOST_STORIES || group.deleted || group.hidden)) { group.dest = 'skip'; return }
+    if ((apart || dest === 'math') && (this.stories.length > MOST_STORIES || group.deleted || group.hidden)) {
+      group.dest = 'skip'
+      return
+    }
     group.dest = dest === 'body' && (group.dest === 'note' || group.dest === 'box') ? group.dest : dest
     const story = this.stories.at(-1)!
     if (dest === 'math') this.equation = new Equation()
@@ -116,7 +180,10 @@ class RtfReader {
     this.endParagraph()
     const { mark, blocks } = this.stories.pop()!
     const outer = this.stories.at(-1)!
-    if (!mark) { outer.boxes.push(...blocks); return }
+    if (!mark) {
+      outer.boxes.push(...blocks)
+      return
+    }
     const text = tidy(blocks.map(block => block.text).join(' '))
     if (text) outer.notes.push(mark + text)
   }
@@ -134,23 +201,66 @@ class RtfReader {
     const { shape } = group
     if (group.dest === 'math') this.equation?.word(name)
     switch (name) {
-      case 'ansicpg': group.codepage = this.codepage = codepage(number ?? 1252); return
-      case 'mac': case 'pc': case 'pca': group.codepage = this.codepage = MACHINES[name]; return
-      case 'deff': this.firstFont = number ?? 0; return
-      case 'f': group.codepage = this.fonts.get(number ?? -1) ?? this.codepage; return
-      case 'uc': group.uc = Math.max(0, Math.min(16, number ?? 1)); return
-      case 'u': this.write(String.fromCharCode(((number ?? 63) + 65536) % 65536)); this.skip = group.uc; return
-      case 'v': group.hidden = number !== 0; return
-      case 'deleted': case 'mvf': group.deleted = number !== 0; return
-      case 'plain': group.hidden = group.deleted = false; group.codepage = this.fonts.get(this.firstFont) ?? this.codepage; return
-      case 'pard': group.shape = PLAIN_SHAPE; return
-      case 's': group.shape = { ...shape, style: number }; return
-      case 'outlinelevel': group.shape = { ...shape, outline: number }; return
-      case 'intbl': group.shape = { ...shape, inTable: true }; return
-      case 'par': case 'sect': if (group.dest !== 'skip') this.paragraph(); return
-      case 'cell': case 'nestcell': this.cell(); return
-      case 'row': case 'nestrow': this.row(); return
-      default: { const written = WRITTEN[name]; if (written) this.write(written) }
+      case 'ansicpg':
+        group.codepage = this.codepage = codepage(number ?? 1252)
+        return
+      case 'mac':
+      case 'pc':
+      case 'pca':
+        group.codepage = this.codepage = MACHINES[name]
+        return
+      case 'deff':
+        this.firstFont = number ?? 0
+        return
+      case 'f':
+        group.codepage = this.fonts.get(number ?? -1) ?? this.codepage
+        return
+      case 'uc':
+        group.uc = Math.max(0, Math.min(16, number ?? 1))
+        return
+      case 'u':
+        this.write(String.fromCharCode(((number ?? 63) + 65536) % 65536))
+        this.skip = group.uc
+        return
+      case 'v':
+        group.hidden = number !== 0
+        return
+      case 'deleted':
+      case 'mvf':
+        group.deleted = number !== 0
+        return
+      case 'plain':
+        group.hidden = group.deleted = false
+        group.codepage = this.fonts.get(this.firstFont) ?? this.codepage
+        return
+      case 'pard':
+        group.shape = PLAIN_SHAPE
+        return
+      case 's':
+        group.shape = { ...shape, style: number }
+        return
+      case 'outlinelevel':
+        group.shape = { ...shape, outline: number }
+        return
+      case 'intbl':
+        group.shape = { ...shape, inTable: true }
+        return
+      case 'par':
+      case 'sect':
+        if (group.dest !== 'skip') this.paragraph()
+        return
+      case 'cell':
+      case 'nestcell':
+        this.cell()
+        return
+      case 'row':
+      case 'nestrow':
+        this.row()
+        return
+      default: {
+        const written = WRITTEN[name]
+        if (written) this.write(written)
+      }
     }
   }
 
@@ -161,7 +271,8 @@ class RtfReader {
   }
 
   private fontName(name: string): void {
-    if (this.font !== null && this.fonts.get(this.font) === 'pictures' && /^\s*Symbol\b/.test(name)) this.fonts.set(this.font, 'symbol')
+    if (this.font !== null && this.fonts.get(this.font) === 'pictures' && /^\s*Symbol\b/.test(name))
+      this.fonts.set(this.font, 'symbol')
   }
 
   private styleWord(name: string, number: number | null): void {
@@ -186,12 +297,27 @@ class RtfReader {
     const story = this.stories.at(-1)!
     const seen = !group.hidden && !group.deleted
     switch (group.dest) {
-      case 'fonts': this.fontName(text); return
-      case 'styles': this.current.name += text; return
-      case 'title': case 'author': this.properties[group.dest] = (this.properties[group.dest] ?? '') + text; return
-      case 'listtext': if (seen && story.depth === 0) story.mark += text; return
-      case 'math': if (seen) this.equation?.write(text); return
-      case 'body': case 'note': case 'box': if (seen) story.text += group.codepage === 'symbol' ? fromSymbolFont(text) : text.replace(PICTURES, ''); return
+      case 'fonts':
+        this.fontName(text)
+        return
+      case 'styles':
+        this.current.name += text
+        return
+      case 'title':
+      case 'author':
+        this.properties[group.dest] = (this.properties[group.dest] ?? '') + text
+        return
+      case 'listtext':
+        if (seen && story.depth === 0) story.mark += text
+        return
+      case 'math':
+        if (seen) this.equation?.write(text)
+        return
+      case 'body':
+      case 'note':
+      case 'box':
+        if (seen) story.text += group.codepage === 'symbol' ? fromSymbolFont(text) : text.replace(PICTURES, '')
+        return
       default:
     }
   }
@@ -199,8 +325,14 @@ class RtfReader {
   private paragraph(): void {
     const story = this.stories.at(-1)!
     // A mark that was deleted or hidden joins what it stood between; one inside a cell ends nothing.
-    if (this.group.deleted || this.group.hidden) { if (story.depth === 0) story.mark = ''; return }
-    if (this.group.shape.inTable) { if (story.text.trim()) story.text += ' '; return }
+    if (this.group.deleted || this.group.hidden) {
+      if (story.depth === 0) story.mark = ''
+      return
+    }
+    if (this.group.shape.inTable) {
+      if (story.text.trim()) story.text += ' '
+      return
+    }
     this.endParagraph()
   }
 
@@ -220,7 +352,12 @@ class RtfReader {
     const listed = story.depth === 0 ? tidy(story.mark) : ''
     const mark = listed ? `${/[\p{L}\p{N}]/u.test(listed) ? listed : '•'} ` : ''
     const { notes } = story
-    story.blocks.push({ text: mark + text, ...(heading && { heading }), ...(mark && !heading && { tight: true }), ...(notes.length > 0 && { notes }) })
+    story.blocks.push({
+      text: mark + text,
+      ...(heading && { heading }),
+      ...(mark && !heading && { tight: true }),
+      ...(notes.length > 0 && { notes }),
+    })
     story.notes = []
     if (story.depth === 0) story.mark = ''
   }
@@ -231,7 +368,9 @@ class RtfReader {
     story.text = ''
   }
 
-  private row(): void { this.endRow(this.stories.at(-1)!) }
+  private row(): void {
+    this.endRow(this.stories.at(-1)!)
+  }
 
   private endRow(story: Story): void {
     const text = row(story.cells.splice(0))

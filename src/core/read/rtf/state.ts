@@ -1,9 +1,25 @@
 /** What RTF remembers: a state per group, code pages, styles. Tables of control words; no text is made here. */
 import { decodeAs } from '../prose/charset.ts'
 
-export type Destination = 'body' | 'skip' | 'fonts' | 'styles' | 'info' | 'title' | 'author' | 'created' | 'listtext' | 'note' | 'box' | 'math'
+export type Destination =
+  | 'body'
+  | 'skip'
+  | 'fonts'
+  | 'styles'
+  | 'info'
+  | 'title'
+  | 'author'
+  | 'created'
+  | 'listtext'
+  | 'note'
+  | 'box'
+  | 'math'
 
-export interface Shape { style: number | null; outline: number | null; inTable: boolean }
+export interface Shape {
+  style: number | null
+  outline: number | null
+  inTable: boolean
+}
 export const PLAIN_SHAPE: Shape = { style: null, outline: null, inTable: false }
 
 /** All of it ends with the group, that of the paragraph too. */
@@ -20,33 +36,85 @@ export interface Group {
 }
 
 export const DESTINATIONS: Record<string, Destination> = {
-  fonttbl: 'fonts', stylesheet: 'styles', info: 'info', listtext: 'listtext', pntext: 'listtext', footnote: 'note', shptxt: 'box',
-  shpinst: 'body', momathpara: 'body', momath: 'math', fldrslt: 'body',
+  fonttbl: 'fonts',
+  stylesheet: 'styles',
+  info: 'info',
+  listtext: 'listtext',
+  pntext: 'listtext',
+  footnote: 'note',
+  shptxt: 'box',
+  shpinst: 'body',
+  momathpara: 'body',
+  momath: 'math',
+  fldrslt: 'body',
 }
 /** Within `info`. */
 export const PROPERTIES: Record<string, Destination> = { title: 'title', author: 'author', creatim: 'created' }
-export const SKIPPED = new Set(`colortbl pict object objdata themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl generator
+export const SKIPPED = new Set(
+  `colortbl pict object objdata themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl generator
   xmlnstbl header headerl headerr headerf footer footerl footerr footerf fldinst annotation atnid atnauthor atndate atnref atnparent atrfstart atrfend sp
   nonshppict shppict shprslt bkmkstart bkmkend ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn revtbl filetbl mmathpr tc xe private template operator subject
-  keywords comment company category manager doccomm hlinkbase nexctfile pgptbl userprops nonesttables`.split(/\s+/))
+  keywords comment company category manager doccomm hlinkbase nexctfile pgptbl userprops nonesttables`.split(/\s+/),
+)
 export const WRITTEN: Record<string, string> = {
-  tab: '\t', line: '\n', page: '\n', column: '\n', emdash: '—', endash: '–', lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”', bullet: '•',
-  emspace: ' ', enspace: ' ', qmspace: ' ', nbsp: ' ', nbhyphen: '-', softline: '\n',
+  tab: '\t',
+  line: '\n',
+  page: '\n',
+  column: '\n',
+  emdash: '—',
+  endash: '–',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  bullet: '•',
+  emspace: ' ',
+  enspace: ' ',
+  qmspace: ' ',
+  nbsp: ' ',
+  nbhyphen: '-',
+  softline: '\n',
 }
 
 /** `\fcharsetN` and `\ansicpgN` → the name under which a decoder knows it. */
 const CHARSETS: Record<number, string> = {
-  0: 'windows-1252', 2: 'pictures', 77: 'macintosh', 128: 'shift_jis', 129: 'euc-kr', 134: 'gbk', 136: 'big5', 161: 'windows-1253', 162: 'windows-1254',
-  163: 'windows-1258', 177: 'windows-1255', 178: 'windows-1256', 186: 'windows-1257', 204: 'windows-1251', 222: 'windows-874', 238: 'windows-1250',
-  254: 'ibm437', 255: 'ibm850',
+  0: 'windows-1252',
+  2: 'pictures',
+  77: 'macintosh',
+  128: 'shift_jis',
+  129: 'euc-kr',
+  134: 'gbk',
+  136: 'big5',
+  161: 'windows-1253',
+  162: 'windows-1254',
+  163: 'windows-1258',
+  177: 'windows-1255',
+  178: 'windows-1256',
+  186: 'windows-1257',
+  204: 'windows-1251',
+  222: 'windows-874',
+  238: 'windows-1250',
+  254: 'ibm437',
+  255: 'ibm850',
 }
 const PAGES: Record<number, string> = {
-  437: 'ibm437', 850: 'ibm850', 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 866: 'ibm866', 874: 'windows-874', 10000: 'macintosh', 65001: 'utf-8',
+  437: 'ibm437',
+  850: 'ibm850',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  866: 'ibm866',
+  874: 'windows-874',
+  10000: 'macintosh',
+  65001: 'utf-8',
 }
 
 export const charset = (n: number): string | undefined => CHARSETS[n]
 export const codepage = (n: number): string => PAGES[n] ?? (n >= 1250 && n <= 1258 ? `windows-${n}` : 'windows-1252')
 
 /** Fonts of pictures: their letters go where Office keeps them, in the private area. */
-export const decodeBytes = (text: string, page: string): string => (page === 'symbol' || page === 'pictures'
-  ? text.replace(/[\x20-\xff]/g, sign => String.fromCharCode(0xf000 + sign.charCodeAt(0))) : decodeAs(Buffer.from(text, 'latin1'), page))
+export const decodeBytes = (text: string, page: string): string =>
+  page === 'symbol' || page === 'pictures'
+    ? text.replace(/[\x20-\xff]/g, sign => String.fromCharCode(0xf000 + sign.charCodeAt(0)))
+    : decodeAs(Buffer.from(text, 'latin1'), page)

@@ -1,7 +1,8 @@
 /** RTF as tokens. Linear in the input, whatever it is; braces and control words only, no meaning. */
 
 export type Token =
-  | { is: 'open' } | { is: 'close' }
+  | { is: 'open' }
+  | { is: 'close' }
   | { is: 'word'; name: string; number: number | null }
   /** Characters as bytes of the code page that holds here. */
   | { is: 'bytes'; text: string }
@@ -9,23 +10,47 @@ export type Token =
 const WORD = /\\([a-z]{1,32})(-?\d{1,10})? ?/giy
 const HEX = /\\'([0-9a-f]{2})/giy
 const PLAIN = /[^\\{}\r\n]+/gy
-const SYMBOLS: Record<string, string> = { '~': 'nbsp', '-': 'optionalhyphen', _: 'nbhyphen', '*': 'star', '\n': 'par', '\r': 'par', '|': 'formula', ':': 'subentry' }
+const SYMBOLS: Record<string, string> = {
+  '~': 'nbsp',
+  '-': 'optionalhyphen',
+  _: 'nbhyphen',
+  '*': 'star',
+  '\n': 'par',
+  '\r': 'par',
+  '|': 'formula',
+  ':': 'subentry',
+}
 
 /** `source`: the file as Latin-1, one character a byte. */
 export function* tokens(source: string): Generator<Token> {
-  const take = (pattern: RegExp, at: number): RegExpExecArray | null => { pattern.lastIndex = at; return pattern.exec(source) }
+  const take = (pattern: RegExp, at: number): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    return pattern.exec(source)
+  }
   for (let at = 0; at < source.length;) {
     const sign = source[at]!
-    if (sign === '{' || sign === '}') { yield { is: sign === '{' ? 'open' : 'close' }; at++; continue }
-    if (sign === '\r' || sign === '\n') { at++; continue }
+    if (sign === '{' || sign === '}') {
+      yield { is: sign === '{' ? 'open' : 'close' }
+      at++
+      continue
+    }
+    if (sign === '\r' || sign === '\n') {
+      at++
+      continue
+    }
     if (sign !== '\\') {
       const text = take(PLAIN, at)![0]
       yield { is: 'bytes', text }
       at += text.length
       continue
     }
-    const hex = take(HEX, at), word = hex ? null : take(WORD, at)
-    if (hex) { yield { is: 'bytes', text: String.fromCharCode(parseInt(hex[1]!, 16)) }; at += hex[0].length; continue }
+    const hex = take(HEX, at),
+      word = hex ? null : take(WORD, at)
+    if (hex) {
+      yield { is: 'bytes', text: String.fromCharCode(parseInt(hex[1]!, 16)) }
+      at += hex[0].length
+      continue
+    }
     if (!word) {
       const next = source[at + 1] ?? ''
       const name = SYMBOLS[next]

@@ -1,8 +1,14 @@
-/** Rows of a sheet → units of a passage's size, each with the header rows above its own rows. Row numbers are those of the sheet. Pure. */
+/**
+ * Rows of a sheet → units of a passage's size, each with the header rows above its own rows. Row numbers are those of
+ * the sheet. Pure.
+ */
 import type { Unit } from '../reader.ts'
 import { tables, type Row, type Table } from './tables.ts'
 
-export interface Sheet { hoja?: string; rows: readonly Row[] }
+export interface Sheet {
+  hoja?: string
+  rows: readonly Row[]
+}
 
 /** Words of one unit, so that it is one passage (200 at most, by a measure that counts long numbers more). */
 const WORDS = 165
@@ -11,9 +17,12 @@ const HEADER_WORDS = 60
 const CELL_WORDS = 90
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
 
-/** As the splitter counts: words between spaces, but 16 characters are at least one, and two of a script without spaces. */
+/**
+ * As the splitter counts: words between spaces, but 16 characters are at least one, and two of a script without spaces.
+ */
 const size = (text: string): number => weight(text.match(/\S+/g)?.length ?? 0, text.length, spaceless(text))
-const weight = (words: number, letters: number, spaceless: number): number => Math.max(words, letters / 16) + spaceless / 2
+const weight = (words: number, letters: number, spaceless: number): number =>
+  Math.max(words, letters / 16) + spaceless / 2
 const spaceless = (text: string): number => text.match(SPACELESS)?.length ?? 0
 
 export function sheetUnits(sheets: readonly Sheet[]): Unit[] {
@@ -21,7 +30,13 @@ export function sheetUnits(sheets: readonly Sheet[]): Unit[] {
   for (const { hoja, rows } of sheets) {
     for (const { first, last, texto } of tables(rows).flatMap(blocksOf)) {
       const ancla = { tipo: 'hoja' as const, ...(hoja !== undefined && { hoja }), filaDesde: first, filaHasta: last }
-      units.push({ posicion: units.length + 1, texto, ancla, ruta: hoja === undefined ? [] : [hoja], parrafos: [{ desde: 0, hasta: texto.length }] })
+      units.push({
+        posicion: units.length + 1,
+        texto,
+        ancla,
+        ruta: hoja === undefined ? [] : [hoja],
+        parrafos: [{ desde: 0, hasta: texto.length }],
+      })
     }
   }
   return units
@@ -31,10 +46,14 @@ export function sheetUnits(sheets: readonly Sheet[]): Unit[] {
 function blocksOf(table: Table): Block[] {
   const heads = table.header.map(row => row.cells)
   const groups = columnGroups(table).map(({ from, to }) => {
-    const head = heads.map(cells => shown(cells.slice(from, to))).filter(Boolean).join('\n')
+    const head = heads
+      .map(cells => shown(cells.slice(from, to)))
+      .filter(Boolean)
+      .join('\n')
     return { from, to, blocks: new Blocks(head) }
   })
-  for (const { fila, cells } of table.body) for (const { from, to, blocks } of groups) blocks.add(fila, shown(cells.slice(from, to)))
+  for (const { fila, cells } of table.body)
+    for (const { from, to, blocks } of groups) blocks.add(fila, shown(cells.slice(from, to)))
   return groups.flatMap(({ blocks }) => blocks.list())
 }
 
@@ -46,28 +65,43 @@ function shown(cells: readonly string[]): string {
 }
 
 /** Usually one: from the first column that says something to the last. */
-interface Columns { from: number; to: number }
+interface Columns {
+  from: number
+  to: number
+}
 
 function columnGroups({ header, body }: Table): Columns[] {
-  let width = 0, start = Infinity
+  let width = 0,
+    start = Infinity
   for (const { cells } of [...header, ...body]) {
     width = Math.max(width, cells.length)
     if (start > 0) start = Math.min(start, cells.findIndex(Boolean))
   }
-  const sample = body.slice(0, 200).map(row => row.cells), heads = header.map(row => row.cells)
+  const sample = body.slice(0, 200).map(row => row.cells),
+    heads = header.map(row => row.cells)
   const groups: Columns[] = []
-  let from = start, head = 0, content = 0
+  let from = start,
+    head = 0,
+    content = 0
   for (let i = start; i < width; i++) {
     const h = heads.reduce((sum, cells) => sum + size(cells[i] ?? '') + 1, 0)
     const c = sample.reduce((most, row) => Math.max(most, Math.min(CELL_WORDS, size(row[i] ?? '') + 1)), 0)
-    if (i > from && (head + h > HEADER_WORDS || content + c > WORDS)) { groups.push({ from, to: i }); from = i; head = content = 0 }
+    if (i > from && (head + h > HEADER_WORDS || content + c > WORDS)) {
+      groups.push({ from, to: i })
+      from = i
+      head = content = 0
+    }
     head += h
     content += c
   }
   return width > 0 ? [...groups, { from, to: width }] : []
 }
 
-interface Block { first: number; last: number; texto: string }
+interface Block {
+  first: number
+  last: number
+  texto: string
+}
 
 /** Rows as they come → blocks of a passage's size. */
 class Blocks {
@@ -113,10 +147,14 @@ class Blocks {
 function cutLong(text: string, room: number): string[] {
   if (size(text) <= room) return [text]
   const out: string[] = []
-  let from = 0, to = 0, words = 0, wide = 0
+  let from = 0,
+    to = 0,
+    words = 0,
+    wide = 0
   for (const piece of text.split(/(?<= )/).flatMap(word => word.match(/[^]{1,400}/g) ?? [])) {
     // Counted on: to measure each part anew with every word took a minute for a cell of 10 MB.
-    const begins = piece !== ' ' && (to === from || text[to - 1] === ' ') ? 1 : 0, more = spaceless(piece)
+    const begins = piece !== ' ' && (to === from || text[to - 1] === ' ') ? 1 : 0,
+      more = spaceless(piece)
     if (to > from && weight(words + begins, to - from + piece.length, wide + more) > room) {
       out.push(text.slice(from, to).trim())
       from = to

@@ -2,7 +2,11 @@
 import type { Sheet } from './blocks.ts'
 import type { Room, Rows } from './rows.ts'
 
-export interface Book { sheets: Sheet[]; hidden: string[]; warnings: string[] }
+export interface Book {
+  sheets: Sheet[]
+  hidden: string[]
+  warnings: string[]
+}
 
 /** As large as Excel makes them. Fifty thick books of letters are read. */
 export const ROOM: Room = { rows: 1_048_576, cells: 12_000_000, letters: 60_000_000 }
@@ -12,9 +16,12 @@ export const emptyBook = (): Book => ({ sheets: [], hidden: [], warnings: [] })
 /** Returns the room that is left for the next one. */
 export function addSheet(book: Book, hoja: string, found: Rows): Room {
   const rows = found.list()
-  if (found.cut) book.warnings.push(`La hoja «${hoja}» es demasiado grande: se leyeron sus primeras ${rows.length} filas con datos.`)
+  if (found.cut)
+    book.warnings.push(`La hoja «${hoja}» es demasiado grande: se leyeron sus primeras ${rows.length} filas con datos.`)
   if (found.uncalculated > 0) {
-    book.warnings.push(`En la hoja «${hoja}» hay fórmulas (${found.uncalculated}) sin su valor: abre el libro, guárdalo y vuelve a subirlo.`)
+    book.warnings.push(
+      `En la hoja «${hoja}» hay fórmulas (${found.uncalculated}) sin su valor: abre el libro, guárdalo y vuelve a subirlo.`,
+    )
   }
   book.sheets.push({ hoja, rows })
   return found.left

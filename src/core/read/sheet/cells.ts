@@ -1,17 +1,36 @@
-/** One worksheet of SpreadsheetML as it is unpacked → its rows: what the cells show, formulas by their value. The stated extent is not believed. */
+/**
+ * One worksheet of SpreadsheetML as it is unpacked → its rows: what the cells show, formulas by their value. The stated
+ * extent is not believed.
+ */
 import { streamXml } from '../prose/xml-stream.ts'
 import type { Shown } from './formats.ts'
 import { Rows, type Area, type Room } from './rows.ts'
 
-export interface Showing { strings: readonly string[]; shown: Shown; date1904: boolean }
+export interface Showing {
+  strings: readonly string[]
+  shown: Shown
+  date1904: boolean
+}
 
-interface Cell { r: number; c: number; type: string; style: string | undefined; value: string; inline: string; filled: boolean; formula: boolean }
+interface Cell {
+  r: number
+  c: number
+  type: string
+  style: string | undefined
+  value: string
+  inline: string
+  filled: boolean
+  formula: boolean
+}
 
 export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Showing, room: Room): Promise<Rows> {
   const rows = new Rows(room)
   const merged: Area[] = []
-  let r = -1, c = -1
-  let cell: Cell | null = null, into: 'value' | 'inline' | null = null, phonetic = 0
+  let r = -1,
+    c = -1
+  let cell: Cell | null = null,
+    into: 'value' | 'inline' | null = null,
+    phonetic = 0
   const keep = (one: Cell): void => {
     const shown = textOf(one, showing)
     if (one.formula && !one.filled && one.inline === '') rows.uncalculated++
@@ -20,26 +39,56 @@ export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Show
   await streamXml(pieces, {
     open(name, attrs) {
       switch (name) {
-        case 'row': r = attrs['r'] === undefined ? r + 1 : Number(attrs['r']) - 1; c = -1; break
+        case 'row':
+          r = attrs['r'] === undefined ? r + 1 : Number(attrs['r']) - 1
+          c = -1
+          break
         case 'c': {
           const at = place(attrs['r']) ?? { r, c: c + 1 }
           c = at.c
-          cell = { r: at.r, c: at.c, type: attrs['t'] ?? 'n', style: attrs['s'], value: '', inline: '', filled: false, formula: false }
+          cell = {
+            r: at.r,
+            c: at.c,
+            type: attrs['t'] ?? 'n',
+            style: attrs['s'],
+            value: '',
+            inline: '',
+            filled: false,
+            formula: false,
+          }
           break
         }
-        case 'f': if (cell) cell.formula = true; break
-        case 'v': into = cell ? 'value' : null; if (cell) cell.filled = true; break
-        case 't': into = cell && phonetic === 0 ? 'inline' : null; break
-        case 'rPh': phonetic++; break
-        case 'mergeCell': { const area = areaOf(attrs['ref']); if (area) merged.push(area); break }
+        case 'f':
+          if (cell) cell.formula = true
+          break
+        case 'v':
+          into = cell ? 'value' : null
+          if (cell) cell.filled = true
+          break
+        case 't':
+          into = cell && phonetic === 0 ? 'inline' : null
+          break
+        case 'rPh':
+          phonetic++
+          break
+        case 'mergeCell': {
+          const area = areaOf(attrs['ref'])
+          if (area) merged.push(area)
+          break
+        }
       }
     },
     close(name) {
       if (name === 'v' || name === 't') into = null
       else if (name === 'rPh') phonetic--
-      else if (name === 'c') { if (cell) keep(cell); cell = null }
+      else if (name === 'c') {
+        if (cell) keep(cell)
+        cell = null
+      }
     },
-    text(text) { if (cell && into) cell[into] += text },
+    text(text) {
+      if (cell && into) cell[into] += text
+    },
   })
   for (const area of merged) rows.spread(area)
   return rows
@@ -48,19 +97,32 @@ export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Show
 /** Null where there is nothing to show. */
 function textOf({ type, style, value, inline, filled }: Cell, { strings, shown, date1904 }: Showing): string | null {
   switch (type) {
-    case 's': { const text = filled ? strings[Number(value)] : undefined; return text === undefined ? null : shown(text, style) }
-    case 'inlineStr': return shown(unescaped(inline), style)
-    case 'str': return shown(unescaped(value), style)
-    case 'b': return shown(value.trim() === '1' || value.trim() === 'true', style)
-    case 'e': return value
-    case 'd': { const serial = serialOf(value, date1904); return serial === null ? value : shown(serial, style) }
-    default: return value.trim() === '' ? null : shown(parseFloat(value), style)
+    case 's': {
+      const text = filled ? strings[Number(value)] : undefined
+      return text === undefined ? null : shown(text, style)
+    }
+    case 'inlineStr':
+      return shown(unescaped(inline), style)
+    case 'str':
+      return shown(unescaped(value), style)
+    case 'b':
+      return shown(value.trim() === '1' || value.trim() === 'true', style)
+    case 'e':
+      return value
+    case 'd': {
+      const serial = serialOf(value, date1904)
+      return serial === null ? value : shown(serial, style)
+    }
+    default:
+      return value.trim() === '' ? null : shown(parseFloat(value), style)
   }
 }
 
 /** `_x000D_` stands for a character that XML cannot hold (ECMA-376 22.9.2.19). */
 export const unescaped = (text: string): string =>
-  (text.includes('_x') ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text)
+  text.includes('_x')
+    ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    : text
 
 const DAY = 86_400_000
 

@@ -1,4 +1,7 @@
-/** CSV or TSV → rows numbered as a spreadsheet numbers them: one per record, empty lines counted. The delimiter is guessed. */
+/**
+ * CSV or TSV → rows numbered as a spreadsheet numbers them: one per record, empty lines counted. The delimiter is
+ * guessed.
+ */
 import { Readable } from 'node:stream'
 import { parse, type Options } from 'csv-parse'
 import { decode } from '../prose/charset.ts'
@@ -26,14 +29,30 @@ export async function parseCsv({ bytes }: Source): Promise<Parsed> {
 }
 
 /** `cut`: rows that were read, where that is not all. */
-interface Table { rows: Rows; cut: number | null }
+interface Table {
+  rows: Rows
+  cut: number | null
+}
 
 async function read(text: string, delimiter: string): Promise<Table> {
-  const options: Options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: MOST_RECORD }
-  try { return await table(text, options) } catch {
+  const options: Options = {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: MOST_RECORD,
+  }
+  try {
+    return await table(text, options)
+  } catch {
     // A quote that nothing closes: then quotes are letters.
-    try { return await table(text, { ...options, quote: null }) } catch (error) {
-      throw new Unreadable('La tabla está dañada y no se pudo leer.', error instanceof Error ? error.message : String(error))
+    try {
+      return await table(text, { ...options, quote: null })
+    } catch (error) {
+      throw new Unreadable(
+        'La tabla está dañada y no se pudo leer.',
+        error instanceof Error ? error.message : String(error),
+      )
     }
   }
 }
@@ -43,8 +62,11 @@ const PIECE = 1 << 16
 /** Record by record: nobody holds all of them. */
 async function table(text: string, options: Options): Promise<Table> {
   const bytes = Buffer.from(text) // a piece of a text may end within a character; one of bytes is put together again
-  const pieces = function* (): Generator<Buffer> { for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE) }
-  const parser = parse(options), source = Readable.from(pieces())
+  const pieces = function* (): Generator<Buffer> {
+    for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+  }
+  const parser = parse(options),
+    source = Readable.from(pieces())
   source.on('error', error => parser.destroy(error)).pipe(parser)
   const rows = new Rows()
   let r = 0
@@ -56,9 +78,16 @@ async function table(text: string, options: Options): Promise<Table> {
   return { rows, cut: null }
 }
 
-/** The sign that cuts the first lines into the same number of fields, most of them; those inside quotes do not count. */
+/**
+ * The sign that cuts the first lines into the same number of fields, most of them; those inside quotes do not count.
+ */
 export function delimiterOf(text: string): string {
-  const lines = text.slice(0, 64_000).replace(/"(?:[^"]|"")*"/g, '""').split(/\r\n?|\n/).filter(l => l.trim()).slice(0, PROBED)
+  const lines = text
+    .slice(0, 64_000)
+    .replace(/"(?:[^"]|"")*"/g, '""')
+    .split(/\r\n?|\n/)
+    .filter(l => l.trim())
+    .slice(0, PROBED)
   const score = (sign: string): number => {
     const counts = lines.map(l => l.split(sign).length - 1)
     const usual = [...counts].sort((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0

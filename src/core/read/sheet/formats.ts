@@ -5,11 +5,18 @@ import { all, attr, first, parseXml } from '../prose/xml.ts'
 export type Shown = (value: number | string | boolean, style: string | undefined) => string
 
 /** Numbers of formats that the standard leaves to the program (ECMA-376 18.8.30). */
-const GENERAL = 0, TEXT = '@'
-/** As they are before any workbook has been read: the library keeps what an old one says, and takes up its own currency with the first that asks for it. */
+const GENERAL = 0,
+  TEXT = '@'
+/**
+ * As they are before any workbook has been read: the library keeps what an old one says, and takes up its own currency
+ * with the first that asks for it.
+ */
 const BUILT_IN: Readonly<Record<number, string>> = {
   ...(XLSX.SSF.get_table() as Record<number, string>),
-  5: '"$"#,##0_);\\("$"#,##0\\)', 6: '"$"#,##0_);[Red]\\("$"#,##0\\)', 7: '"$"#,##0.00_);\\("$"#,##0.00\\)', 8: '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)',
+  5: '"$"#,##0_);\\("$"#,##0\\)',
+  6: '"$"#,##0_);[Red]\\("$"#,##0\\)',
+  7: '"$"#,##0.00_);\\("$"#,##0.00\\)',
+  8: '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)',
 }
 
 export function formats(styles: Uint8Array | undefined, date1904: boolean): Shown {
@@ -18,27 +25,47 @@ export function formats(styles: Uint8Array | undefined, date1904: boolean): Show
   const xfs = first(root, 'cellXfs')
   const ids = (xfs ? all(xfs, 'xf') : []).map(node => Number(attr(node, 'numFmtId') ?? GENERAL))
   return (value, style) => {
-    const id = style === undefined ? GENERAL : ids[Number(style)] ?? GENERAL
+    const id = style === undefined ? GENERAL : (ids[Number(style)] ?? GENERAL)
     const code = own.get(id) ?? BUILT_IN[id]
     if (typeof value === 'string' && !actsOnText(code)) return value
     if (isWhole(value, id === GENERAL ? BUILT_IN[GENERAL] : code)) return String(value)
     const format = code === undefined ? id : spoken(code, value, date1904)
-    try { return String(XLSX.SSF.format(format, value, { date1904, table: BUILT_IN })) } catch { return String(value) }
+    try {
+      return String(XLSX.SSF.format(format, value, { date1904, table: BUILT_IN }))
+    } catch {
+      return String(value)
+    }
   }
 }
 
 /** Without a format, a long number would read 9.78844E+12, and nobody finds an ISBN by that. */
-export const isWhole = (value: unknown, code: unknown): boolean => code === BUILT_IN[GENERAL] && Number.isSafeInteger(value)
+export const isWhole = (value: unknown, code: unknown): boolean =>
+  code === BUILT_IN[GENERAL] && Number.isSafeInteger(value)
 
 /** A format has a part of its own for text, or hides it. */
-const actsOnText = (code: string | undefined): boolean => code !== undefined && code !== TEXT && (code.includes(TEXT) || code.split(';').length > 3)
+const actsOnText = (code: string | undefined): boolean =>
+  code !== undefined && code !== TEXT && (code.includes(TEXT) || code.split(';').length > 3)
 
-/** The language of Windows' number for it (MS-LCID), its ten lower bits: those in which the library would say months and days in English. */
+/**
+ * The language of Windows' number for it (MS-LCID), its ten lower bits: those in which the library would say months and
+ * days in English.
+ */
 const LANGUAGES: Readonly<Record<number, string>> = {
-  0x03: 'ca', 0x07: 'de', 0x0a: 'es', 0x0c: 'fr', 0x10: 'it', 0x13: 'nl', 0x16: 'pt', 0x2d: 'eu', 0x56: 'gl',
+  0x03: 'ca',
+  0x07: 'de',
+  0x0a: 'es',
+  0x0c: 'fr',
+  0x10: 'it',
+  0x13: 'nl',
+  0x16: 'pt',
+  0x2d: 'eu',
+  0x56: 'gl',
 }
 const NAMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
-  mmm: { month: 'short' }, mmmm: { month: 'long' }, ddd: { weekday: 'short' }, dddd: { weekday: 'long' },
+  mmm: { month: 'short' },
+  mmmm: { month: 'long' },
+  ddd: { weekday: 'short' },
+  dddd: { weekday: 'long' },
 }
 
 /** `[$-C0A]d" de "mmmm` → `d" de ""enero"`: names of months and days in the language that the format asks for. */

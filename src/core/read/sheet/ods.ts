@@ -1,4 +1,7 @@
-/** ODS → its sheets, read as they are unpacked: what the cells show. A repeated row or cell has its own place each time; an empty one costs nothing. */
+/**
+ * ODS → its sheets, read as they are unpacked: what the cells show. A repeated row or cell has its own place each time;
+ * an empty one costs nothing.
+ */
 import { attr } from '../prose/xml.ts'
 import { streamXml, type XmlEvents } from '../prose/xml-stream.ts'
 import { streamed } from '../prose/zip-parts.ts'
@@ -14,12 +17,27 @@ export async function readOds(bytes: Uint8Array, room = ROOM): Promise<Book | nu
 }
 
 /** `text`: of its paragraphs, null while it has none. `times`: how often it stands in its row, from column `c`. */
-interface Cell extends Attributed { c: number; times: number; covered: boolean; text: string | null }
+interface Cell extends Attributed {
+  c: number
+  times: number
+  covered: boolean
+  text: string | null
+}
 /** `row` and `column`: of what comes next, from 0. `times`: how often the open row stands there. */
-interface Table { hoja: string; rows: Rows; merged: Area[]; row: number; column: number; times: number; cells: Cell[] }
+interface Table {
+  hoja: string
+  rows: Rows
+  merged: Area[]
+  row: number
+  column: number
+  times: number
+  cells: Cell[]
+}
 
 /** Not what the sheets show: notes beside cells, pictures, what was there before a change, copies of other files. */
-const ASIDE = new Set('annotation note ruby-text frame custom-shape shapes forms tracked-changes dde-links master-styles'.split(' '))
+const ASIDE = new Set(
+  'annotation note ruby-text frame custom-shape shapes forms tracked-changes dde-links master-styles'.split(' '),
+)
 /** What leads to the paragraphs of a cell (ODF 1.3 Part 3 §9.1.4); all else in it is drawn over it. */
 const WRITTEN = new Set('p h list list-item list-header'.split(' '))
 const SPACES = new Set('s tab line-break'.split(' '))
@@ -37,7 +55,9 @@ class Content implements XmlEvents {
   private cell: Cell | null = null
   private paragraphs = 0
 
-  constructor(room: Room) { this.room = room }
+  constructor(room: Room) {
+    this.room = room
+  }
 
   open(name: string, attrs: Attributed['attrs']): void {
     const node = { attrs }
@@ -77,11 +97,18 @@ class Content implements XmlEvents {
   private fill(table: Table, name: string, node: Attributed): void {
     if (name === 'table-row') Object.assign(table, { times: count(node, 'number-rows-repeated'), column: 0, cells: [] })
     else if (name.endsWith('table-cell')) {
-      const c = table.column, r = table.row, times = count(node, 'number-columns-repeated')
+      const c = table.column,
+        r = table.row,
+        times = count(node, 'number-columns-repeated')
       this.cell = { attrs: node.attrs, c, times, covered: name.startsWith('covered'), text: null }
       table.cells.push(this.cell)
       table.column += times
-      const area = { r0: r, c0: c, r1: r + count(node, 'number-rows-spanned') - 1, c1: c + count(node, 'number-columns-spanned') - 1 }
+      const area = {
+        r0: r,
+        c0: c,
+        r1: r + count(node, 'number-rows-spanned') - 1,
+        c1: c + count(node, 'number-columns-spanned') - 1,
+      }
       if (area.r1 > r || area.c1 > c) table.merged.push(area)
     }
   }
@@ -105,9 +132,13 @@ const count = (node: Attributed, name: string): number => Math.max(1, Math.trunc
 /** The row that ends, as often as it stands there. */
 function keep(table: Table): void {
   const { rows, row, times } = table
-  const shown = table.cells.filter(cell => !cell.covered).map(cell => ({ ...cell, text: cell.text ?? valueOf(cell), numeric: isNumeric(cell) }))
+  const shown = table.cells
+    .filter(cell => !cell.covered)
+    .map(cell => ({ ...cell, text: cell.text ?? valueOf(cell), numeric: isNumeric(cell) }))
   const cells = shown.filter(cell => cell.text.trim() !== '')
-  rows.uncalculated += table.cells.filter(cell => cell.text === null && attr(cell, 'formula') !== undefined && attr(cell, 'value-type') === undefined).length
+  rows.uncalculated += table.cells.filter(
+    cell => cell.text === null && attr(cell, 'formula') !== undefined && attr(cell, 'value-type') === undefined,
+  ).length
   for (let r = row; r < row + times && cells.length > 0 && !rows.cut; r++) {
     for (const { c, times: across, text, numeric } of cells) {
       for (let i = c; i < Math.min(c + across, MOST_COLUMNS) && !rows.cut; i++) rows.put(r, i, text, numeric)

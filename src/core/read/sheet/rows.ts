@@ -8,10 +8,19 @@ const BETWEEN = '\u001f'
 const MOST_MERGED = 2000
 
 /** What sheets may take. `letters`: of all cells together. */
-export interface Room { rows: number; cells: number; letters: number }
+export interface Room {
+  rows: number
+  cells: number
+  letters: number
+}
 
 /** From 0, both ends in it. */
-export interface Area { r0: number; c0: number; r1: number; c1: number }
+export interface Area {
+  r0: number
+  c0: number
+  r1: number
+  c1: number
+}
 
 class PackedRow implements Row {
   readonly fila: number
@@ -26,7 +35,9 @@ class PackedRow implements Row {
     this.numeric = numeric
   }
 
-  get cells(): string[] { return this.packed.split(BETWEEN) }
+  get cells(): string[] {
+    return this.packed.split(BETWEEN)
+  }
 }
 
 export class Rows {
@@ -41,16 +52,23 @@ export class Rows {
   private readonly rows = new Map<number, PackedRow>()
   private open: { r: number; cells: string[]; numeric: boolean } | null = null
 
-  constructor(room: Room = { rows: Infinity, cells: Infinity, letters: Infinity }) { this.room = room }
+  constructor(room: Room = { rows: Infinity, cells: Infinity, letters: Infinity }) {
+    this.room = room
+  }
 
   /** For the next sheet. */
-  get left(): Room { return { rows: this.room.rows, cells: this.room.cells - this.cells, letters: this.room.letters - this.letters } }
+  get left(): Room {
+    return { rows: this.room.rows, cells: this.room.cells - this.cells, letters: this.room.letters - this.letters }
+  }
 
   /** `r` and `c` from 0. A cell that shows nothing is none. */
   put(r: number, c: number, shown: string, numeric = false): void {
     const text = line(shown)
     if (text === '') return
-    if (r >= this.room.rows || this.cells >= this.room.cells || this.letters >= this.room.letters) { this.cut = true; return }
+    if (r >= this.room.rows || this.cells >= this.room.cells || this.letters >= this.room.letters) {
+      this.cut = true
+      return
+    }
     if (this.open?.r !== r) {
       this.pack()
       const before = this.rows.get(r)
@@ -67,7 +85,8 @@ export class Rows {
   /** What stands beside several rows belongs to each of them. Across columns it is said once. */
   spread({ r0, c0, r1, c1 }: Area): void {
     this.pack()
-    const first = this.rows.get(r0), text = first?.cells[c0]
+    const first = this.rows.get(r0),
+      text = first?.cells[c0]
     if (!first || !text) return
     first.across ||= c1 > c0
     first.down ||= r1 > r0

@@ -1,5 +1,6 @@
 /**
- * A workbook → sheets: what the cells show, formulas by their value. XLSX and ODS are read as they are unpacked; XLS, XLSB and XML of 2003 by the library,
+ * A workbook → sheets: what the cells show, formulas by their value. XLSX and ODS are read as they are unpacked; XLS,
+ * XLSB and XML of 2003 by the library,
  * cell by cell: the stated extent may lie.
  */
 import * as XLSX from '@e965/xlsx'
@@ -20,18 +21,25 @@ import { readXlsx } from './xlsx.ts'
 /** Parts that are held whole: the large ones are the sheets and their shared strings. */
 export const SMALL = /(?:\.rels|\.psmdcp|(?:^|\/)(?:workbook|styles|manifest|core|meta)\.xml)$/i
 
-/** Rows of a sheet and cells of a workbook that the library may hold; the rest is named in a warning. 60,000 rows of ten cells took 1 s and 312 MB. */
+/**
+ * Rows of a sheet and cells of a workbook that the library may hold; the rest is named in a warning. 60,000 rows of ten
+ * cells took 1 s and 312 MB.
+ */
 const HELD: Room = { rows: 100_000, cells: 1_000_000, letters: Infinity }
 
 export async function parseWorkbook({ bytes }: Source): Promise<Parsed> {
   const zipped = bytes.subarray(0, 2).toString('latin1') === 'PK'
   // The library takes any bytes for a table of text; only a real workbook gets there: ZIP, OLE, bare BIFF, XML of 2003.
-  if (!/^(?:PK|\xd0\xcf\x11\xe0|\x09[\x00\x02\x04\x08]|(?:\xef\xbb\xbf)?\s*<)/.test(bytes.toString('latin1', 0, 64))) throw broken('not a workbook')
+  if (!/^(?:PK|\xd0\xcf\x11\xe0|\x09[\x00\x02\x04\x08]|(?:\xef\xbb\xbf)?\s*<)/.test(bytes.toString('latin1', 0, 64)))
+    throw broken('not a workbook')
   const small = zipped ? await unpack(bytes, SMALL) : new Map<string, Uint8Array>()
   if (all(parseXml(small.get('META-INF/manifest.xml')), 'encryption-data').length > 0) throw locked()
-  const streamed = zipped ? await readXlsx(bytes, small) ?? await readOds(bytes) : null
+  const streamed = zipped ? ((await readXlsx(bytes, small)) ?? (await readOds(bytes))) : null
   const { sheets, hidden, warnings, props } = streamed ? { ...streamed, props: undefined } : await readByLibrary(bytes)
-  if (hidden.length > 0) warnings.push(`${hidden.length > 1 ? 'Hojas ocultas' : 'Hoja oculta'} en el libro: ${hidden.slice(0, 20).join(', ')}.`)
+  if (hidden.length > 0)
+    warnings.push(
+      `${hidden.length > 1 ? 'Hojas ocultas' : 'Hoja oculta'} en el libro: ${hidden.slice(0, 20).join(', ')}.`,
+    )
   return { tipo: 'hoja', units: sheetUnits(sheets), stated: stated(props, small), warnings }
 }
 
@@ -54,7 +62,15 @@ async function open(bytes: Buffer, zipped: boolean): Promise<XLSX.WorkBook> {
   // Old files name a code page; its tables are 0.5 MB, read when one asks.
   if (!zipped) XLSX.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   try {
-    return XLSX.read(bytes, { type: 'buffer', cellFormula: false, cellHTML: false, cellNF: true, cellText: true, sheetRows: HELD.rows + 1, WTF: false })
+    return XLSX.read(bytes, {
+      type: 'buffer',
+      cellFormula: false,
+      cellHTML: false,
+      cellNF: true,
+      cellText: true,
+      sheetRows: HELD.rows + 1,
+      WTF: false,
+    })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     if (/password|encrypt/i.test(message)) throw locked()
@@ -62,9 +78,11 @@ async function open(bytes: Buffer, zipped: boolean): Promise<XLSX.WorkBook> {
   }
 }
 
-const locked = (): Unreadable => new Unreadable('El archivo está protegido con contraseña: quítala y vuelve a subirlo.', 'The workbook is encrypted.')
+const locked = (): Unreadable =>
+  new Unreadable('El archivo está protegido con contraseña: quítala y vuelve a subirlo.', 'The workbook is encrypted.')
 
-const broken = (message: string): Unreadable => new Unreadable('La hoja de cálculo está dañada y no se pudo leer.', message)
+const broken = (message: string): Unreadable =>
+  new Unreadable('La hoja de cálculo está dañada y no se pudo leer.', message)
 
 function rowsOf(sheet: XLSX.WorkSheet, room: Room): Rows {
   const found = new Rows(room)
@@ -82,5 +100,11 @@ function rowsOf(sheet: XLSX.WorkSheet, room: Room): Rows {
 function stated(props: XLSX.FullProperties = {}, parts: ReadonlyMap<string, Uint8Array>): Stated {
   const fecha = props.CreatedDate instanceof Date ? props.CreatedDate.toISOString() : undefined
   const own = parts.has('meta.xml') ? properties(parts) : parts.size > 0 ? coreProperties(parts) : {}
-  return { titulo: props.Title, autores: props.Author ? props.Author.split(/\s*;\s*/) : [], ...(fecha && { fecha }), ...own, csl: { type: 'dataset' } }
+  return {
+    titulo: props.Title,
+    autores: props.Author ? props.Author.split(/\s*;\s*/) : [],
+    ...(fecha && { fecha }),
+    ...own,
+    csl: { type: 'dataset' },
+  }
 }

@@ -15,7 +15,8 @@ export const SMALL = /(?:\.rels|(?:^|\/)(?:workbook|styles|manifest|core|app)\.x
 export async function readXlsx(bytes: Uint8Array, parts: Parts, room = ROOM): Promise<Book | null> {
   const main = related(relations(parts, ''), 'officeDocument')
   if (main === undefined || !parts.has(main)) return null
-  const workbook = parseXml(parts.get(main)), links = relations(parts, main)
+  const workbook = parseXml(parts.get(main)),
+    links = relations(parts, main)
   const date1904 = /^(?:1|true|on)$/i.test(attr(first(workbook, 'workbookPr') ?? workbook, 'date1904') ?? '')
   const strings = await sharedStrings(bytes, related(links, 'sharedStrings'), room)
   const showing: Showing = { strings, shown: formats(parts.get(related(links, 'styles') ?? ''), date1904), date1904 }
@@ -25,7 +26,11 @@ export async function readXlsx(bytes: Uint8Array, parts: Parts, room = ROOM): Pr
     const hoja = attr(node, 'name') ?? ''
     if (/hidden$/i.test(attr(node, 'state') ?? '')) book.hidden.push(hoja)
     const link = links.get(prefixed(node, 'id') ?? '')
-    left = addSheet(book, hoja, link?.type === 'worksheet' ? await readCells(streamed(bytes, link.target), showing, left) : new Rows(left))
+    left = addSheet(
+      book,
+      hoja,
+      link?.type === 'worksheet' ? await readCells(streamed(bytes, link.target), showing, left) : new Rows(left),
+    )
   }
   return book
 }
@@ -39,20 +44,32 @@ const sheetsOf = (workbook: XmlNode): XmlNode[] => {
 async function sharedStrings(bytes: Uint8Array, part: string | undefined, { letters }: Room): Promise<string[]> {
   const strings: string[] = []
   if (part === undefined) return strings
-  let text = '', size = 0, said = false, phonetic = 0
-  await streamXml(streamed(bytes, part), {
-    open(name) {
-      if (name === 'si') text = ''
-      else if (name === 'rPh') phonetic++
-      else if (name === 't') said = phonetic === 0
+  let text = '',
+    size = 0,
+    said = false,
+    phonetic = 0
+  await streamXml(
+    streamed(bytes, part),
+    {
+      open(name) {
+        if (name === 'si') text = ''
+        else if (name === 'rPh') phonetic++
+        else if (name === 't') said = phonetic === 0
+      },
+      close(name) {
+        if (name === 't') said = false
+        else if (name === 'rPh') phonetic--
+        else if (name === 'si') {
+          strings.push(flat(unescaped(text)))
+          size += text.length
+        }
+      },
+      text(piece) {
+        if (said) text += piece
+      },
     },
-    close(name) {
-      if (name === 't') said = false
-      else if (name === 'rPh') phonetic--
-      else if (name === 'si') { strings.push(flat(unescaped(text))); size += text.length }
-    },
-    text(piece) { if (said) text += piece },
-  }, () => size > letters)
+    () => size > letters,
+  )
   return strings
 }
 

@@ -1,4 +1,7 @@
-/** Shapes of a slide (DrawingML) → blocks in the order of the tree; tables as rows, pictures by their alt text, charts by their data. */
+/**
+ * Shapes of a slide (DrawingML) → blocks in the order of the tree; tables as rows, pictures by their alt text, charts
+ * by their data.
+ */
 import { row, type Block } from '../prose/blocks.ts'
 import { chosen, described } from '../prose/ooxml.ts'
 import { drawingParagraphs as paragraphs } from '../prose/drawing-text.ts'
@@ -28,17 +31,32 @@ const placeholder = (node: XmlNode): XmlNode | undefined => {
   const nv = elements(node).find(kid => /^nv\w*Pr$/.test(kid.name))
   return nv && child(child(nv, 'nvPr'), 'ph')
 }
-const isTitle = (node: XmlNode): boolean => TITLES.has(attr(placeholder(node) ?? node, 'type') ?? '') && placeholder(node) !== undefined
+const isTitle = (node: XmlNode): boolean =>
+  TITLES.has(attr(placeholder(node) ?? node, 'type') ?? '') && placeholder(node) !== undefined
 
 function shape(slide: Slide, node: XmlNode): void {
   const ph = placeholder(node)
   if ((ph && FURNITURE.has(attr(ph, 'type') ?? '')) || isHidden(node)) return
   switch (node.name) {
-    case 'sp': case 'cxnSp': slide.blocks.push(...spoken(node)); return
-    case 'grpSp': readShapes(slide, node); return
-    case 'graphicFrame': frame(slide, node); return
-    case 'pic': { pictured(slide, node); return }
-    case 'AlternateContent': { const best = chosen(node); if (best) for (const kid of elements(best)) shape(slide, kid); return }
+    case 'sp':
+    case 'cxnSp':
+      slide.blocks.push(...spoken(node))
+      return
+    case 'grpSp':
+      readShapes(slide, node)
+      return
+    case 'graphicFrame':
+      frame(slide, node)
+      return
+    case 'pic': {
+      pictured(slide, node)
+      return
+    }
+    case 'AlternateContent': {
+      const best = chosen(node)
+      if (best) for (const kid of elements(best)) shape(slide, kid)
+      return
+    }
     default:
   }
 }
@@ -49,7 +67,11 @@ function spoken(node: XmlNode): Block[] {
   return isTitle(node) && blocks.length > 0 ? [{ text: blocks.map(block => block.text).join(' '), heading: 1 }] : blocks
 }
 
-const properties = (node: XmlNode): XmlNode | undefined => child(elements(node).find(kid => /^nv\w*Pr$/.test(kid.name)), 'cNvPr')
+const properties = (node: XmlNode): XmlNode | undefined =>
+  child(
+    elements(node).find(kid => /^nv\w*Pr$/.test(kid.name)),
+    'cNvPr',
+  )
 const isHidden = (node: XmlNode): boolean => /^(?:1|true)$/.test(attr(properties(node) ?? node, 'hidden') ?? '')
 
 const altText = (node: XmlNode): string => described(attr(properties(node) ?? node, 'descr') ?? '')
@@ -67,7 +89,11 @@ function frame(slide: Slide, node: XmlNode): void {
   const alt = altText(node)
   if (alt) slide.blocks.push({ text: alt })
   for (const tr of table ? children(table, 'tr') : []) {
-    const cells = children(tr, 'tc').map(tc => children(tc, 'txBody').flatMap(body => paragraphs(body).map(block => block.text)).join(' '))
+    const cells = children(tr, 'tc').map(tc =>
+      children(tc, 'txBody')
+        .flatMap(body => paragraphs(body).map(block => block.text))
+        .join(' '),
+    )
     const text = row(cells)
     if (text) slide.blocks.push({ text, tight: true })
   }

@@ -1,4 +1,7 @@
-/** PPTX → slides in the order of the presentation, which is not that of the file names. Notes belong to their slide; comments are not read. */
+/**
+ * PPTX → slides in the order of the presentation, which is not that of the file names. Notes belong to their slide;
+ * comments are not read.
+ */
 import { attached, drawingParagraphs } from '../prose/drawing-text.ts'
 import { coreProperties, related, relations, type Parts } from '../prose/ooxml.ts'
 import type { Block } from '../prose/blocks.ts'
@@ -14,14 +17,32 @@ export async function parsePptx({ bytes }: Source): Promise<Parsed> {
   const parts = await unpack(bytes, /\.(?:xml|rels)$/i)
   const main = related(relations(parts, ''), 'officeDocument') ?? 'ppt/presentation.xml'
   const list = first(parseXml(parts.get(main)), 'sldIdLst')
-  if (!parts.has(main)) throw new Unreadable('La presentación está dañada: le falta el índice de diapositivas.', 'The PPTX has no presentation part.')
+  if (!parts.has(main))
+    throw new Unreadable(
+      'La presentación está dañada: le falta el índice de diapositivas.',
+      'The PPTX has no presentation part.',
+    )
   const rels = relations(parts, main)
   const paths = (list ? children(list, 'sldId') : []).map(node => rels.get(prefixed(node, 'id') ?? '')?.target ?? '')
   const slides = paths.map(path => slideText(parts, path))
   const { units, warnings } = slideUnits(slides)
-  const pictures = slides.flatMap((slide, i) => slide.pictures.map(({ name, alt }): PlacedPicture =>
-    ({ name, alt, pie: '', posicion: i + 1, ancla: { tipo: 'diapositiva', n: i + 1 }, ruta: units[i]!.ruta })))
-  return { tipo: 'presentacion', units, pictures, stated: { ...coreProperties(parts), csl: { type: 'speech' } }, warnings }
+  const pictures = slides.flatMap((slide, i) =>
+    slide.pictures.map(({ name, alt }): PlacedPicture => ({
+      name,
+      alt,
+      pie: '',
+      posicion: i + 1,
+      ancla: { tipo: 'diapositiva', n: i + 1 },
+      ruta: units[i]!.ruta,
+    })),
+  )
+  return {
+    tipo: 'presentacion',
+    units,
+    pictures,
+    stated: { ...coreProperties(parts), csl: { type: 'speech' } },
+    warnings,
+  }
 }
 
 function slideText(parts: Parts, path: string): SlideText & Pick<Slide, 'pictures'> {
@@ -29,20 +50,30 @@ function slideText(parts: Parts, path: string): SlideText & Pick<Slide, 'picture
   const tree = root && first(root, 'spTree')
   if (!root || !tree) return { blocks: [], notes: [], hidden: false, picture: false, pictures: [] }
   const rels = relations(parts, path)
-  const slide: Slide = { blocks: [], pictures: [], attached: id => attached(parts, rels.get(id)), part: id => rels.get(id)?.target ?? '' }
+  const slide: Slide = {
+    blocks: [],
+    pictures: [],
+    attached: id => attached(parts, rels.get(id)),
+    part: id => rels.get(id)?.target ?? '',
+  }
   readShapes(slide, tree)
   const notesPath = related(rels, 'notesSlide')
   return {
-    blocks: slide.blocks, pictures: slide.pictures, notes: notesPath ? notes(parts, notesPath) : [],
-    hidden: /^(?:0|false)$/.test(attr(root, 'show') ?? ''), picture: all(tree, 'pic').length > 0,
+    blocks: slide.blocks,
+    pictures: slide.pictures,
+    notes: notesPath ? notes(parts, notesPath) : [],
+    hidden: /^(?:0|false)$/.test(attr(root, 'show') ?? ''),
+    picture: all(tree, 'pic').length > 0,
   }
 }
 
 /** Only the placeholder that holds the notes: the others repeat the slide's number, header and date. */
 function notes(parts: Parts, path: string): Block[] {
   const isBody = (shape: XmlNode): boolean => all(shape, 'ph').some(ph => (attr(ph, 'type') ?? 'body') === 'body')
-  return all(parseXml(parts.get(path)), 'sp').filter(isBody).flatMap(shape => {
-    const body = child(shape, 'txBody')
-    return body ? drawingParagraphs(body) : []
-  })
+  return all(parseXml(parts.get(path)), 'sp')
+    .filter(isBody)
+    .flatMap(shape => {
+      const body = child(shape, 'txBody')
+      return body ? drawingParagraphs(body) : []
+    })
 }

@@ -1,4 +1,7 @@
-/** The child's work on a page: the article without its surroundings as units, each paragraph with its number in the whole article. */
+/**
+ * The child's work on a page: the article without its surroundings as units, each paragraph with its number in the
+ * whole article.
+ */
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { serialize } from 'parse5'
@@ -20,9 +23,16 @@ export interface ArticleInput {
   consultada: string
   contentType: string | null
 }
-export interface Article { meta: Meta; units: Unit[]; warnings: string[] }
+export interface Article {
+  meta: Meta
+  units: Unit[]
+  warnings: string[]
+}
 
-/** Deeper pages overflow the stack: 50,000 nested elements made Readability run 24 s before it did. The deepest of 65 real pages had 39 levels. */
+/**
+ * Deeper pages overflow the stack: 50,000 nested elements made Readability run 24 s before it did. The deepest of 65
+ * real pages had 39 levels.
+ */
 const DEEPEST = 500
 /** Elements; the largest of those pages had 9,000. */
 const MOST_ELEMENTS = 200_000
@@ -45,10 +55,21 @@ export async function readArticle({ bytes, url, consultada, contentType }: Artic
   const units = unitsOf(body, { url: facts.url, consultada }, drop)
   if (units.length === 0) {
     const onward = resolved(page, /url\s*=\s*["']?([^"'\s]+)/i.exec(meta(page, 'refresh') ?? '')?.[1])
-    if (onward !== null) throw new Unreadable(`La página no trae texto y lleva a otra dirección: añade ${onward}`, 'a page that sends elsewhere')
-    throw new Unreadable('La página no trae texto: quizá pide identificarse o solo se forma con JavaScript.', 'no text in the page')
+    if (onward !== null)
+      throw new Unreadable(
+        `La página no trae texto y lleva a otra dirección: añade ${onward}`,
+        'a page that sends elsewhere',
+      )
+    throw new Unreadable(
+      'La página no trae texto: quizá pide identificarse o solo se forma con JavaScript.',
+      'no text in the page',
+    )
   }
-  return { meta: await describe(facts.stated, units, new Date(consultada)), units, warnings: [...(found?.content ? [] : [WHOLE]), ...(facts.free ? [] : [PAYING])] }
+  return {
+    meta: await describe(facts.stated, units, new Date(consultada)),
+    units,
+    warnings: [...(found?.content ? [] : [WHOLE]), ...(facts.free ? [] : [PAYING])],
+  }
 }
 
 function extract(root: HtmlNode): (Found & { content: HtmlNode | null }) | null {
@@ -59,20 +80,35 @@ function extract(root: HtmlNode): (Found & { content: HtmlNode | null }) | null 
   if (!article) return null
   const { title, byline, siteName, lang, content, length } = article
   return {
-    ...(title && { title }), ...(byline && { byline }), ...(siteName && { siteName }), ...(lang && { lang }),
+    ...(title && { title }),
+    ...(byline && { byline }),
+    ...(siteName && { siteName }),
+    ...(lang && { lang }),
     content: content && (length ?? 0) >= LEAST ? parseHtml(content) : null,
   }
 }
 
-const elementsIn = (document: { querySelectorAll(selector: string): { length: number } }): number => document.querySelectorAll('*').length
+const elementsIn = (document: { querySelectorAll(selector: string): { length: number } }): number =>
+  document.querySelectorAll('*').length
 
-function unitsOf(root: HtmlNode, { url, consultada }: { url: string; consultada: string }, drop: HtmlHooks['drop']): Unit[] {
+function unitsOf(
+  root: HtmlNode,
+  { url, consultada }: { url: string; consultada: string },
+  drop: HtmlHooks['drop'],
+): Unit[] {
   const { blocks } = htmlBlocks(root, drop && { drop })
   const [opening] = blocks
   // What stands under the title and runs on like a sentence sums the article up: it heads nothing
   if (opening?.heading !== undefined && opening.text.length > LONGEST_HEADING) delete opening.heading
-  const web = (ancla: Ancla): Ancla => (ancla.tipo === 'seccion' ? { tipo: 'web', url, ruta: ancla.ruta, parrafo: ancla.parrafo, consultada } : ancla)
-  const anchored = (paragraph: Paragraph): Paragraph => (paragraph.ancla ? { ...paragraph, ancla: web(paragraph.ancla) } : paragraph)
+  const web = (ancla: Ancla): Ancla =>
+    ancla.tipo === 'seccion' ? { tipo: 'web', url, ruta: ancla.ruta, parrafo: ancla.parrafo, consultada } : ancla
+  const anchored = (paragraph: Paragraph): Paragraph =>
+    paragraph.ancla ? { ...paragraph, ancla: web(paragraph.ancla) } : paragraph
   const units = toUnits([{ blocks }], { flow: true }).filter(unit => unit.texto.trim() !== '')
-  return units.map((unit, i) => ({ ...unit, posicion: i + 1, ancla: web(unit.ancla), parrafos: unit.parrafos?.map(anchored) ?? [] }))
+  return units.map((unit, i) => ({
+    ...unit,
+    posicion: i + 1,
+    ancla: web(unit.ancla),
+    parrafos: unit.parrafos?.map(anchored) ?? [],
+  }))
 }

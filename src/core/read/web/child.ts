@@ -14,11 +14,17 @@ const MESSAGES = {
 } as const satisfies Record<Stop, string>
 
 export type WebTask = 'article' | 'film' | 'feed' | 'transcript'
-export interface ChildOptions { limits: ReadLimits; signal?: AbortSignal }
+export interface ChildOptions {
+  limits: ReadLimits
+  signal?: AbortSignal
+}
 
 /** Throws Unreadable, or the signal's reason. */
 export async function inChild<T>(task: WebTask, input: unknown, { limits, signal }: ChildOptions): Promise<T> {
-  const outcome = await isolated<T>(WEB_PROCESS, task, input, { limits: { milliseconds: limits.seconds * 1000, megabytes: limits.megabytes }, signal })
+  const outcome = await isolated<T>(WEB_PROCESS, task, input, {
+    limits: { milliseconds: limits.seconds * 1000, megabytes: limits.megabytes },
+    signal,
+  })
   if (outcome.ok) return outcome.value
   signal?.throwIfAborted()
   if (outcome.why === 'failed' && outcome.mensaje !== undefined) throw new Unreadable(outcome.mensaje, outcome.message)

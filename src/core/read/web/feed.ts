@@ -1,4 +1,7 @@
-/** The child's work on a feed (RSS, Atom, RDF, JSON): the episode that is asked for, or the newest one, in our own words. */
+/**
+ * The child's work on a feed (RSS, Atom, RDF, JSON): the episode that is asked for, or the newest one, in our own
+ * words.
+ */
 import { parseFeed } from 'feedsmith'
 import { fold, line } from '../prose/blocks.ts'
 import { parseHtml, textOf } from '../prose/dom.ts'
@@ -33,7 +36,8 @@ export interface Episode {
 
 type Loose = Readonly<Record<string, unknown>>
 const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
-const at = (value: unknown, ...path: readonly string[]): unknown => path.reduce<unknown>((inner, key) => (isLoose(inner) ? inner[key] : undefined), value)
+const at = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, key) => (isLoose(inner) ? inner[key] : undefined), value)
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** A string as it stands, of `{value}` or of `{name}`: addresses and identifiers. */
 function raw(value: unknown): string {
@@ -53,7 +57,12 @@ export function readFeed({ bytes, contentType, url, episode }: FeedInput): Episo
   const items = [...list(at(feed, 'items')), ...list(at(feed, 'entries'))]
   const item = newest(episode === null ? items : named(items, episode, url))
   if (item === undefined) {
-    throw new Unreadable(episode === null ? 'El canal no tiene ningún episodio.' : `El canal no tiene ningún episodio «${episode.slice(0, 200)}».`, 'no such item in the feed')
+    throw new Unreadable(
+      episode === null
+        ? 'El canal no tiene ningún episodio.'
+        : `El canal no tiene ningún episodio «${episode.slice(0, 200)}».`,
+      'no such item in the feed',
+    )
   }
   return describe(feed, item, url)
 }
@@ -63,81 +72,163 @@ function parsed(source: string): unknown {
   try {
     return parseFeed(source).feed
   } catch (cause) {
-    throw new Unreadable('El canal (RSS, Atom o JSON) está mal formado.', cause instanceof Error ? cause.message : String(cause))
+    throw new Unreadable(
+      'El canal (RSS, Atom o JSON) está mal formado.',
+      cause instanceof Error ? cause.message : String(cause),
+    )
   }
 }
 
-const when = (item: unknown): string => text(at(item, 'pubDate') ?? at(item, 'published') ?? at(item, 'date_published') ?? list(at(item, 'dc', 'dates'))[0] ?? at(item, 'updated'))
+const when = (item: unknown): string =>
+  text(
+    at(item, 'pubDate') ??
+      at(item, 'published') ??
+      at(item, 'date_published') ??
+      list(at(item, 'dc', 'dates'))[0] ??
+      at(item, 'updated'),
+  )
 const guid = (item: unknown): string => raw(at(item, 'guid') ?? at(item, 'id'))
 const title = (item: unknown): string => text(at(item, 'title'))
 
-/** By date; those without one stand as the feed has them, behind. A trailer of tomorrow is not older than today's episode. */
+/**
+ * By date; those without one stand as the feed has them, behind. A trailer of tomorrow is not older than today's
+ * episode.
+ */
 function newest(items: readonly unknown[]): unknown {
-  const age = (item: unknown): number => { const time = Date.parse(when(item)); return Number.isNaN(time) ? -Infinity : time }
+  const age = (item: unknown): number => {
+    const time = Date.parse(when(item))
+    return Number.isNaN(time) ? -Infinity : time
+  }
   return items.reduce<unknown>((best, item) => (best === undefined || age(item) > age(best) ? item : best), undefined)
 }
 
-
 /** By the first of these that any of them has: guid, link, address of the sound, title. */
 function named(items: readonly unknown[], wanted: string, base: string): readonly unknown[] {
-  const address = (value: unknown): string | null => resolved({ url: base }, raw(value)), asked = wanted.trim()
+  const address = (value: unknown): string | null => resolved({ url: base }, raw(value)),
+    asked = wanted.trim()
   const same = (one: string | null): boolean => one !== null && (one === asked || page(one) === page(asked))
   const ways: ((item: unknown) => boolean)[] = [
-    item => guid(item) === asked, item => linkOf(item) === asked || same(address(linkOf(item))),
-    item => same(mediaOf(item, address)?.url ?? null), item => fold(asked) !== '' && fold(title(item)) === fold(asked),
+    item => guid(item) === asked,
+    item => linkOf(item) === asked || same(address(linkOf(item))),
+    item => same(mediaOf(item, address)?.url ?? null),
+    item => fold(asked) !== '' && fold(title(item)) === fold(asked),
   ]
   return ways.map(way => items.filter(way)).find(found => found.length > 0) ?? []
 }
 
 /** Without what counts visitors, a last stroke or the difference of http and https. */
-const page = (url: string): string => url.replace(/^https?:/, '').replace(/[?&]utm_[^#]*/, '').replace(/\/?(?:#.*)?$/, '')
+const page = (url: string): string =>
+  url
+    .replace(/^https?:/, '')
+    .replace(/[?&]utm_[^#]*/, '')
+    .replace(/\/?(?:#.*)?$/, '')
 
 const linkOf = (item: unknown): string =>
-  raw(at(item, 'link') ?? at(item, 'url') ?? at(list(at(item, 'links')).find(link => (at(link, 'rel') ?? 'alternate') === 'alternate'), 'href'))
+  raw(
+    at(item, 'link') ??
+      at(item, 'url') ??
+      at(
+        list(at(item, 'links')).find(link => (at(link, 'rel') ?? 'alternate') === 'alternate'),
+        'href',
+      ),
+  )
 
 function describe(feed: unknown, item: unknown, base: string): Episode {
   const address = (value: unknown): string | null => resolved({ url: base }, raw(value))
-  const language = text(at(item, 'language') ?? list(at(item, 'dc', 'languages'))[0] ?? at(feed, 'language') ?? list(at(feed, 'dc', 'languages'))[0])
+  const language = text(
+    at(item, 'language') ??
+      list(at(item, 'dc', 'languages'))[0] ??
+      at(feed, 'language') ??
+      list(at(feed, 'dc', 'languages'))[0],
+  )
   const duration = at(item, 'itunes', 'duration')
   const seconds = typeof duration === 'number' ? duration : clock(text(duration))
   return {
-    show: text(at(feed, 'title')), titulo: title(item), link: address(linkOf(item)), ...credits(feed, item), fecha: dayOf(when(item)), idioma: language || null,
+    show: text(at(feed, 'title')),
+    titulo: title(item),
+    link: address(linkOf(item)),
+    ...credits(feed, item),
+    fecha: dayOf(when(item)),
+    idioma: language || null,
     duracion: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
     transcripts: list(at(item, 'podcast', 'transcripts')).flatMap(one => {
       const url = address(at(one, 'url'))
-      return url === null ? [] : [{ url, type: text(at(one, 'type')).toLowerCase(), language: text(at(one, 'language')) || null }]
+      return url === null
+        ? []
+        : [{ url, type: text(at(one, 'type')).toLowerCase(), language: text(at(one, 'language')) || null }]
     }),
     media: mediaOf(item, address),
-    chapters: list(at(item, 'psc', 'chapters')).flatMap(one => {
-      const t0 = clock(text(at(one, 'start'))), titulo = text(at(one, 'title'))
-      return Number.isFinite(t0) && titulo ? [{ t0, titulo }] : []
-    }).sort((a, b) => a.t0 - b.t0),
+    chapters: list(at(item, 'psc', 'chapters'))
+      .flatMap(one => {
+        const t0 = clock(text(at(one, 'start'))),
+          titulo = text(at(one, 'title'))
+        return Number.isFinite(t0) && titulo ? [{ t0, titulo }] : []
+      })
+      .sort((a, b) => a.t0 - b.t0),
     chaptersUrl: address(at(item, 'podcast', 'chapters', 'url')),
   }
 }
 
-/** Hosts by `podcast:person`, the episode's own before the show's, else the authors of the item; of the show only its name. */
+/**
+ * Hosts by `podcast:person`, the episode's own before the show's, else the authors of the item; of the show only its
+ * name.
+ */
 function credits(feed: unknown, item: unknown): Pick<Episode, 'people' | 'house'> {
-  const hostsOf = (of: unknown): string[] => list(at(of, 'podcast', 'persons')).filter(one => /^(?:host|)$/i.test(text(at(one, 'role')))).map(text)
-  const names = (way: readonly string[]): string[] => [...new Set(way.filter(name => name !== '' && !/@|https?:/.test(name)))]
-  const ways = [hostsOf(item), hostsOf(feed), list(at(item, 'authors')).map(text), list(at(item, 'dc', 'creators')).map(text), [text(at(item, 'itunes', 'author'))]].map(names)
+  const hostsOf = (of: unknown): string[] =>
+    list(at(of, 'podcast', 'persons'))
+      .filter(one => /^(?:host|)$/i.test(text(at(one, 'role'))))
+      .map(text)
+  const names = (way: readonly string[]): string[] => [
+    ...new Set(way.filter(name => name !== '' && !/@|https?:/.test(name))),
+  ]
+  const ways = [
+    hostsOf(item),
+    hostsOf(feed),
+    list(at(item, 'authors')).map(text),
+    list(at(item, 'dc', 'creators')).map(text),
+    [text(at(item, 'itunes', 'author'))],
+  ].map(names)
   const [house = null] = names([text(at(feed, 'itunes', 'author')), ...list(at(feed, 'authors')).map(text)])
   const people = ways.find(way => way.length > 0) ?? []
   // The house, named again as the author of each item, is no person
-  return people.length === 0 || (people.length === 1 && people[0] === house) ? { people: [], house } : { people, house: null }
+  return people.length === 0 || (people.length === 1 && people[0] === house)
+    ? { people: [], house }
+    : { people, house: null }
 }
 
 const MONTHS: Readonly<Record<string, number>> = {
-  jan: 1, ene: 1, feb: 2, mar: 3, apr: 4, abr: 4, may: 5, jun: 6, jul: 7, aug: 8, ago: 8, sep: 9, set: 9, oct: 10, nov: 11, dec: 12, dic: 12,
+  jan: 1,
+  ene: 1,
+  feb: 2,
+  mar: 3,
+  apr: 4,
+  abr: 4,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  aug: 8,
+  ago: 8,
+  sep: 9,
+  set: 9,
+  oct: 10,
+  nov: 11,
+  dec: 12,
+  dic: 12,
 }
 
-/** The day as the feed writes it, wherever its clock stands: `2026-03-01`. Of `02/03/2026`, which is another day in another country, only the year. */
+/**
+ * The day as the feed writes it, wherever its clock stands: `2026-03-01`. Of `02/03/2026`, which is another day in
+ * another country, only the year.
+ */
 function dayOf(date: string): string | null {
   const [iso] = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?![\d])/.exec(date) ?? []
   if (iso !== undefined) return iso
-  const [, day, month, year] = /\b(\d{1,2})\s+(?:de\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+)?(\d{4}|\d{2})\b/u.exec(date) ?? swapped(/\b(\p{L}{3,})\.?\s+(\d{1,2}),?\s+(\d{4})\b/u.exec(date))
+  const [, day, month, year] =
+    /\b(\d{1,2})\s+(?:de\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+)?(\d{4}|\d{2})\b/u.exec(date) ??
+    swapped(/\b(\p{L}{3,})\.?\s+(\d{1,2}),?\s+(\d{4})\b/u.exec(date))
   const number = MONTHS[month?.slice(0, 3).toLowerCase() ?? '']
-  if (number !== undefined) return [year!.length === 2 ? `20${year}` : year, number, day].map(part => String(part).padStart(2, '0')).join('-')
+  if (number !== undefined)
+    return [year!.length === 2 ? `20${year}` : year, number, day].map(part => String(part).padStart(2, '0')).join('-')
   return /\b(?:19|20)\d{2}\b/.exec(date)?.[0] ?? null
 }
 
@@ -150,10 +241,16 @@ const PLAYABLE_NAME = /\.(?:mp3|m4a|aac|ogg|opus|oga|wav|flac|mp4|m4v|webm)$/i
 
 function mediaOf(item: unknown, address: (value: unknown) => string | null): Episode['media'] {
   const links = list(at(item, 'links')).filter(link => at(link, 'rel') === 'enclosure')
-  const enclosed = [...list(at(item, 'enclosures')), ...list(at(item, 'attachments')), ...list(at(item, 'media', 'contents')),
-    ...list(at(item, 'media', 'groups')).flatMap(group => list(at(group, 'contents'))), ...links]
+  const enclosed = [
+    ...list(at(item, 'enclosures')),
+    ...list(at(item, 'attachments')),
+    ...list(at(item, 'media', 'contents')),
+    ...list(at(item, 'media', 'groups')).flatMap(group => list(at(group, 'contents'))),
+    ...links,
+  ]
   for (const one of enclosed) {
-    const url = address(at(one, 'url') ?? at(one, 'href')), type = text(at(one, 'type') ?? at(one, 'mime_type')).toLowerCase()
+    const url = address(at(one, 'url') ?? at(one, 'href')),
+      type = text(at(one, 'type') ?? at(one, 'mime_type')).toLowerCase()
     const length = Number(at(one, 'length') ?? at(one, 'size_in_bytes') ?? NaN)
     if (url !== null && (PLAYABLE.test(type) || (UNTOLD.test(type) && PLAYABLE_NAME.test(new URL(url).pathname)))) {
       return { url, type, length: Number.isFinite(length) && length > 0 ? length : null }

@@ -4,7 +4,12 @@ import { isNode, many, named, seconds, text, typesOf, type Node } from './jsonld
 import { saysArticle } from './metadata.ts'
 import { meta, parsePage, resolved, textOfPage, type Page } from './page.ts'
 
-export interface FilmInput { bytes: Uint8Array; url: string; contentType: string | null; /** The caller says that it is sound or film. */ asked: boolean }
+export interface FilmInput {
+  bytes: Uint8Array
+  url: string
+  contentType: string | null
+  /** The caller says that it is sound or film. */ asked: boolean
+}
 
 export interface Film {
   tipo: 'audio' | 'video'
@@ -21,10 +26,18 @@ export interface Film {
 }
 
 const KINDS: Readonly<Record<string, Film['tipo']>> = {
-  VideoObject: 'video', Movie: 'video', TVEpisode: 'video', AudioObject: 'audio', PodcastEpisode: 'audio', RadioEpisode: 'audio',
+  VideoObject: 'video',
+  Movie: 'video',
+  TVEpisode: 'video',
+  AudioObject: 'audio',
+  PodcastEpisode: 'audio',
+  RadioEpisode: 'audio',
 }
 
-/** Null: the page is to be read as a page. An article that shows a film stays an article unless the caller says otherwise. */
+/**
+ * Null: the page is to be read as a page. An article that shows a film stays an article unless the caller says
+ * otherwise.
+ */
 export function filmOf({ bytes, url, contentType, asked }: FilmInput): Film | null {
   const page = parsePage(textOfPage(bytes, contentType), url)
   const node = page.ld.find(one => typesOf(one).some(type => type in KINDS))
@@ -32,34 +45,61 @@ export function filmOf({ bytes, url, contentType, asked }: FilmInput): Film | nu
   const elements = playersIn(page)
   if (!asked && (saysArticle(page) || (node === undefined && og === undefined))) return null
   const media = mediaOf(page, node, elements)
-  const kind = node && typesOf(node).map(type => KINDS[type]).find(known => known !== undefined)
+  const kind =
+    node &&
+    typesOf(node)
+      .map(type => KINDS[type])
+      .find(known => known !== undefined)
   const titulo = text(node?.['name']) ?? meta(page, 'og:title', 'twitter:title') ?? page.title ?? ''
   return {
-    tipo: kind ?? (og === 'music' || (og === undefined && elements.some(one => one.sound)) ? 'audio' : 'video'), titulo,
+    tipo: kind ?? (og === 'music' || (og === undefined && elements.some(one => one.sound)) ? 'audio' : 'video'),
+    titulo,
     people: [...named(node?.['author']), ...named(node?.['creator'])].map(({ name }) => name),
     site: meta(page, 'og:site_name') ?? text(node?.['publisher']) ?? null,
-    fecha: text(node?.['uploadDate'] ?? node?.['datePublished']) ?? meta(page, 'video:release_date', 'article:published_time') ?? null,
-    idioma: text(node?.['inLanguage']) ?? page.lang ?? null, duracion: seconds(text(node?.['duration'])) ?? null,
-    captions: captionsOf(page, node, elements), media,
+    fecha:
+      text(node?.['uploadDate'] ?? node?.['datePublished']) ??
+      meta(page, 'video:release_date', 'article:published_time') ??
+      null,
+    idioma: text(node?.['inLanguage']) ?? page.lang ?? null,
+    duracion: seconds(text(node?.['duration'])) ?? null,
+    captions: captionsOf(page, node, elements),
+    media,
   }
 }
 
-interface Player { sound: boolean; sources: string[]; tracks: { src: string; language: string | null }[] }
+interface Player {
+  sound: boolean
+  sources: string[]
+  tracks: { src: string; language: string | null }[]
+}
 
 function playersIn(page: Page): Player[] {
-  return [...elementsOf(page.root)].filter(element => element.tagName === 'video' || element.tagName === 'audio').map(element => {
-    const inside = [...elementsOf(element)]
-    const sources = [attribute(element, 'src'), ...inside.filter(one => one.tagName === 'source').map(one => attribute(one, 'src'))]
-    const tracks = inside.filter(one => one.tagName === 'track' && /^(?:subtitles|captions|)$/.test(attribute(one, 'kind')?.toLowerCase() ?? ''))
-    return {
-      sound: element.tagName === 'audio', sources: sources.filter(src => src !== undefined),
-      tracks: tracks.flatMap(one => { const src = attribute(one, 'src'); return src === undefined ? [] : [{ src, language: attribute(one, 'srclang') ?? null }] }),
-    }
-  })
+  return [...elementsOf(page.root)]
+    .filter(element => element.tagName === 'video' || element.tagName === 'audio')
+    .map(element => {
+      const inside = [...elementsOf(element)]
+      const sources = [
+        attribute(element, 'src'),
+        ...inside.filter(one => one.tagName === 'source').map(one => attribute(one, 'src')),
+      ]
+      const tracks = inside.filter(
+        one => one.tagName === 'track' && /^(?:subtitles|captions|)$/.test(attribute(one, 'kind')?.toLowerCase() ?? ''),
+      )
+      return {
+        sound: element.tagName === 'audio',
+        sources: sources.filter(src => src !== undefined),
+        tracks: tracks.flatMap(one => {
+          const src = attribute(one, 'src')
+          return src === undefined ? [] : [{ src, language: attribute(one, 'srclang') ?? null }]
+        }),
+      }
+    })
 }
 
 function captionsOf(page: Page, node: Node | undefined, players: readonly Player[]): Film['captions'] {
-  const stated = many(node?.['caption']).filter(isNode).map(one => ({ src: text(one['contentUrl'] ?? one['url']), language: null }))
+  const stated = many(node?.['caption'])
+    .filter(isNode)
+    .map(one => ({ src: text(one['contentUrl'] ?? one['url']), language: null }))
   return [...players.flatMap(player => player.tracks), ...stated].flatMap(({ src, language }) => {
     const url = resolved(page, src)
     return url === null ? [] : [{ url, language }]
@@ -70,7 +110,15 @@ const FILE = /\.(?:mp4|m4v|webm|mov|mp3|m4a|ogg|oga|ogv|opus|wav|flac)$/i
 
 /** A file that can be downloaded as it is: no stream and no player of its own. */
 function mediaOf(page: Page, node: Node | undefined, players: readonly Player[]): Film['media'] {
-  const open = meta(page, 'og:video:secure_url', 'og:video:url', 'og:video', 'og:audio:secure_url', 'og:audio', 'twitter:player:stream')
+  const open = meta(
+    page,
+    'og:video:secure_url',
+    'og:video:url',
+    'og:video',
+    'og:audio:secure_url',
+    'og:audio',
+    'twitter:player:stream',
+  )
   const found = [text(node?.['contentUrl']), ...players.flatMap(player => player.sources), open]
   for (const one of found) {
     const url = resolved(page, one)

@@ -1,26 +1,66 @@
-/** What surrounds an article on its page and says so by its tag, role or class: taken off the tree before anybody looks for the article. */
+/**
+ * What surrounds an article on its page and says so by its tag, role or class: taken off the tree before anybody looks
+ * for the article.
+ */
 import { fold } from '../prose/blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 
 const TAGS = new Set(['nav', 'dialog', 'amp-consent', 'amp-sidebar', 'amp-ad', 'amp-social-share'])
 const ROLES = new Set('navigation banner contentinfo search menu menubar toolbar dialog alertdialog'.split(' '))
-/** Words that name furniture in a class or an id, in the languages of the sites that use them. Readability knows English ones alone. */
-const WORDS = new RegExp(`^(?:${[
-  'share|sharing|sharedaddy|compartir|comparte|partager|partage|teilen|condividi|compartilhar',
-  'newsletter|newsletters|boletin|boletines|infolettre|signup|subscribe|subscription|suscripcion|suscribete|abonnement|paywall|muro',
-  'related|relacionado|relacionados|relacionada|relacionadas|recommended|recommendations|recomendado|recomendados|recomendadas|jp-relatedposts|relatedposts',
-  'ad|ads|advert|advertisement|advertising|publicidad|anuncio|anuncios|werbung|publicite|sponsored|taboola|outbrain',
-  'cookie|cookies|consent|gdpr|didomi|onetrust|cmp',
-  'breadcrumb|breadcrumbs|migas|editsection|navbox|catlinks|printfooter|skip|skiplink|jump',
-  'comentarios|commentaires|kommentare|commenti|respond|disqus',
-  'tags|etiquetas|archivado|mostread|trending|leido|leidas|visto|vistas',
-  'bio|valoracion|rating|ratings',
-].join('|')})$`)
+/**
+ * Words that name furniture in a class or an id, in the languages of the sites that use them. Readability knows English
+ * ones alone.
+ */
+const WORDS = new RegExp(
+  `^(?:${[
+    'share|sharing|sharedaddy|compartir|comparte|partager|partage|teilen|condividi|compartilhar',
+    'newsletter|newsletters|boletin|boletines|infolettre|signup|subscribe|subscription|suscripcion|suscribete|abonnement|paywall|muro',
+    'related|relacionado|relacionados|relacionada|relacionadas|recommended|recommendations|recomendado|recomendados|recomendadas|jp-relatedposts|relatedposts',
+    'ad|ads|advert|advertisement|advertising|publicidad|anuncio|anuncios|werbung|publicite|sponsored|taboola|outbrain',
+    'cookie|cookies|consent|gdpr|didomi|onetrust|cmp',
+    'breadcrumb|breadcrumbs|migas|editsection|navbox|catlinks|printfooter|skip|skiplink|jump',
+    'comentarios|commentaires|kommentare|commenti|respond|disqus',
+    'tags|etiquetas|archivado|mostread|trending|leido|leidas|visto|vistas',
+    'bio|valoracion|rating|ratings',
+  ].join('|')})$`,
+)
 /** Short words that are names of furniture only beside another of its words. */
-const PAIRS = /\b(?:mas|most|more)[-_ ]?(?:leido|leidas|visto|vistas|read|popular|viewed|stories)\b|\b(?:author|autor)[-_ ]?bio\b|\btable[-_ ]?of[-_ ]?contents\b|(?:^|\s)(?:otras|otros)-\w+/
-const WEAK = new Set(['bio', 'leido', 'leidas', 'visto', 'vistas', 'ad', 'ads', 'muro', 'tags', 'rating', 'ratings', 'consent', 'cmp', 'respond'])
+const PAIRS =
+  /\b(?:mas|most|more)[-_ ]?(?:leido|leidas|visto|vistas|read|popular|viewed|stories)\b|\b(?:author|autor)[-_ ]?bio\b|\btable[-_ ]?of[-_ ]?contents\b|(?:^|\s)(?:otras|otros)-\w+/
+const WEAK = new Set([
+  'bio',
+  'leido',
+  'leidas',
+  'visto',
+  'vistas',
+  'ad',
+  'ads',
+  'muro',
+  'tags',
+  'rating',
+  'ratings',
+  'consent',
+  'cmp',
+  'respond',
+])
 /** These name the whole of a page as often as a part of it. */
-const NEVER = new Set(['html', 'body', 'main', 'article', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'head', 'td', 'tr', 'tbody', 'table'])
+const NEVER = new Set([
+  'html',
+  'body',
+  'main',
+  'article',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'head',
+  'td',
+  'tr',
+  'tbody',
+  'table',
+])
 
 const AREA = new Set(['div', 'section', 'aside', 'ul', 'ol', 'form', 'footer', 'header'])
 
@@ -32,7 +72,8 @@ const LEAST = 250
 /** Takes it off; where hardly anything would be left, nothing is. */
 export function withoutFurniture(root: HtmlNode): void {
   const found = roots(root)
-  const total = length(root), taken = found.reduce((sum, one) => sum + length(one), 0)
+  const total = length(root),
+    taken = found.reduce((sum, one) => sum + length(one), 0)
   const all = taken <= total * MOST || total - taken >= LEAST
   for (const element of found) if (all || !named(element)) detach(element)
   for (const element of [...elementsOf(root)]) if (element.tagName === 'a' && isPermalink(element)) detach(element)
@@ -51,7 +92,10 @@ function roots(root: HtmlNode): HtmlElement[] {
   const pulled = new Set([...elementsOf(root)].filter(isPullQuote).slice(0, MOST_QUOTES))
   const whole = pulled.size > 0 ? fold(textOf(root)) : ''
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (isElement(node) && (structural(node) || named(node) || (pulled.has(node) && repeated(node, whole)))) { found.push(node); continue }
+    if (isElement(node) && (structural(node) || named(node) || (pulled.has(node) && repeated(node, whole)))) {
+      found.push(node)
+      continue
+    }
     for (const kid of kidsOf(node)) stack.push(kid)
   }
   return found
@@ -62,16 +106,20 @@ const isPullQuote = (element: HtmlElement): boolean => /\bpull-?quote/i.test(att
 const MOST_QUOTES = 50
 const repeated = (element: HtmlElement, whole: string): boolean => whole.split(fold(textOf(element))).length > 2
 
-const structural = (element: HtmlElement): boolean => TAGS.has(element.tagName) || ROLES.has(attribute(element, 'role') ?? '')
+const structural = (element: HtmlElement): boolean =>
+  TAGS.has(element.tagName) || ROLES.has(attribute(element, 'role') ?? '')
 
 function named(element: HtmlElement): boolean {
   if (NEVER.has(element.tagName)) return false
   // The id of a heading or a span is made of its words
-  const id = AREA.has(element.tagName) ? attribute(element, 'id') ?? '' : ''
+  const id = AREA.has(element.tagName) ? (attribute(element, 'id') ?? '') : ''
   const said = `${attribute(element, 'class') ?? ''} ${id}`.replace(/(\p{Ll})(\p{Lu})/gu, '$1-$2').toLowerCase()
   if (said.trim() === '') return false
   if (PAIRS.test(said)) return true
-  return said.split(/[^\p{L}\d]+/u).some(word => WORDS.test(word) && !WEAK.has(word)) || said.split(/\s+/).some(name => WEAK.has(name))
+  return (
+    said.split(/[^\p{L}\d]+/u).some(word => WORDS.test(word) && !WEAK.has(word)) ||
+    said.split(/\s+/).some(name => WEAK.has(name))
+  )
 }
 
 function detach(element: HtmlElement): void {
@@ -82,6 +130,8 @@ function detach(element: HtmlElement): void {
 const SILENT = new Set(['script', 'style', 'template', 'noscript'])
 
 function length(root: HtmlNode): number {
-  const silent = [...elementsOf(root)].filter(element => SILENT.has(element.tagName)).reduce((sum, element) => sum + textOf(element).length, 0)
+  const silent = [...elementsOf(root)]
+    .filter(element => SILENT.has(element.tagName))
+    .reduce((sum, element) => sum + textOf(element).length, 0)
   return textOf(root).replace(/\s+/g, ' ').length - silent
 }

@@ -1,4 +1,7 @@
-/** A page as it was fetched, on disk → its article. Captions and transcripts → their segments. Parsing happens in a child that can be killed. */
+/**
+ * A page as it was fetched, on disk → its article. Captions and transcripts → their segments. Parsing happens in a
+ * child that can be killed.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Origin, Reading, ReadRequest } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
@@ -20,6 +23,7 @@ export async function readTimed(request: WebRequest): Promise<Reading> {
   const { tipo = 'audio', contentType = null, chapters = [] } = request.origin ?? {}
   const input: TranscriptInput = { bytes: await readFile(request.path), contentType, chapters }
   const { units, duracion, idioma } = await inChild<Transcript>('transcript', input, request)
-  if (units.length === 0) throw new Unreadable('La transcripción no trae palabras con su tiempo.', 'no cues in the transcript')
+  if (units.length === 0)
+    throw new Unreadable('La transcripción no trae palabras con su tiempo.', 'no cues in the transcript')
   return { tipo, meta: { ...(duracion && { duracion }), ...(idioma && { idioma }) }, units, warnings: [] }
 }

@@ -1,4 +1,7 @@
-/** JSON-LD of a page → the node that describes it, and plain values out of its shapes. Hostile input: bounded depth and number, nothing is followed. Pure. */
+/**
+ * JSON-LD of a page → the node that describes it, and plain values out of its shapes. Hostile input: bounded depth and
+ * number, nothing is followed. Pure.
+ */
 import { parseHtml, textOf } from '../prose/dom.ts'
 
 export type Node = Readonly<Record<string, unknown>>
@@ -7,8 +10,10 @@ const MOST_NODES = 500
 const DEEPEST = 6
 const LONGEST = 2_000_000
 
-export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-export const many = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const many = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 
 /** Every node of the scripts, outer ones first; a script that is no JSON gives none. */
 export function nodesOf(scripts: readonly string[]): Node[] {
@@ -17,28 +22,49 @@ export function nodesOf(scripts: readonly string[]): Node[] {
     if (script.length <= LONGEST) collect(parsed(script), nodes, 0)
   }
   const known = new Map(nodes.map(node => [node['@id'], node]))
-  return nodes.map(node => LINKED.reduce((whole, key) => (node[key] === undefined ? whole : { ...whole, [key]: many(node[key]).map(one => followed(one, known)) }), node))
+  return nodes.map(node =>
+    LINKED.reduce(
+      (whole, key) =>
+        node[key] === undefined ? whole : { ...whole, [key]: many(node[key]).map(one => followed(one, known)) },
+      node,
+    ),
+  )
 }
 
 /** They often stand as nodes of their own, named by their `@id`. */
 const LINKED = ['author', 'creator', 'publisher'] as const
 const followed = (value: unknown, known: ReadonlyMap<unknown, Node>): unknown =>
-  (isNode(value) && value['name'] === undefined ? known.get(value['@id']) ?? value : value)
+  isNode(value) && value['name'] === undefined ? (known.get(value['@id']) ?? value) : value
 
 function parsed(script: string): unknown {
   // A line break inside a string is no JSON, and is written all the same
-  try { return JSON.parse(script.replace(/[\u0000-\u001f]+/g, ' ').replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\*\]\]>\*\/)\s*$/g, '')) } catch { return null }
+  try {
+    return JSON.parse(
+      script
+        .replace(/[\u0000-\u001f]+/g, ' ')
+        .replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\*\]\]>\*\/)\s*$/g, ''),
+    )
+  } catch {
+    return null
+  }
 }
 
 function collect(value: unknown, nodes: Node[], depth: number): void {
   if (depth > DEEPEST || nodes.length >= MOST_NODES) return
-  if (Array.isArray(value)) { for (const one of value) collect(one, nodes, depth); return }
+  if (Array.isArray(value)) {
+    for (const one of value) collect(one, nodes, depth)
+    return
+  }
   if (!isNode(value)) return
   if (value['@type'] !== undefined) nodes.push(value)
-  for (const key of ['@graph', 'mainEntity', 'video', 'hasPart']) if (value[key] !== undefined) collect(value[key], nodes, depth + 1)
+  for (const key of ['@graph', 'mainEntity', 'video', 'hasPart'])
+    if (value[key] !== undefined) collect(value[key], nodes, depth + 1)
 }
 
-export const typesOf = (node: Node): string[] => many(node['@type']).filter(type => typeof type === 'string').map(type => type.replace(/^https?:\/\/schema\.org\//, ''))
+export const typesOf = (node: Node): string[] =>
+  many(node['@type'])
+    .filter(type => typeof type === 'string')
+    .map(type => type.replace(/^https?:\/\/schema\.org\//, ''))
 
 export function text(value: unknown): string | undefined {
   const [first] = many(value)
@@ -47,9 +73,13 @@ export function text(value: unknown): string | undefined {
 }
 
 /** `&#8217;` and `&amp;` have no meaning in JSON; blogs write them. */
-const unescaped = (said: string): string => (/&#?\w+;/.test(said) ? textOf(parseHtml(said.replaceAll('<', '&lt;'))) : said)
+const unescaped = (said: string): string =>
+  /&#?\w+;/.test(said) ? textOf(parseHtml(said.replaceAll('<', '&lt;'))) : said
 
-export interface Named { name: string; person: boolean }
+export interface Named {
+  name: string
+  person: boolean
+}
 
 /** Authors: strings, nodes or lists of both. An address is no name. */
 export function named(value: unknown): Named[] {

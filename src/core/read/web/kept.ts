@@ -1,13 +1,18 @@
 /**
- * Which elements of a page Readability keeps, told to the page itself: the article is read from the tree that its author wrote, not from what
- * Readability makes of it, which renames headings, glues cells and loses the captions, lists, tables and headings it takes for furniture.
+ * Which elements of a page Readability keeps, told to the page itself: the article is read from the tree that its
+ * author wrote, not from what
+ * Readability makes of it, which renames headings, glues cells and loses the captions, lists, tables and headings it
+ * takes for furniture.
  */
 import { fold } from '../prose/blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 
 const MARK = 'data-anaquel'
 
-/** Each element gets a number. An id that begins like one of Readability's own keeps it from melting boxes into one another, and their numbers with them. */
+/**
+ * Each element gets a number. An id that begins like one of Readability's own keeps it from melting boxes into one
+ * another, and their numbers with them.
+ */
 export function mark(root: HtmlNode): void {
   let n = 0
   for (const element of elementsOf(root)) {
@@ -19,12 +24,20 @@ export function mark(root: HtmlNode): void {
   }
 }
 
-/** True for the elements that are in what Readability made: by their number, or, where it put a paragraph of its own in their place, by their words. */
+/**
+ * True for the elements that are in what Readability made: by their number, or, where it put a paragraph of its own in
+ * their place, by their words.
+ */
 export function keptIn(content: HtmlNode): (element: HtmlElement) => boolean {
   const made = [...elementsOf(content)]
   const marks = new Set(made.map(element => attribute(element, MARK)).filter(one => one !== undefined))
-  const texts = new Set(made.filter(element => element.tagName === 'p' && attribute(element, MARK) === undefined).map(element => line(textOf(element))).filter(Boolean))
-  return element => marks.has(attribute(element, MARK) ?? '') || texts.size > 0 && texts.has(line(flatText(element)))
+  const texts = new Set(
+    made
+      .filter(element => element.tagName === 'p' && attribute(element, MARK) === undefined)
+      .map(element => line(textOf(element)))
+      .filter(Boolean),
+  )
+  return element => marks.has(attribute(element, MARK) ?? '') || (texts.size > 0 && texts.has(line(flatText(element))))
 }
 
 /** Of an element that holds nothing but a paragraph's words; empty for every other. */
@@ -37,35 +50,57 @@ const HEADING = /^h[1-6]$/
 const BLOCK = /^(?:p|ul|ol|dl|table|blockquote|pre|figcaption|h[1-6])$/
 /** What is never brought back, nor anything in it. */
 const APART = new Set(['aside', 'footer', 'form', 'nav', 'button', 'script', 'style', 'noscript', 'template'])
-/** Readability's own words for what is no part of an article, but for "header" and "legends", which anchors of headings and captions carry. */
-const UNLIKELY = new RegExp([
-  '-ad-|ai2html|banner|breadcrumb|combx|comment|community|cover-wrap|disqus|footer|gdpr|menu|related|remark|replies|rss|shoutbox',
-  'sidebar|skyscraper|social|sponsor|ad-break|agegate|pagination|pager|popup|byline|author|dateline|firma',
-].join('|'), 'i')
-const INLINE = /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|math|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr|br|img)$/
+/**
+ * Readability's own words for what is no part of an article, but for "header" and "legends", which anchors of headings
+ * and captions carry.
+ */
+const UNLIKELY = new RegExp(
+  [
+    '-ad-|ai2html|banner|breadcrumb|combx|comment|community|cover-wrap|disqus|footer|gdpr|menu|related|remark|replies|rss|shoutbox',
+    'sidebar|skyscraper|social|sponsor|ad-break|agegate|pagination|pager|popup|byline|author|dateline|firma',
+  ].join('|'),
+  'i',
+)
+const INLINE =
+  /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|math|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr|br|img)$/
 /** Characters of a paragraph that is one: what stands before it may say who wrote it and when. */
 const PROSE = 100
-const CREDIT = /(?:^|[\s_-])(?:byline|dateline|author|autor|firma|fecha|date|posted|published|pubdate|meta)(?:$|[\s_-])/i
+const CREDIT =
+  /(?:^|[\s_-])(?:byline|dateline|author|autor|firma|fecha|date|posted|published|pubdate|meta)(?:$|[\s_-])/i
 const MOST_LINKS = 0.35
 const LEAST_PARAGRAPH = 60
 
 /** What to leave out when the page's own body is read. `title`: the heading that says it again. */
-export function leftOut(body: HtmlNode, kept: (element: HtmlElement) => boolean, title: string): (element: HtmlElement) => boolean {
+export function leftOut(
+  body: HtmlNode,
+  kept: (element: HtmlElement) => boolean,
+  title: string,
+): (element: HtmlElement) => boolean {
   const holding = new Set<HtmlNode>()
   const order = [...elementsOf(body)]
   const own = new Set(order.filter(kept))
   for (const element of own) {
-    for (let node: HtmlNode | null = element; node && !holding.has(node); node = 'parentNode' in node ? node.parentNode : null) holding.add(node)
+    for (
+      let node: HtmlNode | null = element;
+      node && !holding.has(node);
+      node = 'parentNode' in node ? node.parentNode : null
+    )
+      holding.add(node)
   }
   const blocks = order.filter(element => BLOCK.test(element.tagName) || holding.has(element))
   const last = blocks.findLastIndex(element => own.has(element))
   const head = blocks.findIndex(element => HEADING.test(element.tagName) && same(textOf(element), title))
   const first = head >= 0 ? head : blocks.findIndex(element => BLOCK.test(element.tagName) && own.has(element))
   const back = rescued(blocks.slice(first < 0 ? 0 : first, last + 1), holding, title)
-  const prose = order.findIndex(element => own.has(element) && element.tagName === 'p' && textOf(element).length > PROSE)
+  const prose = order.findIndex(
+    element => own.has(element) && element.tagName === 'p' && textOf(element).length > PROSE,
+  )
   const opening = new Set<HtmlNode>(order.slice(0, Math.max(0, prose)).filter(credits))
-  const inside = (element: HtmlElement): boolean => INLINE.test(element.tagName) && within(element, own, back) && !unlikely(element)
-  return element => opening.has(element) || element.tagName !== 'br' && !holding.has(element) && !back.has(element) && !inside(element)
+  const inside = (element: HtmlElement): boolean =>
+    INLINE.test(element.tagName) && within(element, own, back) && !unlikely(element)
+  return element =>
+    opening.has(element) ||
+    (element.tagName !== 'br' && !holding.has(element) && !back.has(element) && !inside(element))
 }
 
 /** Between the title and the end of the article: what prose is made of, when it is not made of links. */
@@ -76,8 +111,12 @@ function rescued(blocks: readonly HtmlElement[], holding: ReadonlySet<HtmlNode>,
   for (const element of [...blocks].reverse()) {
     const { tagName } = element
     if (back.has(element)) continue
-    if (holding.has(element)) { opens = true; continue }
-    const fine: boolean = !apart(element) && (HEADING.test(tagName) ? opens && !same(textOf(element), title) : worth(element))
+    if (holding.has(element)) {
+      opens = true
+      continue
+    }
+    const fine: boolean =
+      !apart(element) && (HEADING.test(tagName) ? opens && !same(textOf(element), title) : worth(element))
     if (fine) bring(element, back, holding)
     if (!HEADING.test(tagName)) opens = fine
   }
@@ -87,27 +126,38 @@ function rescued(blocks: readonly HtmlElement[], holding: ReadonlySet<HtmlNode>,
 function bring(element: HtmlElement, back: Set<HtmlNode>, holding: ReadonlySet<HtmlNode>): void {
   back.add(element)
   for (const inner of elementsOf(element)) back.add(inner)
-  for (let node = element.parentNode; node && !holding.has(node) && !back.has(node); node = 'parentNode' in node ? node.parentNode : null) back.add(node)
+  for (
+    let node = element.parentNode;
+    node && !holding.has(node) && !back.has(node);
+    node = 'parentNode' in node ? node.parentNode : null
+  )
+    back.add(node)
 }
 
 function worth(element: HtmlElement): boolean {
   const text = line(textOf(element))
-  const linked = [...elementsOf(element)].filter(one => one.tagName === 'a').reduce((sum, one) => sum + line(textOf(one)).length, 0)
+  const linked = [...elementsOf(element)]
+    .filter(one => one.tagName === 'a')
+    .reduce((sum, one) => sum + line(textOf(one)).length, 0)
   return text.length > (element.tagName === 'p' ? LEAST_PARAGRAPH : 1) && linked <= text.length * MOST_LINKS
 }
 
 function apart(element: HtmlElement): boolean {
   for (let node: HtmlNode | null = element; node && isElement(node); node = node.parentNode) {
-    if (APART.has(node.tagName) || node.tagName !== 'body' && unlikely(node)) return true
+    if (APART.has(node.tagName) || (node.tagName !== 'body' && unlikely(node))) return true
   }
   return false
 }
 
 /** "By Rebecca Hale", "2 November 2023": no paragraph that a reader counts. */
-const credits = (element: HtmlElement): boolean => !HEADING.test(element.tagName) && textOf(element).trim().length < PROSE
-  && (element.tagName === 'time' || CREDIT.test(`${attribute(element, 'class') ?? ''} ${attribute(element, 'rel') ?? ''}`))
+const credits = (element: HtmlElement): boolean =>
+  !HEADING.test(element.tagName) &&
+  textOf(element).trim().length < PROSE &&
+  (element.tagName === 'time' || CREDIT.test(`${attribute(element, 'class') ?? ''} ${attribute(element, 'rel') ?? ''}`))
 
-const unlikely = (element: HtmlElement): boolean => !HEADING.test(element.tagName) && UNLIKELY.test(`${attribute(element, 'class') ?? ''} ${attribute(element, 'id') ?? ''}`)
+const unlikely = (element: HtmlElement): boolean =>
+  !HEADING.test(element.tagName) &&
+  UNLIKELY.test(`${attribute(element, 'class') ?? ''} ${attribute(element, 'id') ?? ''}`)
 
 const within = (element: HtmlElement, ...sets: readonly ReadonlySet<HtmlNode>[]): boolean => {
   for (let node = element.parentNode; node && isElement(node); node = node.parentNode) {

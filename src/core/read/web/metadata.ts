@@ -1,4 +1,7 @@
-/** What a page says of itself, the most reliable word first: Highwire `citation_*`, JSON-LD, Dublin Core, Open Graph, plain meta tags, the byline. Pure. */
+/**
+ * What a page says of itself, the most reliable word first: Highwire `citation_*`, JSON-LD, Dublin Core, Open Graph,
+ * plain meta tags, the byline. Pure.
+ */
 import { fold } from '../prose/blocks.ts'
 import type { Stated } from '../prose/describe.ts'
 import { plainAddress } from '../address.ts'
@@ -15,48 +18,87 @@ export interface Facts {
 
 /** schema.org type → CSL type of a page that states it. */
 const ARTICLES: Readonly<Record<string, string>> = {
-  ScholarlyArticle: 'article-journal', MedicalScholarlyArticle: 'article-journal',
-  NewsArticle: 'article-newspaper', ReportageNewsArticle: 'article-newspaper', AnalysisNewsArticle: 'article-newspaper', OpinionNewsArticle: 'article-newspaper',
-  BackgroundNewsArticle: 'article-newspaper', ReviewNewsArticle: 'article-newspaper',
-  BlogPosting: 'post-weblog', LiveBlogPosting: 'post-weblog', SocialMediaPosting: 'post', Report: 'report', Article: 'webpage', TechArticle: 'webpage',
-  Recipe: 'webpage', HowTo: 'webpage', Review: 'webpage', DiscussionForumPosting: 'post',
+  ScholarlyArticle: 'article-journal',
+  MedicalScholarlyArticle: 'article-journal',
+  NewsArticle: 'article-newspaper',
+  ReportageNewsArticle: 'article-newspaper',
+  AnalysisNewsArticle: 'article-newspaper',
+  OpinionNewsArticle: 'article-newspaper',
+  BackgroundNewsArticle: 'article-newspaper',
+  ReviewNewsArticle: 'article-newspaper',
+  BlogPosting: 'post-weblog',
+  LiveBlogPosting: 'post-weblog',
+  SocialMediaPosting: 'post',
+  Report: 'report',
+  Article: 'webpage',
+  TechArticle: 'webpage',
+  Recipe: 'webpage',
+  HowTo: 'webpage',
+  Review: 'webpage',
+  DiscussionForumPosting: 'post',
 }
 const PAGES = new Set(['WebPage', 'AboutPage', 'FAQPage', 'ItemPage', 'ProfilePage', 'QAPage'])
 
 /** What Readability found where the head says nothing. */
-export interface Found { title?: string; byline?: string; siteName?: string; lang?: string }
+export interface Found {
+  title?: string
+  byline?: string
+  siteName?: string
+  lang?: string
+}
 
 export function factsOf(page: Page, found: Found, consultada: string): Facts {
-  const article = page.ld.find(node => typesOf(node).some(type => type in ARTICLES)) ?? page.ld.find(node => typesOf(node).some(type => PAGES.has(type)))
+  const article =
+    page.ld.find(node => typesOf(node).some(type => type in ARTICLES)) ??
+    page.ld.find(node => typesOf(node).some(type => PAGES.has(type)))
   const url = canonical(page)
   const site = siteOf(page, article, found)
   const authors = authorsOf(page, article, found, site)
   const fecha = dateOf(page, article)
-  const idioma = meta(page, 'citation_language') ?? text(article?.['inLanguage']) ?? meta(page, 'dc.language', 'dcterms.language') ?? page.lang
-    ?? meta(page, 'og:locale', 'content-language')
+  const idioma =
+    meta(page, 'citation_language') ??
+    text(article?.['inLanguage']) ??
+    meta(page, 'dc.language', 'dcterms.language') ??
+    page.lang ??
+    meta(page, 'og:locale', 'content-language')
   return {
-    url, free: !page.ld.some(node => /^false$/i.test(String(node['isAccessibleForFree']))),
+    url,
+    free: !page.ld.some(node => /^false$/i.test(String(node['isAccessibleForFree']))),
     stated: {
-      ...titleOf(page, article, found, site), ...authors, ...(fecha && { fecha }), ...(idioma && { idioma }),
-      identifiers: ['citation_doi', 'dc.identifier', 'dcterms.identifier', 'prism.doi', 'citation_isbn'].flatMap(name => page.metas.get(name) ?? []),
+      ...titleOf(page, article, found, site),
+      ...authors,
+      ...(fecha && { fecha }),
+      ...(idioma && { idioma }),
+      identifiers: ['citation_doi', 'dc.identifier', 'dcterms.identifier', 'prism.doi', 'citation_isbn'].flatMap(
+        name => page.metas.get(name) ?? [],
+      ),
       csl: { ...cslOf(page, article, site), ...dates(fecha, consultada), URL: url },
     },
   }
 }
 
 /**
- * The page's own word for its address. One that leads to the front page is a mistake seen in the wild, and is not believed; nor is one on another
+ * The page's own word for its address. One that leads to the front page is a mistake seen in the wild, and is not
+ * believed; nor is one on another
  * site: what is cited was read here, and nobody has looked whether it stands there.
  */
 function canonical(page: Page): string {
   const own = new URL(plainAddress(page.url))
   own.hash = ''
-  const said = resolved(page, page.links.find(link => link.rel.split(/\s+/).includes('canonical'))?.href) ?? resolved(page, meta(page, 'og:url'))
-  return said === null || !sameSite(new URL(said), own) || (new URL(said).pathname === '/' && own.pathname !== '/') ? own.href : said
+  const said =
+    resolved(page, page.links.find(link => link.rel.split(/\s+/).includes('canonical'))?.href) ??
+    resolved(page, meta(page, 'og:url'))
+  return said === null || !sameSite(new URL(said), own) || (new URL(said).pathname === '/' && own.pathname !== '/')
+    ? own.href
+    : said
 }
 
 /** `www.`, `m.` and `amp.` are other doors of the same house. */
-const house = ({ hostname }: URL): string => hostname.split('.').filter(label => !/^(?:www\d?|m|amp|mobile|movil)$/.test(label)).join('.')
+const house = ({ hostname }: URL): string =>
+  hostname
+    .split('.')
+    .filter(label => !/^(?:www\d?|m|amp|mobile|movil)$/.test(label))
+    .join('.')
 const sameSite = (one: URL, other: URL): boolean => house(one) === house(other)
 
 function titleOf(page: Page, article: Node | undefined, found: Found, site: string): Pick<Stated, 'titulo'> {
@@ -67,7 +109,6 @@ function titleOf(page: Page, article: Node | undefined, found: Found, site: stri
   return titulo ? { titulo } : {}
 }
 
-
 /** "Getting LEAN with Digital Ad UX | IAB" → without the name of the site, or a part of its host's, at the end. */
 function withoutSite(title: string, names: readonly string[]): string {
   const found = /^(.*\S)\s+[|–—·:»-]\s+(\S.*)$/su.exec(title)
@@ -76,58 +117,107 @@ function withoutSite(title: string, names: readonly string[]): string {
 
 /** Encyclopedias write a short description into it: where the node has a name too, the page's own heading decides. */
 function headline({ h1s, title = '' }: Page, article: Node | undefined): string | undefined {
-  const said = text(article?.['headline']), name = text(article?.['name'])
+  const said = text(article?.['headline']),
+    name = text(article?.['name'])
   const shown = (one: string): boolean => h1s.some(h1 => fold(h1) === fold(one)) || fold(title).startsWith(fold(one))
   return name !== undefined && shown(name) && !(said !== undefined && shown(said)) ? name : said
 }
 
 /** Readability cuts the site's name off the end, and of "La rueda - una historia del molino" the beginning. */
-const cut = (title: string | undefined, found: string | undefined): string | undefined => (title === undefined || (found && title.startsWith(found)) ? found : title)
+const cut = (title: string | undefined, found: string | undefined): string | undefined =>
+  title === undefined || (found && title.startsWith(found)) ? found : title
 
-/** "The last ferryman — Longform Quarterly" over a page whose heading is "The last ferryman": the rest is not its title. */
+/**
+ * "The last ferryman — Longform Quarterly" over a page whose heading is "The last ferryman": the rest is not its title.
+ */
 function headed(title: string, h1s: readonly string[], names: readonly string[]): string {
-  const own = h1s.find(h1 => h1.length >= title.length * 0.4 && title.startsWith(h1) && /^\s+[|–—·•»-]\s/u.test(title.slice(h1.length)))
+  const own = h1s.find(
+    h1 => h1.length >= title.length * 0.4 && title.startsWith(h1) && /^\s+[|–—·•»-]\s/u.test(title.slice(h1.length)),
+  )
   return own !== undefined && !names.some(name => fold(name) === fold(own)) ? own : title
 }
 
 function siteOf(page: Page, article: Node | undefined, found: Found): string {
-  const names = [meta(page, 'og:site_name'), text(article?.['publisher']), text(article?.['isPartOf']), meta(page, 'application-name'), found.siteName]
-  return names.find(name => name !== undefined && !/^https?:/i.test(name)) ?? new URL(canonical(page)).hostname.replace(/^www\./, '')
+  const names = [
+    meta(page, 'og:site_name'),
+    text(article?.['publisher']),
+    text(article?.['isPartOf']),
+    meta(page, 'application-name'),
+    found.siteName,
+  ]
+  return (
+    names.find(name => name !== undefined && !/^https?:/i.test(name)) ??
+    new URL(canonical(page)).hostname.replace(/^www\./, '')
+  )
 }
 
-function authorsOf(page: Page, article: Node | undefined, found: Found, site: string): Pick<Stated, 'autores' | 'sorted' | 'published'> {
-  const plain = (names: readonly string[]): Named[] => names.filter(name => !/^https?:|^@/.test(name)).map(name => ({ name, person: true }))
+function authorsOf(
+  page: Page,
+  article: Node | undefined,
+  found: Found,
+  site: string,
+): Pick<Stated, 'autores' | 'sorted' | 'published'> {
+  const plain = (names: readonly string[]): Named[] =>
+    names.filter(name => !/^https?:|^@/.test(name)).map(name => ({ name, person: true }))
   const ways: readonly (() => Named[])[] = [
-    () => plain([...(page.metas.get('citation_author') ?? []), ...(page.metas.get('citation_authors') ?? []).flatMap(list => list.split(/\s*;\s*/))]),
+    () =>
+      plain([
+        ...(page.metas.get('citation_author') ?? []),
+        ...(page.metas.get('citation_authors') ?? []).flatMap(list => list.split(/\s*;\s*/)),
+      ]),
     () => named(article?.['author']),
     () => plain([...(page.metas.get('dc.creator') ?? []), ...(page.metas.get('dcterms.creator') ?? [])]),
-    () => plain([...(page.metas.get('article:author') ?? []), ...(page.metas.get('author') ?? []), ...(page.metas.get('parsely-author') ?? [])]),
+    () =>
+      plain([
+        ...(page.metas.get('article:author') ?? []),
+        ...(page.metas.get('author') ?? []),
+        ...(page.metas.get('parsely-author') ?? []),
+      ]),
   ]
   for (const way of ways) {
     const authors = way().filter(({ name }) => name.toLowerCase() !== site.toLowerCase() && !NOBODY.test(bare(name)))
     if (authors.length > 0) {
-      const of = (persons: boolean): string[] => authors.filter(({ person }) => person === persons).map(({ name }) => name)
+      const of = (persons: boolean): string[] =>
+        authors.filter(({ person }) => person === persons).map(({ name }) => name)
       return { autores: of(true).map(bare), sorted: of(false), published: true }
     }
   }
   // More than three are the authors of other pages too
   const shown = page.credits.length > 3 ? [] : page.credits.length > 0 ? page.credits : [found.byline ?? '']
-  const autores = shown.map(bare).filter(name => name !== '' && !NOBODY.test(name) && name.toLowerCase() !== site.toLowerCase())
+  const autores = shown
+    .map(bare)
+    .filter(name => name !== '' && !NOBODY.test(name) && name.toLowerCase() !== site.toLowerCase())
   return autores.length > 0 ? { autores } : {}
 }
 
 /** Whoever it was: no name to be cited by. */
-const NOBODY = new RegExp(`^(?:${[
-  '(?:la )?redacci[oó]n(?: .*)?|(?:la )?r[eé]daction|reda[cç][aã]o',
-  'redazione|redaktion|admin(?:istrador|istrator)?|webmaster|editor|staff|newsroom|agencias|desconocido|unknown|an[oó]nimo|.*@.*',
-].join('|')})$`, 'i')
+const NOBODY = new RegExp(
+  `^(?:${[
+    '(?:la )?redacci[oó]n(?: .*)?|(?:la )?r[eé]daction|reda[cç][aã]o',
+    'redazione|redaktion|admin(?:istrador|istrator)?|webmaster|editor|staff|newsroom|agencias|desconocido|unknown|an[oó]nimo|.*@.*',
+  ].join('|')})$`,
+  'i',
+)
 
 /** "By Nathan Willis\n March 25, 2015" → the name. */
-const bare = (byline: string): string => byline.trim().replace(/^(?:by|por|par|von|written by|escrito por|posted by)[:\s]+/i, '').split(/\s*[\n|•·]\s*/)[0] ?? ''
+const bare = (byline: string): string =>
+  byline
+    .trim()
+    .replace(/^(?:by|por|par|von|written by|escrito por|posted by)[:\s]+/i, '')
+    .split(/\s*[\n|•·]\s*/)[0] ?? ''
 
 const DATES = ['citation_publication_date', 'citation_date', 'citation_online_date'] as const
 const OTHER_DATES = [
-  'article:published_time', 'dcterms.issued', 'dc.date.issued', 'dcterms.created', 'dc.date', 'dcterms.date', 'date', 'pubdate', 'publish-date', 'parsely-pub-date',
+  'article:published_time',
+  'dcterms.issued',
+  'dc.date.issued',
+  'dcterms.created',
+  'dc.date',
+  'dcterms.date',
+  'date',
+  'pubdate',
+  'publish-date',
+  'parsely-pub-date',
 ] as const
 
 function dateOf(page: Page, article: Node | undefined): string | undefined {
@@ -137,7 +227,9 @@ function dateOf(page: Page, article: Node | undefined): string | undefined {
   return meta(page, ...DATES) ?? text(article?.['datePublished']) ?? meta(page, ...OTHER_DATES) ?? published?.date
 }
 
-/** `2015-10-15T08:00:26+00:00`, `2015/10/15`, `2015`: as the page writes it, so that a time zone does not move the day. */
+/**
+ * `2015-10-15T08:00:26+00:00`, `2015/10/15`, `2015`: as the page writes it, so that a time zone does not move the day.
+ */
 function dateParts(date: string | undefined): number[] | undefined {
   const found = /^\s*(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?/.exec(date ?? '')
   if (!found) return undefined
@@ -146,24 +238,42 @@ function dateParts(date: string | undefined): number[] | undefined {
 }
 
 export function dates(fecha: string | undefined, consultada: string): Record<string, unknown> {
-  const issued = dateParts(fecha), accessed = dateParts(consultada)
-  return { ...(issued && { issued: { 'date-parts': [issued] } }), ...(accessed && { accessed: { 'date-parts': [accessed] } }) }
+  const issued = dateParts(fecha),
+    accessed = dateParts(consultada)
+  return {
+    ...(issued && { issued: { 'date-parts': [issued] } }),
+    ...(accessed && { accessed: { 'date-parts': [accessed] } }),
+  }
 }
 
 function cslOf(page: Page, article: Node | undefined, site: string): Record<string, unknown> {
   const journal = meta(page, 'citation_journal_title', 'prism.publicationname')
-  const said = typesOf(article ?? {}).map(type => ARTICLES[type]).find(type => type !== undefined)
-  const type = journal ? 'article-journal' : meta(page, 'citation_conference_title') ? 'paper-conference' : said ?? 'webpage'
-  const first = meta(page, 'citation_firstpage', 'prism.startingpage'), last = meta(page, 'citation_lastpage', 'prism.endingpage')
+  const said = typesOf(article ?? {})
+    .map(type => ARTICLES[type])
+    .find(type => type !== undefined)
+  const type = journal
+    ? 'article-journal'
+    : meta(page, 'citation_conference_title')
+      ? 'paper-conference'
+      : (said ?? 'webpage')
+  const first = meta(page, 'citation_firstpage', 'prism.startingpage'),
+    last = meta(page, 'citation_lastpage', 'prism.endingpage')
   const fields: Record<string, string | undefined> = {
-    type, 'container-title': journal ?? meta(page, 'citation_conference_title') ?? site,
-    volume: meta(page, 'citation_volume', 'prism.volume'), issue: meta(page, 'citation_issue', 'prism.number'), ISSN: meta(page, 'citation_issn'),
+    type,
+    'container-title': journal ?? meta(page, 'citation_conference_title') ?? site,
+    volume: meta(page, 'citation_volume', 'prism.volume'),
+    issue: meta(page, 'citation_issue', 'prism.number'),
+    ISSN: meta(page, 'citation_issn'),
     page: first && last && first !== last ? `${first}-${last}` : first,
-    publisher: meta(page, 'citation_publisher', 'dc.publisher') ?? (type === 'report' ? text(article?.['publisher']) : undefined),
+    publisher:
+      meta(page, 'citation_publisher', 'dc.publisher') ??
+      (type === 'report' ? text(article?.['publisher']) : undefined),
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /** True when the page is an article by its own word. */
 export const saysArticle = (page: Page): boolean =>
-  meta(page, 'og:type') === 'article' || page.metas.has('citation_title') || page.ld.some(node => typesOf(node).some(type => type in ARTICLES))
+  meta(page, 'og:type') === 'article' ||
+  page.metas.has('citation_title') ||
+  page.ld.some(node => typesOf(node).some(type => type in ARTICLES))

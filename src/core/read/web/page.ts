@@ -1,4 +1,7 @@
-/** Fetched bytes → a parsed page and what stands in its head: meta tags by lower-cased name, links, JSON-LD. Reads no article. */
+/**
+ * Fetched bytes → a parsed page and what stands in its head: meta tags by lower-cased name, links, JSON-LD. Reads no
+ * article.
+ */
 import { decode, htmlDeclared } from '../prose/charset.ts'
 import { attribute, elementsOf, kidsOf, parseHtml, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 import { nodesOf, type Node } from './jsonld.ts'
@@ -19,10 +22,12 @@ export interface Page {
   times: readonly { date: string; published: boolean }[]
 }
 
-const charsetIn = (contentType: string | null): string | undefined => /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1]
+const charsetIn = (contentType: string | null): string | undefined =>
+  /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1]
 
 /** Byte order mark, HTTP header, `<meta>`, strict UTF-8, windows-1252: in this order. */
-export const textOfPage = (bytes: Uint8Array, contentType: string | null): string => decode(bytes, head => charsetIn(contentType) ?? htmlDeclared(head))
+export const textOfPage = (bytes: Uint8Array, contentType: string | null): string =>
+  decode(bytes, head => charsetIn(contentType) ?? htmlDeclared(head))
 
 /** What a heading carries as a link to itself. */
 export const PERMALINK = /\s*[¶#§🔗]$/u
@@ -35,38 +40,74 @@ export function parsePage(html: string, url: string): Page {
   const links: { rel: string; href: string; type: string }[] = []
   const scripts: string[] = []
   const times: { date: string; published: boolean }[] = []
-  const h1s: string[] = [], credits: string[] = []
+  const h1s: string[] = [],
+    credits: string[] = []
   let lang: string | undefined, title: string | undefined
   for (const element of elementsOf(root)) {
     const at = (name: string): string => attribute(element, name)?.trim() ?? ''
-    if (at('itemprop').split(/\s+/).includes('datePublished')) times.push({ date: at('datetime') || at('content'), published: true })
+    if (at('itemprop').split(/\s+/).includes('datePublished'))
+      times.push({ date: at('datetime') || at('content'), published: true })
     if (credits.length < MOST_CREDITS && isCredit(element)) credits.push(creditOf(element))
     switch (element.tagName) {
-      case 'h1': if (h1s.length < MOST_CREDITS) h1s.push(flat(textOf(element)).replace(PERMALINK, '')); break
-      case 'html': lang ??= at('lang') || at('xml:lang') || undefined; break
-      case 'title': title ??= flat(textOf(element)) || undefined; break
-      case 'meta': addMeta(metas, element); break
-      case 'link': links.push({ rel: at('rel').toLowerCase(), href: at('href'), type: at('type').toLowerCase() }); break
-      case 'script': if (/^application\/ld\+json\b/i.test(at('type'))) scripts.push(textOf(element)); break
-      case 'time': times.push({ date: at('datetime'), published: attribute(element, 'pubdate') !== undefined }); break
+      case 'h1':
+        if (h1s.length < MOST_CREDITS) h1s.push(flat(textOf(element)).replace(PERMALINK, ''))
+        break
+      case 'html':
+        lang ??= at('lang') || at('xml:lang') || undefined
+        break
+      case 'title':
+        title ??= flat(textOf(element)) || undefined
+        break
+      case 'meta':
+        addMeta(metas, element)
+        break
+      case 'link':
+        links.push({ rel: at('rel').toLowerCase(), href: at('href'), type: at('type').toLowerCase() })
+        break
+      case 'script':
+        if (/^application\/ld\+json\b/i.test(at('type'))) scripts.push(textOf(element))
+        break
+      case 'time':
+        times.push({ date: at('datetime'), published: attribute(element, 'pubdate') !== undefined })
+        break
     }
   }
-  return { root, url, metas, links, ld: nodesOf(scripts), lang, title, h1s, credits: [...new Set(credits)].filter(Boolean), times: times.filter(({ date }) => date !== '') }
+  return {
+    root,
+    url,
+    metas,
+    links,
+    ld: nodesOf(scripts),
+    lang,
+    title,
+    h1s,
+    credits: [...new Set(credits)].filter(Boolean),
+    times: times.filter(({ date }) => date !== ''),
+  }
 }
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
-const wordsOf = (element: HtmlElement, name: string): string[] => attribute(element, name)?.toLowerCase().split(/\s+/) ?? []
+const wordsOf = (element: HtmlElement, name: string): string[] =>
+  attribute(element, name)?.toLowerCase().split(/\s+/) ?? []
 
 function isCredit(element: HtmlElement): boolean {
   if (element.tagName === 'link') return false
   const said = wordsOf(element, 'class')
-  return wordsOf(element, 'rel').includes('author') || wordsOf(element, 'itemprop').includes('author')
-    || said.includes('p-author') || (said.includes('author') && said.includes('vcard'))
+  return (
+    wordsOf(element, 'rel').includes('author') ||
+    wordsOf(element, 'itemprop').includes('author') ||
+    said.includes('p-author') ||
+    (said.includes('author') && said.includes('vcard'))
+  )
 }
 
 /** The name alone, where the mark holds more than it. */
 function creditOf(element: HtmlElement): string {
-  const name = [...elementsOf(element)].find(inner => wordsOf(inner, 'itemprop').includes('name') || wordsOf(inner, 'class').some(word => word === 'fn' || word === 'p-name'))
+  const name = [...elementsOf(element)].find(
+    inner =>
+      wordsOf(inner, 'itemprop').includes('name') ||
+      wordsOf(inner, 'class').some(word => word === 'fn' || word === 'p-name'),
+  )
   return flat(attribute(name ?? element, 'content') ?? textOf(name ?? element))
 }
 
@@ -76,7 +117,10 @@ function addMeta(metas: Map<string, string[]>, element: HtmlElement): void {
   for (const key of ['name', 'property', 'http-equiv']) {
     // RDFa allows several names in one; Dublin Core is written with a point, a colon or a capital
     for (const word of attribute(element, key)?.trim().toLowerCase().split(/\s+/) ?? []) {
-      const name = word.replace(/^(dc|dcterms?|prism)[:.]/, (_, prefix: string) => `${prefix.replace(/^dcterm$/, 'dcterms')}.`)
+      const name = word.replace(
+        /^(dc|dcterms?|prism)[:.]/,
+        (_, prefix: string) => `${prefix.replace(/^dcterm$/, 'dcterms')}.`,
+      )
       if (name) metas.set(name, [...(metas.get(name) ?? []), content])
     }
   }

@@ -3,8 +3,16 @@ import { cueUnits, parseCues, type Chapter } from '../captions.ts'
 import type { Unit } from '../reader.ts'
 import { textOfPage } from './page.ts'
 
-export interface TranscriptInput { bytes: Uint8Array; contentType: string | null; chapters?: readonly Chapter[] }
-export interface Transcript { units: Unit[]; duracion?: number; idioma?: string }
+export interface TranscriptInput {
+  bytes: Uint8Array
+  contentType: string | null
+  chapters?: readonly Chapter[]
+}
+export interface Transcript {
+  units: Unit[]
+  duracion?: number
+  idioma?: string
+}
 
 export async function readTranscript({ bytes, contentType, chapters = [] }: TranscriptInput): Promise<Transcript> {
   const text = textOfPage(bytes, contentType)

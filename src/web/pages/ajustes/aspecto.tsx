@@ -6,12 +6,20 @@ import { BASE, lang } from '../../lib/page.ts'
 import { Section } from './shared.tsx'
 
 const t = texts({
-  title: ['Aspecto e idioma', 'Appearance and language'], theme: ['Tema', 'Theme'], system: ['Como el sistema', 'Same as system'], light: ['Claro', 'Light'],
-  dark: ['Oscuro', 'Dark'], language: ['Idioma', 'Language'],
+  title: ['Aspecto e idioma', 'Appearance and language'],
+  theme: ['Tema', 'Theme'],
+  system: ['Como el sistema', 'Same as system'],
+  light: ['Claro', 'Light'],
+  dark: ['Oscuro', 'Dark'],
+  language: ['Idioma', 'Language'],
   keys: ['Usar teclas de una letra', 'Use one-letter keys'],
 })
 const YEAR = 31_536_000
-const THEMES = [['', 'system'], ['light', 'light'], ['dark', 'dark']] as const
+const THEMES = [
+  ['', 'system'],
+  ['light', 'light'],
+  ['dark', 'dark'],
+] as const
 
 /** An empty value takes the cookie away. */
 function keep(name: string, value: string): void {
@@ -26,15 +34,45 @@ export function Aspecto() {
     else delete document.documentElement.dataset.theme
     setTheme(value)
   }
-  const speak = (value: string): void => { keep('anaquel_idioma', value); location.reload() }
-  return <Section id="aspecto" title={t('title')}>
-    <fieldset class="row"><legend class="vh">{t('theme')}</legend>
-      {THEMES.map(([value, name]) => <span class="check" key={name}>
-        <input type="radio" name="tema" id={`t-${name}`} checked={theme === value} onChange={() => choose(value)} />
-          <label for={`t-${name}`} class="plain">{t(name)}</label></span>)}</fieldset>
-    <p class="row"><label for="lg">{t('language')}</label> <select id="lg" value={lang} onChange={event => speak(event.currentTarget.value)}>
-      <option value="es" lang="es">Español</option><option value="en" lang="en">English</option></select></p>
-    <p class="check"><input type="checkbox" id="letters" checked={!keysOff.value} onChange={event => setKeysOff(!event.currentTarget.checked)} />
-      <label for="letters" class="plain">{t('keys')}</label></p>
-  </Section>
+  const speak = (value: string): void => {
+    keep('anaquel_idioma', value)
+    location.reload()
+  }
+  return (
+    <Section id="aspecto" title={t('title')}>
+      <fieldset class="row">
+        <legend class="vh">{t('theme')}</legend>
+        {THEMES.map(([value, name]) => (
+          <span class="check" key={name}>
+            <input type="radio" name="tema" id={`t-${name}`} checked={theme === value} onChange={() => choose(value)} />
+            <label for={`t-${name}`} class="plain">
+              {t(name)}
+            </label>
+          </span>
+        ))}
+      </fieldset>
+      <p class="row">
+        <label for="lg">{t('language')}</label>{' '}
+        <select id="lg" value={lang} onChange={event => speak(event.currentTarget.value)}>
+          <option value="es" lang="es">
+            Español
+          </option>
+          <option value="en" lang="en">
+            English
+          </option>
+        </select>
+      </p>
+      <p class="check">
+        <input
+          type="checkbox"
+          id="letters"
+          checked={!keysOff.value}
+          onChange={event => setKeysOff(!event.currentTarget.checked)}
+        />
+        <label for="letters" class="plain">
+          {t('keys')}
+        </label>
+      </p>
+    </Section>
+  )
 }

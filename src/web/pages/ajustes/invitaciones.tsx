@@ -9,13 +9,21 @@ import { Problem } from '../../parts/problem.tsx'
 import { fieldsOf, Once, useSending } from './shared.tsx'
 
 const t = texts({
-  title: ['Invitaciones', 'Invitations'], anyone: ['Para quien tenga el enlace', 'For whoever has the link'],
-  until: ['vale hasta el {when}', 'valid until {when}'], withdraw: ['Retirar', 'Withdraw'],
+  title: ['Invitaciones', 'Invitations'],
+  anyone: ['Para quien tenga el enlace', 'For whoever has the link'],
+  until: ['vale hasta el {when}', 'valid until {when}'],
+  withdraw: ['Retirar', 'Withdraw'],
   invite: ['Invitar a alguien', 'Invite somebody'],
-  mail: ['Solo para este correo (si lo dejas vacío, para quien tenga el enlace)', 'Only for this e-mail (empty: for whoever has the link)'],
+  mail: [
+    'Solo para este correo (si lo dejas vacío, para quien tenga el enlace)',
+    'Only for this e-mail (empty: for whoever has the link)',
+  ],
   make: ['Crear el enlace', 'Make the link'],
   fresh: ['Enlace de la invitación', 'Link of the invitation'],
-  once: ['Cópialo ahora: no se volverá a mostrar. Abre una cuenta, una sola vez.', 'Copy it now: it will not be shown again. It makes one account, once.'],
+  once: [
+    'Cópialo ahora: no se volverá a mostrar. Abre una cuenta, una sola vez.',
+    'Copy it now: it will not be shown again. It makes one account, once.',
+  ],
   copy: ['Copiar', 'Copy'],
 })
 
@@ -24,22 +32,73 @@ export function Invitaciones() {
   const [made, setMade] = useState<InvitacionNueva | null>(null)
   const { busy, error, send } = useSending()
   const submit = (event: SubmitEvent): void => {
-    const { form, of } = fieldsOf(event), correo = of('correo')
-    void send(async () => setMade(await post<InvitacionNueva>('/invitaciones', correo ? { correo } : {}))).then(done => { if (done) { form.reset(); loaded.reload() } })
+    const { form, of } = fieldsOf(event),
+      correo = of('correo')
+    void send(async () => setMade(await post<InvitacionNueva>('/invitaciones', correo ? { correo } : {}))).then(
+      done => {
+        if (done) {
+          form.reset()
+          loaded.reload()
+        }
+      },
+    )
   }
-  const withdraw = (id: string): void => { void send(() => del(`/invitaciones/${id}`)).then(() => { if (made?.id === id) setMade(null); loaded.reload() }) }
-  return <section class="stack-2" aria-labelledby="h-inv"><h3 id="h-inv">{t('title')}</h3>
-    {made && <div class="said key-once stack-2" role="group" aria-labelledby="inv-once"><h4 id="inv-once">{t('fresh')}</h4>
-      <div class="copyable"><code tabIndex={0}>{made.enlace}</code> <Copy text={made.enlace} label={t('copy')} class="btn first" withPage={false} /></div>
-        <p>{t('once')}</p></div>}
-    <Once loaded={loaded}>{({ invitaciones }) => <>
-      {invitaciones.length > 0 && <ul class="grants ruled">{invitaciones.map(({ id, correo, expira }) => <li key={id}><div><p>{correo ?? t('anyone')}</p>
-        <p class="small quiet">{t('until', { when: when(expira) })}</p></div>
-        <button type="button" class="text-btn" disabled={busy} onClick={() => withdraw(id)}>{t('withdraw')}<span class="vh"> {correo ?? t('anyone')}</span>
-          </button></li>)}</ul>}
-      <details class="fold"><summary>{t('invite')}</summary><form class="stack measure" onSubmit={submit}>
-        <div class="field"><label for="inv-c">{t('mail')}</label><input id="inv-c" name="correo" type="email" autocomplete="off" /></div>
-        <p><button class="btn first" disabled={busy}>{t('make')}</button></p></form></details></>}</Once>
-    {error && <Problem error={error} />}
-  </section>
+  const withdraw = (id: string): void => {
+    void send(() => del(`/invitaciones/${id}`)).then(() => {
+      if (made?.id === id) setMade(null)
+      loaded.reload()
+    })
+  }
+  return (
+    <section class="stack-2" aria-labelledby="h-inv">
+      <h3 id="h-inv">{t('title')}</h3>
+      {made && (
+        <div class="said key-once stack-2" role="group" aria-labelledby="inv-once">
+          <h4 id="inv-once">{t('fresh')}</h4>
+          <div class="copyable">
+            <code tabIndex={0}>{made.enlace}</code>{' '}
+            <Copy text={made.enlace} label={t('copy')} class="btn first" withPage={false} />
+          </div>
+          <p>{t('once')}</p>
+        </div>
+      )}
+      <Once loaded={loaded}>
+        {({ invitaciones }) => (
+          <>
+            {invitaciones.length > 0 && (
+              <ul class="grants ruled">
+                {invitaciones.map(({ id, correo, expira }) => (
+                  <li key={id}>
+                    <div>
+                      <p>{correo ?? t('anyone')}</p>
+                      <p class="small quiet">{t('until', { when: when(expira) })}</p>
+                    </div>
+                    <button type="button" class="text-btn" disabled={busy} onClick={() => withdraw(id)}>
+                      {t('withdraw')}
+                      <span class="vh"> {correo ?? t('anyone')}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <details class="fold">
+              <summary>{t('invite')}</summary>
+              <form class="stack measure" onSubmit={submit}>
+                <div class="field">
+                  <label for="inv-c">{t('mail')}</label>
+                  <input id="inv-c" name="correo" type="email" autocomplete="off" />
+                </div>
+                <p>
+                  <button class="btn first" disabled={busy}>
+                    {t('make')}
+                  </button>
+                </p>
+              </form>
+            </details>
+          </>
+        )}
+      </Once>
+      {error && <Problem error={error} />}
+    </section>
+  )
 }

@@ -8,14 +8,40 @@ import { useSettled } from '../../lib/use.ts'
 import { hasLetters } from './letters.tsx'
 
 const t = texts({
-  filter: ['Filtrar la biblioteca', 'Filter the library'], who: ['Título o autor', 'Title or author'], type: ['Empieza a escribir', 'Start typing'],
-  kind: ['Tipo', 'Kind'], allKinds: ['Todos', 'All'], collection: ['Colección', 'Collection'], allCollections: ['Todas', 'All'],
-  years: ['Años', 'Years'], yearsWrong: ['Un año o dos: 1605, 1554–1615', 'One year or two: 1605, 1554–1615'], order: ['Ordenar por', 'Sort by'], state: ['Estado', 'State'], anyState: ['Todos', 'All'],
-  creado: ['Añadido, reciente', 'Added, newest'], autor: ['Autor', 'Author'], anio: ['Año', 'Year'], titulo: ['Título', 'Title'],
-  listo: ['Leídos', 'Read'], procesando: ['Leyéndose', 'Being read'], en_cola: ['En cola', 'Queued'], error: ['Con error', 'Failed'],
+  filter: ['Filtrar la biblioteca', 'Filter the library'],
+  who: ['Título o autor', 'Title or author'],
+  type: ['Empieza a escribir', 'Start typing'],
+  kind: ['Tipo', 'Kind'],
+  allKinds: ['Todos', 'All'],
+  collection: ['Colección', 'Collection'],
+  allCollections: ['Todas', 'All'],
+  years: ['Años', 'Years'],
+  yearsWrong: ['Un año o dos: 1605, 1554–1615', 'One year or two: 1605, 1554–1615'],
+  order: ['Ordenar por', 'Sort by'],
+  state: ['Estado', 'State'],
+  anyState: ['Todos', 'All'],
+  creado: ['Añadido, reciente', 'Added, newest'],
+  autor: ['Autor', 'Author'],
+  anio: ['Año', 'Year'],
+  titulo: ['Título', 'Title'],
+  listo: ['Leídos', 'Read'],
+  procesando: ['Leyéndose', 'Being read'],
+  en_cola: ['En cola', 'Queued'],
+  error: ['Con error', 'Failed'],
 })
 
-const KINDS = ['pdf', 'pdf_escaneado', 'epub', 'documento', 'presentacion', 'hoja', 'audio', 'video', 'imagen', 'web'] as const
+const KINDS = [
+  'pdf',
+  'pdf_escaneado',
+  'epub',
+  'documento',
+  'presentacion',
+  'hoja',
+  'audio',
+  'video',
+  'imagen',
+  'web',
+] as const
 const STATES = ['listo', 'procesando', 'en_cola', 'error'] as const
 const ORDERS = ['creado', 'autor', 'anio', 'titulo'] as const
 const TYPED_MS = 120
@@ -26,7 +52,15 @@ export const FILTERS = ['q', 'tipo', 'estado', 'anio', 'coleccion'] as const
 /** The query of the API that the address asks for. */
 export function asked(query: URLSearchParams): Record<string, string | undefined> {
   const of = (name: string): string | undefined => query.get(name) || undefined
-  return { q: of('q'), tipo: of('tipo'), estado: of('estado'), anio: of('anio'), biblioteca: of('coleccion'), orden: of('orden'), desde: hasLetters(query) ? of('desde') : undefined }
+  return {
+    q: of('q'),
+    tipo: of('tipo'),
+    estado: of('estado'),
+    anio: of('anio'),
+    biblioteca: of('coleccion'),
+    orden: of('orden'),
+    desde: hasLetters(query) ? of('desde') : undefined,
+  }
 }
 
 /** What is typed shows at once; the address follows when it has rested, and goes before it when somebody steps back. */
@@ -35,42 +69,112 @@ function useTyped(name: string, valid: (text: string) => boolean = () => true): 
   const [text, setText] = useState(said)
   const settled = useSettled(text, TYPED_MS)
   const ours = useRef(said)
-  useEffect(() => { if (settled === text && settled !== said && valid(settled)) { ours.current = settled; setQuery({ [name]: settled, desde: '' }) } }, [settled])
-  useEffect(() => { if (said !== ours.current) { ours.current = said; setText(said) } }, [said])
+  useEffect(() => {
+    if (settled === text && settled !== said && valid(settled)) {
+      ours.current = settled
+      setQuery({ [name]: settled, desde: '' })
+    }
+  }, [settled])
+  useEffect(() => {
+    if (said !== ours.current) {
+      ours.current = said
+      setText(said)
+    }
+  }, [said])
   return [text, setText]
 }
 
-interface Choice { id: string; name: string; label: string; all?: string; options: readonly (readonly [value: string, text: string])[] }
+interface Choice {
+  id: string
+  name: string
+  label: string
+  all?: string
+  options: readonly (readonly [value: string, text: string])[]
+}
 
 function Choose({ id, name, label, all, options }: Choice) {
   const value = here.value.query.get(name) ?? ''
-  return <div class="field">
-    <label for={id}>{label}</label>
-    <select id={id} value={value} onChange={event => setQuery({ [name]: event.currentTarget.value, desde: '' })}>
-      {all !== undefined && <option value="">{all}</option>}
-      {options.map(([option, text]) => <option value={option} selected={option === value}>{text}</option>)}
-    </select>
-  </div>
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={event => setQuery({ [name]: event.currentTarget.value, desde: '' })}>
+        {all !== undefined && <option value="">{all}</option>}
+        {options.map(([option, text]) => (
+          <option value={option} selected={option === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
 }
 
 function Years() {
   const [years, setYears] = useTyped('anio', text => text === '' || YEARS.test(text))
   const wrong = years !== '' && !YEARS.test(years)
-  return <div class="field"><label for="f-y">{t('years')}</label>
-    <input id="f-y" size={9} placeholder="1554–1615" autocomplete="off" value={years} aria-invalid={wrong} aria-describedby="f-yw"
-      onInput={event => setYears(event.currentTarget.value)} />
-    <span id="f-yw" class="small wrong" role="status">{wrong && t('yearsWrong')}</span></div>
+  return (
+    <div class="field">
+      <label for="f-y">{t('years')}</label>
+      <input
+        id="f-y"
+        size={9}
+        placeholder="1554–1615"
+        autocomplete="off"
+        value={years}
+        aria-invalid={wrong}
+        aria-describedby="f-yw"
+        onInput={event => setYears(event.currentTarget.value)}
+      />
+      <span id="f-yw" class="small wrong" role="status">
+        {wrong && t('yearsWrong')}
+      </span>
+    </div>
+  )
 }
 
 export function Filters({ collections }: { collections: ListaBibliotecas['bibliotecas'] }) {
   const [q, setQ] = useTyped('q')
-  return <form class="filters band" role="search" aria-label={t('filter')} onSubmit={event => event.preventDefault()}>
-    <div class="field grow"><label for="f-q">{t('who')}</label>
-      <input id="f-q" type="search" placeholder={t('type')} autocomplete="off" value={q} onInput={event => setQ(event.currentTarget.value)} /></div>
-    <Choose id="f-t" name="tipo" label={t('kind')} all={t('allKinds')} options={KINDS.map(kind => [kind, kindOf(kind)])} />
-    <Choose id="f-e" name="estado" label={t('state')} all={t('anyState')} options={STATES.map(state => [state, t(state)])} />
-    <Choose id="f-c" name="coleccion" label={t('collection')} all={t('allCollections')} options={collections.map(c => [c.id, c.nombre])} />
-    <Years />
-    <Choose id="f-o" name="orden" label={t('order')} options={ORDERS.map(order => [order === 'creado' ? '' : order, t(order)])} />
-  </form>
+  return (
+    <form class="filters band" role="search" aria-label={t('filter')} onSubmit={event => event.preventDefault()}>
+      <div class="field grow">
+        <label for="f-q">{t('who')}</label>
+        <input
+          id="f-q"
+          type="search"
+          placeholder={t('type')}
+          autocomplete="off"
+          value={q}
+          onInput={event => setQ(event.currentTarget.value)}
+        />
+      </div>
+      <Choose
+        id="f-t"
+        name="tipo"
+        label={t('kind')}
+        all={t('allKinds')}
+        options={KINDS.map(kind => [kind, kindOf(kind)])}
+      />
+      <Choose
+        id="f-e"
+        name="estado"
+        label={t('state')}
+        all={t('anyState')}
+        options={STATES.map(state => [state, t(state)])}
+      />
+      <Choose
+        id="f-c"
+        name="coleccion"
+        label={t('collection')}
+        all={t('allCollections')}
+        options={collections.map(c => [c.id, c.nombre])}
+      />
+      <Years />
+      <Choose
+        id="f-o"
+        name="orden"
+        label={t('order')}
+        options={ORDERS.map(order => [order === 'creado' ? '' : order, t(order)])}
+      />
+    </form>
+  )
 }

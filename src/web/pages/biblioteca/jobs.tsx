@@ -1,4 +1,7 @@
-/** Everything that is on its way in: files going up, documents being read, what failed. Three moments are said aloud, not every per cent. */
+/**
+ * Everything that is on its way in: files going up, documents being read, what failed. Three moments are said aloud,
+ * not every per cent.
+ */
 import type { ComponentChild } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Documento } from '../../../schema.ts'
@@ -15,10 +18,19 @@ import { news, ordered } from './news.ts'
 import { cancel, removeOne } from './remove.ts'
 
 const t = texts({
-  title: ['En curso', 'In progress'], stuck: ['No se pudo leer', 'Could not be read'], cancel: ['Cancelar', 'Cancel'], retry: ['Reintentar', 'Try again'], discard: ['Descartar', 'Discard'],
-  queued: ['En cola · empieza cuando acabe uno de los anteriores', 'Queued · begins when one before it ends'], reading: ['Leyendo', 'Reading'],
-  found: ['ya se puede buscar 1 pasaje|ya se pueden buscar {n} pasajes', '1 passage can be searched already|{n} passages can be searched already'],
-  sendingNow: ['Enviando', 'Sending'], waits: ['Espera su turno para enviarse', 'Waits for its turn to be sent'],
+  title: ['En curso', 'In progress'],
+  stuck: ['No se pudo leer', 'Could not be read'],
+  cancel: ['Cancelar', 'Cancel'],
+  retry: ['Reintentar', 'Try again'],
+  discard: ['Descartar', 'Discard'],
+  queued: ['En cola · empieza cuando acabe uno de los anteriores', 'Queued · begins when one before it ends'],
+  reading: ['Leyendo', 'Reading'],
+  found: [
+    'ya se puede buscar 1 pasaje|ya se pueden buscar {n} pasajes',
+    '1 passage can be searched already|{n} passages can be searched already',
+  ],
+  sendingNow: ['Enviando', 'Sending'],
+  waits: ['Espera su turno para enviarse', 'Waits for its turn to be sent'],
   more: ['y {n} más', 'and {n} more'],
   begins: ['Empieza la lectura de «{what}».', 'Reading of “{what}” begins.'],
   first: ['«{what}» ya se puede buscar en parte.', '“{what}” can be searched in part.'],
@@ -40,13 +52,39 @@ function useNews(now: Pending | undefined): string {
 function Going({ row }: { row: Sending }) {
   const id = `up-${row.key}`
   if (row.state === 'failed') {
-    return <li class="job"><p class="name source">{row.name}</p><p class="phase small quiet"><span class="wrong">{row.error}</span></p>
-      <p class="row"><button class="text-btn" onClick={() => retrySending(row.key)}>{t('retry')}<span class="vh"> {row.name}</span></button>
-        <button class="text-btn" onClick={() => cancelSending(row.key)}>{t('discard')}<span class="vh"> {row.name}</span></button></p></li>
+    return (
+      <li class="job">
+        <p class="name source">{row.name}</p>
+        <p class="phase small quiet">
+          <span class="wrong">{row.error}</span>
+        </p>
+        <p class="row">
+          <button class="text-btn" onClick={() => retrySending(row.key)}>
+            {t('retry')}
+            <span class="vh"> {row.name}</span>
+          </button>
+          <button class="text-btn" onClick={() => cancelSending(row.key)}>
+            {t('discard')}
+            <span class="vh"> {row.name}</span>
+          </button>
+        </p>
+      </li>
+    )
   }
-  return <li class="job"><p class="name source">{row.name}</p><p class="phase small quiet" id={id}>{t(row.state === 'waiting' ? 'waits' : 'sendingNow')}</p>
-    <progress max={1} value={row.share} aria-labelledby={id} /><p class="small share">{percent(row.share)}</p>
-    <button class="text-btn" onClick={() => cancelSending(row.key)}>{t('cancel')}<span class="vh"> {row.name}</span></button></li>
+  return (
+    <li class="job">
+      <p class="name source">{row.name}</p>
+      <p class="phase small quiet" id={id}>
+        {t(row.state === 'waiting' ? 'waits' : 'sendingNow')}
+      </p>
+      <progress max={1} value={row.share} aria-labelledby={id} />
+      <p class="small share">{percent(row.share)}</p>
+      <button class="text-btn" onClick={() => cancelSending(row.key)}>
+        {t('cancel')}
+        <span class="vh"> {row.name}</span>
+      </button>
+    </li>
+  )
 }
 
 async function retry({ id }: Documento): Promise<void> {
@@ -55,45 +93,107 @@ async function retry({ id }: Documento): Promise<void> {
 }
 
 /** What stands in backticks is to be typed on the server. */
-const spoken = (error = ''): ComponentChild[] => error.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part))
+const spoken = (error = ''): ComponentChild[] =>
+  error.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part))
 
 function Failed({ document, after }: { document: Documento; after: () => void }) {
   const { titulo, error } = document
-  return <li class="job"><p class="name source">{titulo}</p><p class="phase small quiet"><span class="wrong">{spoken(error)}</span></p>
-    <p class="row"><button class="text-btn" onClick={() => { void retry(document) }}>{t('retry')}<span class="vh"> {titulo}</span></button>
-      <button class="text-btn" onClick={() => removeOne(document, after)}>{t('discard')}<span class="vh"> {titulo}</span></button></p></li>
+  return (
+    <li class="job">
+      <p class="name source">{titulo}</p>
+      <p class="phase small quiet">
+        <span class="wrong">{spoken(error)}</span>
+      </p>
+      <p class="row">
+        <button
+          class="text-btn"
+          onClick={() => {
+            void retry(document)
+          }}
+        >
+          {t('retry')}
+          <span class="vh"> {titulo}</span>
+        </button>
+        <button class="text-btn" onClick={() => removeOne(document, after)}>
+          {t('discard')}
+          <span class="vh"> {titulo}</span>
+        </button>
+      </p>
+    </li>
+  )
 }
 
 function Reading({ document }: { document: Documento }) {
-  const { id, titulo, estado, fase, progreso = 0, pasajes = 0, enlace } = document, labels = `job-${id}`
-  return <li class="job"><p class="name source">{titulo}</p>
-    <p class="phase small quiet" id={labels}>{estado === 'en_cola' ? t('queued') : fase ? phaseOf(fase) : t('reading')}
-      {pasajes > 0 && <> · <a href={ownAddress(enlace)}>{t('found', { n: pasajes })}</a></>}</p>
-    <progress max={1} value={progreso} aria-labelledby={labels} /><p class="small share">{percent(progreso)}</p>
-    <button class="text-btn" onClick={() => { void cancel(document) }}>{t('cancel')}<span class="vh"> {titulo}</span></button></li>
+  const { id, titulo, estado, fase, progreso = 0, pasajes = 0, enlace } = document,
+    labels = `job-${id}`
+  return (
+    <li class="job">
+      <p class="name source">{titulo}</p>
+      <p class="phase small quiet" id={labels}>
+        {estado === 'en_cola' ? t('queued') : fase ? phaseOf(fase) : t('reading')}
+        {pasajes > 0 && (
+          <>
+            {' '}
+            · <a href={ownAddress(enlace)}>{t('found', { n: pasajes })}</a>
+          </>
+        )}
+      </p>
+      <progress max={1} value={progreso} aria-labelledby={labels} />
+      <p class="small share">{percent(progreso)}</p>
+      <button
+        class="text-btn"
+        onClick={() => {
+          void cancel(document)
+        }}
+      >
+        {t('cancel')}
+        <span class="vh"> {titulo}</span>
+      </button>
+    </li>
+  )
 }
 
 /** `after`: something of the list changed. */
 export function Jobs({ after }: { after: () => void }) {
   const [all, setAll] = useState(false)
-  const now = pending.value, words = useNews(now)
-  const documents = ordered(now?.documentos ?? []).filter(({ id }) => !hidden.value.has(id)), files = sending.value
+  const now = pending.value,
+    words = useNews(now)
+  const documents = ordered(now?.documentos ?? []).filter(({ id }) => !hidden.value.has(id)),
+    files = sending.value
   const total = documents.length + files.length + Math.max(0, (now?.total ?? 0) - (now?.documentos.length ?? 0))
   const rows = [
     ...files.map(row => <Going key={row.key} row={row} />),
-    ...documents.map(document => (document.estado === 'error' ? <Failed key={document.id} document={document} after={after} /> : <Reading key={document.id}
-      document={document} />)),
+    ...documents.map(document =>
+      document.estado === 'error' ? (
+        <Failed key={document.id} document={document} after={after} />
+      ) : (
+        <Reading key={document.id} document={document} />
+      ),
+    ),
   ]
   const moving = documents.some(isWaiting) || files.some(({ state }) => state !== 'failed')
   const shown = all ? rows : rows.slice(0, SHOWN)
-  return <>
-    <p class="vh" role="status">{words}</p>
-    {rows.length > 0 && <section class="jobs over stack-2 title" aria-labelledby="jobs-h">
-      <h2 id="jobs-h">{t(moving ? 'title' : 'stuck')}</h2>
-      <ul>{shown}</ul>
-      {total > shown.length && (rows.length > shown.length
-        ? <p><button class="text-btn" onClick={() => setAll(true)}>{t('more', { n: total - shown.length })}</button></p>
-        : <p class="small quiet">{t('more', { n: number(total - shown.length) })}</p>)}
-    </section>}
-  </>
+  return (
+    <>
+      <p class="vh" role="status">
+        {words}
+      </p>
+      {rows.length > 0 && (
+        <section class="jobs over stack-2 title" aria-labelledby="jobs-h">
+          <h2 id="jobs-h">{t(moving ? 'title' : 'stuck')}</h2>
+          <ul>{shown}</ul>
+          {total > shown.length &&
+            (rows.length > shown.length ? (
+              <p>
+                <button class="text-btn" onClick={() => setAll(true)}>
+                  {t('more', { n: total - shown.length })}
+                </button>
+              </p>
+            ) : (
+              <p class="small quiet">{t('more', { n: number(total - shown.length) })}</p>
+            ))}
+        </section>
+      )}
+    </>
+  )
 }

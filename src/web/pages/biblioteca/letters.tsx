@@ -2,9 +2,7 @@
 import { texts } from '../../lib/i18n.ts'
 import { here, to } from '../../lib/router.ts'
 
-const t = texts({
-  go: ['Ir a una letra', 'Go to a letter'], start: ['Desde el principio', 'From the beginning'],
-})
+const t = texts({ go: ['Ir a una letra', 'Go to a letter'], start: ['Desde el principio', 'From the beginning'] })
 /** The server sorts without accents: Ñ stands among the N. */
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Under it one sees the whole list sooner than a letter. */
@@ -12,7 +10,8 @@ const FEW = 50
 
 const address = (query: URLSearchParams, desde: string): string => {
   const next = new URLSearchParams(query)
-  if (desde) next.set('desde', desde); else next.delete('desde')
+  if (desde) next.set('desde', desde)
+  else next.delete('desde')
   return `${to('/biblioteca')}?${next}`
 }
 
@@ -20,10 +19,27 @@ const address = (query: URLSearchParams, desde: string): string => {
 export const hasLetters = (query: URLSearchParams): boolean => /^(titulo|autor)$/.test(query.get('orden') ?? '')
 
 export function Letters({ total }: { total: number }) {
-  const { query } = here.value, from = query.get('desde') ?? ''
+  const { query } = here.value,
+    from = query.get('desde') ?? ''
   if (!hasLetters(query) || (total <= FEW && !from)) return null
-  return <nav class="letters" aria-label={t('go')}>
-    <ul>{LETTERS.map(letter => <li key={letter}><a href={address(query, letter)} aria-current={letter === from ? 'true' : undefined}>{letter}</a></li>)}
-      {from && <li><a class="small" href={address(query, '')}>{t('start')}</a></li>}</ul>
-  </nav>
+  return (
+    <nav class="letters" aria-label={t('go')}>
+      <ul>
+        {LETTERS.map(letter => (
+          <li key={letter}>
+            <a href={address(query, letter)} aria-current={letter === from ? 'true' : undefined}>
+              {letter}
+            </a>
+          </li>
+        ))}
+        {from && (
+          <li>
+            <a class="small" href={address(query, '')}>
+              {t('start')}
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
 }

@@ -12,8 +12,12 @@ const MOST = 200
 
 /** Rows that are being deleted: gone for the eye, until they are gone or come back. */
 export const hidden = signal<ReadonlySet<string>>(new Set())
-export const hide = (ids: readonly string[]): void => { hidden.value = new Set([...hidden.value, ...ids]) }
-export const unhide = (ids: readonly string[]): void => { hidden.value = new Set([...hidden.value].filter(id => !ids.includes(id))) }
+export const hide = (ids: readonly string[]): void => {
+  hidden.value = new Set([...hidden.value, ...ids])
+}
+export const unhide = (ids: readonly string[]): void => {
+  hidden.value = new Set([...hidden.value].filter(id => !ids.includes(id)))
+}
 
 export interface List {
   /** undefined until the first answer. */
@@ -27,7 +31,13 @@ export interface List {
   refresh(): void
 }
 
-interface State { documents: readonly Documento[] | undefined; total: number; siguiente: string | undefined; loading: boolean; error: ApiError | null }
+interface State {
+  documents: readonly Documento[] | undefined
+  total: number
+  siguiente: string | undefined
+  loading: boolean
+  error: ApiError | null
+}
 type Asked = Record<string, string | undefined>
 
 const ask = (query: Asked, limite: number, cursor?: string, signal?: AbortSignal): Promise<ListaDocumentos> =>
@@ -52,26 +62,54 @@ export function useList(query: Asked): List {
   const current = useRef(state)
   current.current = state
   const running = useRef<AbortController | null>(null)
-  const load = useCallback((how: 'first' | 'more' | 'refresh'): void => {
-    running.current?.abort()
-    const control = running.current = new AbortController()
-    const { documents = [], siguiente } = current.current
-    const limite = how === 'refresh' ? Math.min(MOST, Math.max(PAGE, documents.length)) : how === 'first' ? Math.min(MOST, marked().rows ?? PAGE) : PAGE
-    setState(old => ({ ...old, loading: true }))
-    ask(JSON.parse(key) as Asked, limite, how === 'more' ? siguiente : undefined, control.signal).then(page => {
-      if (control.signal.aborted) return
-      const kept = how === 'more' ? documents : []
-      // Past two hundred rows the ones below stay as they were.
-      const rest = how === 'refresh' && documents.length > limite ? documents.slice(limite).filter(d => !page.documentos.some(({ id }) => id === d.id)) : []
-      const documentos = [...kept, ...page.documentos, ...rest]
-      if (documentos.length > PAGE) mark({ rows: documentos.length })
-      setState(old => ({ documents: documentos, total: page.total, siguiente: rest.length > 0 ? old.siguiente : page.siguiente, loading: false, error: null }))
-    }, (error: unknown) => { if (!control.signal.aborted) setState(old => ({ ...old, loading: false, error: asApiError(error) })) })
-  }, [key])
-  useEffect(() => { load('first'); return () => running.current?.abort() }, [load])
+  const load = useCallback(
+    (how: 'first' | 'more' | 'refresh'): void => {
+      running.current?.abort()
+      const control = (running.current = new AbortController())
+      const { documents = [], siguiente } = current.current
+      const limite =
+        how === 'refresh'
+          ? Math.min(MOST, Math.max(PAGE, documents.length))
+          : how === 'first'
+            ? Math.min(MOST, marked().rows ?? PAGE)
+            : PAGE
+      setState(old => ({ ...old, loading: true }))
+      ask(JSON.parse(key) as Asked, limite, how === 'more' ? siguiente : undefined, control.signal).then(
+        page => {
+          if (control.signal.aborted) return
+          const kept = how === 'more' ? documents : []
+          // Past two hundred rows the ones below stay as they were.
+          const rest =
+            how === 'refresh' && documents.length > limite
+              ? documents.slice(limite).filter(d => !page.documentos.some(({ id }) => id === d.id))
+              : []
+          const documentos = [...kept, ...page.documentos, ...rest]
+          if (documentos.length > PAGE) mark({ rows: documentos.length })
+          setState(old => ({
+            documents: documentos,
+            total: page.total,
+            siguiente: rest.length > 0 ? old.siguiente : page.siguiente,
+            loading: false,
+            error: null,
+          }))
+        },
+        (error: unknown) => {
+          if (!control.signal.aborted) setState(old => ({ ...old, loading: false, error: asApiError(error) }))
+        },
+      )
+    },
+    [key],
+  )
+  useEffect(() => {
+    load('first')
+    return () => running.current?.abort()
+  }, [load])
   return {
-    ...state, more: state.siguiente !== undefined,
-    next: () => { if (!state.loading && state.siguiente !== undefined) load('more') },
+    ...state,
+    more: state.siguiente !== undefined,
+    next: () => {
+      if (!state.loading && state.siguiente !== undefined) load('more')
+    },
     refresh: () => load(current.current.documents ? 'refresh' : 'first'),
   }
 }

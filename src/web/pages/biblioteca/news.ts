@@ -9,13 +9,18 @@ export function ordered(documents: readonly Documento[]): Documento[] {
   return [...documents].sort((a, b) => rank[a.estado] - rank[b.estado] || (a.creado < b.creado ? -1 : 1))
 }
 
-export interface News { key: 'begins' | 'first'; what: string }
+export interface News {
+  key: 'begins' | 'first'
+  what: string
+}
 
 /** What to say of this answer after that one: a document that began, or whose first passages are there. */
 export function news(before: readonly Documento[], now: readonly Documento[]): News[] {
   return now.filter(isWaiting).flatMap((document): News[] => {
-    const old = before.find(({ id }) => id === document.id), what = document.titulo
-    if (!old || (old.estado === 'en_cola' && document.estado === 'procesando')) return document.estado === 'procesando' ? [{ key: 'begins', what }] : []
+    const old = before.find(({ id }) => id === document.id),
+      what = document.titulo
+    if (!old || (old.estado === 'en_cola' && document.estado === 'procesando'))
+      return document.estado === 'procesando' ? [{ key: 'begins', what }] : []
     return !old.pasajes && document.pasajes ? [{ key: 'first', what }] : []
   })
 }

@@ -1,4 +1,7 @@
-/** Deleting: one at once with a way back for eight seconds, many after a question, a job that is cancelled without either. */
+/**
+ * Deleting: one at once with a way back for eight seconds, many after a question, a job that is cancelled without
+ * either.
+ */
 import type { Documento } from '../../../schema.ts'
 import { del } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
@@ -11,7 +14,10 @@ const t = texts({
   gone: ['«{what}» se borró.', '“{what}” was deleted.'],
   goneWith: ['«{what}» se borró con sus {n} pasajes.', '“{what}” was deleted with its {n} passages.'],
   many: ['Se borró 1 documento.|Se borraron {n} documentos.', '1 document was deleted.|{n} documents were deleted.'],
-  kept: ['No se borró 1 documento: {why}|No se borraron {n} documentos: {why}', '1 document was not deleted: {why}|{n} documents were not deleted: {why}'],
+  kept: [
+    'No se borró 1 documento: {why}|No se borraron {n} documentos: {why}',
+    '1 document was not deleted: {why}|{n} documents were not deleted: {why}',
+  ],
   cancelled: ['«{what}» se canceló y no queda nada suyo.', '“{what}” was cancelled; nothing of it stays.'],
 })
 
@@ -22,24 +28,41 @@ const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0
 const send = (id: string): Promise<unknown> => del(`/documentos/${id}`, undefined, { keepalive: true })
 
 /** The row goes now; the document goes when nobody called it back. */
-export function removeOne({ id, titulo, pasajes = 0 }: Pick<Documento, 'id' | 'titulo' | 'pasajes'>, after: () => void): void {
+export function removeOne(
+  { id, titulo, pasajes = 0 }: Pick<Documento, 'id' | 'titulo' | 'pasajes'>,
+  after: () => void,
+): void {
   hide([id])
   say(pasajes > 1 ? t('goneWith', { what: short(titulo), n: pasajes }) : t('gone', { what: short(titulo) }), {
-    undo: () => { unhide([id]); requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-id="${id}"] .name a`)?.focus()) },
-    commit: () => { send(id).then(after, (error: unknown) => { unhide([id]); say(asApiError(error).message) }) },
+    undo: () => {
+      unhide([id])
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-id="${id}"] .name a`)?.focus())
+    },
+    commit: () => {
+      send(id).then(after, (error: unknown) => {
+        unhide([id])
+        say(asApiError(error).message)
+      })
+    },
   })
 }
 
 export async function removeMany(ids: readonly string[], after: () => void): Promise<void> {
   hide(ids)
-  const left = [...ids], failed: string[] = []
+  const left = [...ids],
+    failed: string[] = []
   let why = ''
-  await Promise.all(Array.from({ length: TOGETHER }, async () => {
-    for (let id = left.pop(); id !== undefined; id = left.pop()) {
-      const one = id
-      await send(one).catch((error: unknown) => { failed.push(one); why = asApiError(error).message })
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: TOGETHER }, async () => {
+      for (let id = left.pop(); id !== undefined; id = left.pop()) {
+        const one = id
+        await send(one).catch((error: unknown) => {
+          failed.push(one)
+          why = asApiError(error).message
+        })
+      }
+    }),
+  )
   unhide(failed)
   say(failed.length > 0 ? t('kept', { n: failed.length, why }) : t('many', { n: ids.length }))
   after()
@@ -47,6 +70,12 @@ export async function removeMany(ids: readonly string[], after: () => void): Pro
 
 export async function cancel({ id, titulo }: Documento): Promise<void> {
   hide([id])
-  await send(id).then(() => say(t('cancelled', { what: short(titulo) })), (error: unknown) => { unhide([id]); say(asApiError(error).message) })
+  await send(id).then(
+    () => say(t('cancelled', { what: short(titulo) })),
+    (error: unknown) => {
+      unhide([id])
+      say(asApiError(error).message)
+    },
+  )
   await lookAtPending()
 }

@@ -16,9 +16,15 @@ const RESTED_MS = 150
 
 export function Beside({ passage: latest }: { passage: Pasaje }) {
   const passage = useSettled(latest, RESTED_MS)
-  return <aside class="aside beside" aria-label={t('label')}>
-    <Leaf passage={passage} />
-    <p class="row spread"><span>{passage.ancla.tipo === 'pagina' ? t('sheet', { n: passage.ancla.fisica }) : passage.localizador}</span>
-      <a class="text-btn" href={ownAddress(passage.enlace)}>{t('open')}</a></p>
-  </aside>
+  return (
+    <aside class="aside beside" aria-label={t('label')}>
+      <Leaf passage={passage} />
+      <p class="row spread">
+        <span>{passage.ancla.tipo === 'pagina' ? t('sheet', { n: passage.ancla.fisica }) : passage.localizador}</span>
+        <a class="text-btn" href={ownAddress(passage.enlace)}>
+          {t('open')}
+        </a>
+      </p>
+    </aside>
+  )
 }

@@ -17,30 +17,71 @@ const t = texts({
   results: ['Pasajes', 'Passages'],
 })
 
-interface ResultsProps { passages: readonly Pasaje[]; shelf: Shelf; estilo: string; scope: Scope }
+interface ResultsProps {
+  passages: readonly Pasaje[]
+  shelf: Shelf
+  estilo: string
+  scope: Scope
+}
 
 export function Results({ passages, shelf, estilo, scope }: ResultsProps) {
   const ids = passages.map(p => p.id)
   const { data: styled } = useData(
-    async signal => (estilo ? await post<Citas>('/citas', { fragmentos: ids, estilo, idioma: CITE_LANG }, { signal }) : null), [estilo, ids.join(' ')])
-  const cited = (p: Pasaje): Citas['citas'][number] | undefined => (estilo ? styled?.citas.find(c => c.fragmento === p.id) : undefined)
+    async signal =>
+      estilo ? await post<Citas>('/citas', { fragmentos: ids, estilo, idioma: CITE_LANG }, { signal }) : null,
+    [estilo, ids.join(' ')],
+  )
+  const cited = (p: Pasaje): Citas['citas'][number] | undefined =>
+    estilo ? styled?.citas.find(c => c.fragmento === p.id) : undefined
   const show = (i: number) => {
-    const passage = passages[i]!, own = cited(passage)
-    return <Passage key={passage.id} id={`r${i}`} passage={own ? { ...passage, cita: own.cita } : passage} lang={shelf.documents.find(d => d.id === passage.documento.id)?.idioma}>
-      {!scope.documento && <button class="text-btn quiet" onClick={() => setQuery({ documento: passage.documento.id, coleccion: undefined, k: undefined, r: undefined }, { replace: false })}>{t('only')}</button>}
-      {own?.referencia && /^\[?\d+[\].]?/.test(own.referencia) && <span class="small quiet entry">{t('entry', { text: own.referencia })}</span>}
-    </Passage>
+    const passage = passages[i]!,
+      own = cited(passage)
+    return (
+      <Passage
+        key={passage.id}
+        id={`r${i}`}
+        passage={own ? { ...passage, cita: own.cita } : passage}
+        lang={shelf.documents.find(d => d.id === passage.documento.id)?.idioma}
+      >
+        {!scope.documento && (
+          <button
+            class="text-btn quiet"
+            onClick={() =>
+              setQuery(
+                { documento: passage.documento.id, coleccion: undefined, k: undefined, r: undefined },
+                { replace: false },
+              )
+            }
+          >
+            {t('only')}
+          </button>
+        )}
+        {own?.referencia && /^\[?\d+[\].]?/.test(own.referencia) && (
+          <span class="small quiet entry">{t('entry', { text: own.referencia })}</span>
+        )}
+      </Passage>
+    )
   }
   const focused = (event: FocusEvent): void => {
     const id = (event.target as Element).closest('.passage')?.id.slice(1)
     const passage = id === undefined ? undefined : passages[Number(id)]
     if (passage) setQuery({ r: passage.id })
   }
-  return <section class="results" aria-label={t('results')} onFocusIn={focused}>
-    {folded(passages.map(p => p.documento.id)).map(group => (typeof group === 'number' ? show(group)
-      : <details class="fold more-of" key={`more-${passages[group[0]!]!.id}`}>
-        <summary>{group.length === 1 ? t('one') : t('more', { n: group.length })} · <cite>{passages[group[0]!]!.documento.titulo}</cite></summary>
-        {group.map(show)}
-      </details>))}
-  </section>
+  return (
+    <section class="results" aria-label={t('results')} onFocusIn={focused}>
+      {folded(passages.map(p => p.documento.id)).map(group =>
+        typeof group === 'number' ? (
+          show(group)
+        ) : (
+          <details class="fold more-of" key={`more-${passages[group[0]!]!.id}`}>
+            <summary>
+              {group.length === 1 ? t('one') : t('more', { n: group.length })} ·{' '}
+              <cite>{passages[group[0]!]!.documento.titulo}</cite>
+            </summary>
+            {group.map(show)}
+          </details>
+        ),
+      )}
+    </section>
+  )
 }

@@ -10,34 +10,69 @@ const t = texts({
   many: ['{n} pasajes', '{n} passages'],
   ofOne: ['de 1 documento', 'of 1 document'],
   ofMany: ['de {n} documentos', 'of {n} documents'],
-  reading: ['{n} documentos aún se están leyendo; repite luego.', '{n} documents are still being read; try again later.'],
+  reading: [
+    '{n} documentos aún se están leyendo; repite luego.',
+    '{n} documents are still being read; try again later.',
+  ],
   readingOne: ['1 documento aún se está leyendo; repite luego.', '1 document is still being read; try again later.'],
   nothing: ['Ningún pasaje responde a eso.', 'No passage answers that.'],
   in: ['Se buscó en {n} documentos.', '{n} documents were searched.'],
   inOne: ['Se buscó en 1 documento.', '1 document was searched.'],
   without: ['Buscar sin comillas', 'Search without quotes'],
   whole: ['Buscar en toda la biblioteca', 'Search the whole library'],
-  other: ['También se busca por el sentido: prueba con otras palabras, o en la lengua del libro.', 'Meaning is searched too: try other words, or the language of the book.'],
+  other: [
+    'También se busca por el sentido: prueba con otras palabras, o en la lengua del libro.',
+    'Meaning is searched too: try other words, or the language of the book.',
+  ],
 })
 
 const stillReading = (n: number): string => (n === 0 ? '' : n === 1 ? t('readingOne') : t('reading', { n }))
 
 export function Status({ found, loading, shelf }: { found: Busqueda | null; loading: boolean; shelf: Shelf }) {
-  const n = found?.pasajes.length ?? 0, documents = new Set(found?.pasajes.map(p => p.documento.id)).size
-  const said = loading ? t('searching') : !found || n === 0 ? '' : [
-    `${n === 1 ? t('one') : t('many', { n })} ${documents === 1 ? t('ofOne') : t('ofMany', { n: documents })}`, `${number(found.ms)} ms`, stillReading(shelf.reading)].filter(Boolean).join(' · ')
-  return <p class="in small quiet search-status" role="status">{said}</p>
+  const n = found?.pasajes.length ?? 0,
+    documents = new Set(found?.pasajes.map(p => p.documento.id)).size
+  const said = loading
+    ? t('searching')
+    : !found || n === 0
+      ? ''
+      : [
+          `${n === 1 ? t('one') : t('many', { n })} ${documents === 1 ? t('ofOne') : t('ofMany', { n: documents })}`,
+          `${number(found.ms)} ms`,
+          stillReading(shelf.reading),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+  return (
+    <p class="in small quiet search-status" role="status">
+      {said}
+    </p>
+  )
 }
 
 export function Nothing({ q, shelf, scope }: { q: string; shelf: Shelf & { known: boolean }; scope: Scope }) {
   const n = sizeOf(shelf, scope)
-  return <div class="in measure stack">
-    <p class="lead">{t('nothing')} {shelf.known && (n === 1 ? t('inOne') : t('in', { n }))}</p>
-    <p class="row">
-      {q.includes('"') && <button class="btn" onClick={() => setQuery({ q: q.replaceAll('"', '') }, { replace: false })}>{t('without')}</button>}
-      {(scope.documento || scope.coleccion) && <button class="btn" onClick={() => setQuery({ documento: undefined, coleccion: undefined }, { replace: false })}>{t('whole')}</button>}
-    </p>
-    <p class="quiet">{t('other')}</p>
-    {shelf.reading > 0 && <p class="quiet">{stillReading(shelf.reading)}</p>}
-  </div>
+  return (
+    <div class="in measure stack">
+      <p class="lead">
+        {t('nothing')} {shelf.known && (n === 1 ? t('inOne') : t('in', { n }))}
+      </p>
+      <p class="row">
+        {q.includes('"') && (
+          <button class="btn" onClick={() => setQuery({ q: q.replaceAll('"', '') }, { replace: false })}>
+            {t('without')}
+          </button>
+        )}
+        {(scope.documento || scope.coleccion) && (
+          <button
+            class="btn"
+            onClick={() => setQuery({ documento: undefined, coleccion: undefined }, { replace: false })}
+          >
+            {t('whole')}
+          </button>
+        )}
+      </p>
+      <p class="quiet">{t('other')}</p>
+      {shelf.reading > 0 && <p class="quiet">{stillReading(shelf.reading)}</p>}
+    </div>
+  )
 }

@@ -3,25 +3,45 @@ import { useRef, useState } from 'preact/hooks'
 import type { Decisions } from './decisions.ts'
 
 /** `swaps`: passage id by index of the citation. */
-export interface Choices { decisions: Decisions; swaps: Readonly<Record<string, string>> }
+export interface Choices {
+  decisions: Decisions
+  swaps: Readonly<Record<string, string>>
+}
 
-export interface Choosing extends Choices { put(change: Partial<Choices>): void; undo(): void }
+export interface Choosing extends Choices {
+  put(change: Partial<Choices>): void
+  undo(): void
+}
 
 const KEY = 'anaquel-decisiones-'
 
 function read(id: string): Choices {
-  try { return JSON.parse(localStorage.getItem(KEY + id) ?? '') as Choices } catch { return { decisions: {}, swaps: {} } }
+  try {
+    return JSON.parse(localStorage.getItem(KEY + id) ?? '') as Choices
+  } catch {
+    return { decisions: {}, swaps: {} }
+  }
 }
 
 export function useChoices(id: string): Choosing {
   const [choices, set] = useState(() => read(id))
   const past = useRef<Choices[]>([])
-  const show = (next: Choices): void => { set(next); localStorage.setItem(KEY + id, JSON.stringify(next)) }
+  const show = (next: Choices): void => {
+    set(next)
+    localStorage.setItem(KEY + id, JSON.stringify(next))
+  }
   return {
     ...choices,
-    put(change) { past.current.push(choices); show({ ...choices, ...change }) },
-    undo() { const last = past.current.pop(); if (last) show(last) },
+    put(change) {
+      past.current.push(choices)
+      show({ ...choices, ...change })
+    },
+    undo() {
+      const last = past.current.pop()
+      if (last) show(last)
+    },
   }
 }
 
-export const swapsOf = ({ swaps }: Choices): { cita: number; fragmento: string }[] => Object.entries(swaps).map(([cita, fragmento]) => ({ cita: Number(cita), fragmento }))
+export const swapsOf = ({ swaps }: Choices): { cita: number; fragmento: string }[] =>
+  Object.entries(swaps).map(([cita, fragmento]) => ({ cita: Number(cita), fragmento }))

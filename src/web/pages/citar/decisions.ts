@@ -1,4 +1,7 @@
-/** What the author has decided so far: kept in this browser (choices.ts), applied by the server when the text is written. */
+/**
+ * What the author has decided so far: kept in this browser (choices.ts), applied by the server when the text is
+ * written.
+ */
 
 export type Decision = 'accepted' | 'refused' | 'mine'
 /** By key: `c3` a citation, `s1` a sentence without one. What is absent is pending. */
@@ -15,11 +18,20 @@ export function decide(decisions: Decisions, key: string, decision: Decision | n
 export const leftOut = (decisions: Decisions, citations: number): number[] =>
   Array.from({ length: citations }, (_, i) => i).filter(i => decisions[keyOf('cite', i)] !== 'accepted')
 
-export interface Tally { accepted: number; refused: number; pending: number; bare: number; mine: number }
+export interface Tally {
+  accepted: number
+  refused: number
+  pending: number
+  bare: number
+  mine: number
+}
 
 export function tally(decisions: Decisions, citations: number, bare: number): Tally {
-  const count = (kind: 'cite' | 'bare', n: number, decision: Decision): number => Array.from({ length: n }, (_, i) => decisions[keyOf(kind, i)]).filter(d => d === decision).length
-  const accepted = count('cite', citations, 'accepted'), refused = count('cite', citations, 'refused'), mine = count('bare', bare, 'mine')
+  const count = (kind: 'cite' | 'bare', n: number, decision: Decision): number =>
+    Array.from({ length: n }, (_, i) => decisions[keyOf(kind, i)]).filter(d => d === decision).length
+  const accepted = count('cite', citations, 'accepted'),
+    refused = count('cite', citations, 'refused'),
+    mine = count('bare', bare, 'mine')
   return { accepted, refused, pending: citations - accepted - refused, bare: bare - mine, mine }
 }
 

@@ -1,4 +1,7 @@
-/** The author's text with each citation in its place: tinted while it waits, gone when refused, dotted where a source is missing. */
+/**
+ * The author's text with each citation in its place: tinted while it waits, gone when refused, dotted where a source is
+ * missing.
+ */
 import { Fragment } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { Citado } from '../../../schema.ts'
@@ -16,46 +19,106 @@ const t = texts({
 
 const wide = matchMedia('(min-width: 60rem)')
 
-export interface DraftProps { citado: Citado; decisions: Decisions; now: string | null; choose(key: string): void; card(key: string): preact.JSX.Element | null }
+export interface DraftProps {
+  citado: Citado
+  decisions: Decisions
+  now: string | null
+  choose(key: string): void
+  card(key: string): preact.JSX.Element | null
+}
 
 export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
   const [open, setOpen] = useState<string | null>(null)
   const { texto = '', citas = [], sin_cita = [] } = citado
-  const found = useMemo(() => draftBlocks(texto, [
-    ...citas.flatMap(({ rango }, index): Place[] => (rango ? [{ range: rango, kind: 'cite', index }] : [])),
-    ...sin_cita.flatMap(({ rango }, index): Place[] => (rango ? [{ range: rango, kind: 'bare', index }] : []))]), [citado])
-  const press = (key: string) => (event: MouseEvent): void => {
-    event.preventDefault()
-    choose(key)
-    if (!wide.matches) setOpen(open === key ? null : key)
-  }
+  const found = useMemo(
+    () =>
+      draftBlocks(texto, [
+        ...citas.flatMap(({ rango }, index): Place[] => (rango ? [{ range: rango, kind: 'cite', index }] : [])),
+        ...sin_cita.flatMap(({ rango }, index): Place[] => (rango ? [{ range: rango, kind: 'bare', index }] : [])),
+      ]),
+    [citado],
+  )
+  const press =
+    (key: string) =>
+    (event: MouseEvent): void => {
+      event.preventDefault()
+      choose(key)
+      if (!wide.matches) setOpen(open === key ? null : key)
+    }
   const piece = (one: Piece, next: Piece | undefined) => {
-    if (!('place' in one)) return said(one.text, next && 'place' in next && decisions[keyOf('cite', next.place.index)] === 'refused' && next.place.kind === 'cite')
-    const key = keyOf(one.place.kind, one.place.index), decision = decisions[key]
+    if (!('place' in one))
+      return said(
+        one.text,
+        next &&
+          'place' in next &&
+          decisions[keyOf('cite', next.place.index)] === 'refused' &&
+          next.place.kind === 'cite',
+      )
+    const key = keyOf(one.place.kind, one.place.index),
+      decision = decisions[key]
     if (decision === 'refused') return null
-    if (one.place.kind === 'bare') return decision === 'mine' ? said(one.text) : <a class={key === now ? 'claim now' : 'claim'} href={`#${key}`} id={`i-${key}`} onClick={press(key)}>{said(one.text)}</a>
+    if (one.place.kind === 'bare')
+      return decision === 'mine' ? (
+        said(one.text)
+      ) : (
+        <a class={key === now ? 'claim now' : 'claim'} href={`#${key}`} id={`i-${key}`} onClick={press(key)}>
+          {said(one.text)}
+        </a>
+      )
     const note = /^\[\^/.test(one.text)
-    return <a class={`ins${decision === 'accepted' ? ' ok' : ' waits'}${key === now ? ' now' : ''}`} href={`#${key}`} id={`i-${key}`} aria-current={key === now || undefined} onClick={press(key)}>
-      {note ? <sup>{one.place.index + 1}</sup> : plainOf(blocks(one.text).flatMap(b => b.items.flat()))}<span class="vh">, {t(decision === 'accepted' ? 'accepted' : 'pending')}</span></a>
+    return (
+      <a
+        class={`ins${decision === 'accepted' ? ' ok' : ' waits'}${key === now ? ' now' : ''}`}
+        href={`#${key}`}
+        id={`i-${key}`}
+        aria-current={key === now || undefined}
+        onClick={press(key)}
+      >
+        {note ? <sup>{one.place.index + 1}</sup> : plainOf(blocks(one.text).flatMap(b => b.items.flat()))}
+        <span class="vh">, {t(decision === 'accepted' ? 'accepted' : 'pending')}</span>
+      </a>
+    )
   }
-  return <section class="draft stack" aria-labelledby="d-h">
-    <h2 id="d-h">{t('title')}</h2>
-    <div class="draft-text stack">{found.map((block, i) => {
-      const here = block.pieces.flatMap(p => ('place' in p ? [keyOf(p.place.kind, p.place.index)] : []))
-      return <Fragment key={i}>
-        {block.note !== undefined && decisions[keyOf('cite', block.note)] === 'refused' ? null : <Shown block={block}>{block.pieces.map((one, at) => piece(one, block.pieces[at + 1]))}</Shown>}
-        {open !== null && here.includes(open) && <ol class="unfolded">{card(open)}</ol>}
-      </Fragment>
-    })}</div>
-  </section>
+  return (
+    <section class="draft stack" aria-labelledby="d-h">
+      <h2 id="d-h">{t('title')}</h2>
+      <div class="draft-text stack">
+        {found.map((block, i) => {
+          const here = block.pieces.flatMap(p => ('place' in p ? [keyOf(p.place.kind, p.place.index)] : []))
+          return (
+            <Fragment key={i}>
+              {block.note !== undefined && decisions[keyOf('cite', block.note)] === 'refused' ? null : (
+                <Shown block={block}>{block.pieces.map((one, at) => piece(one, block.pieces[at + 1]))}</Shown>
+              )}
+              {open !== null && here.includes(open) && <ol class="unfolded">{card(open)}</ol>}
+            </Fragment>
+          )
+        })}
+      </div>
+    </section>
+  )
 }
 
 function Shown({ block, children }: { block: DraftBlock; children: preact.ComponentChildren }) {
   switch (block.kind) {
-    case 'h': return <h3>{children}</h3>
-    case 'li': return <p class="draft-item">{children}</p>
-    case 'note': return <p class="small quiet">{block.note === undefined ? children : <><b>{block.note + 1}.</b> <span class="cite">{children}</span></>}</p>
-    default: return <p>{children}</p>
+    case 'h':
+      return <h3>{children}</h3>
+    case 'li':
+      return <p class="draft-item">{children}</p>
+    case 'note':
+      return (
+        <p class="small quiet">
+          {block.note === undefined ? (
+            children
+          ) : (
+            <>
+              <b>{block.note + 1}.</b> <span class="cite">{children}</span>
+            </>
+          )}
+        </p>
+      )
+    default:
+      return <p>{children}</p>
   }
 }
 
@@ -70,5 +133,10 @@ function said(text: string, trim = false) {
     out.push(whole.slice(from, match.index), match[1] !== undefined ? <strong>{match[1]}</strong> : <em>{match[2]}</em>)
     from = match.index + match[0].length
   }
-  return <>{out}{whole.slice(from)}</>
+  return (
+    <>
+      {out}
+      {whole.slice(from)}
+    </>
+  )
 }

@@ -26,7 +26,12 @@ export interface Flow {
   other(key: string): void
 }
 
-export function useFlow(id: string, order: readonly string[], citas: readonly Cita[], { decisions, swaps, put }: Choosing): Flow {
+export function useFlow(
+  id: string,
+  order: readonly string[],
+  citas: readonly Cita[],
+  { decisions, swaps, put }: Choosing,
+): Flow {
   const [now, setNow] = useState<string | null>(() => nextPending(order, decisions, null) ?? order[0] ?? null)
   const focusOn = (key: string): void => {
     setNow(key)
@@ -43,7 +48,10 @@ export function useFlow(id: string, order: readonly string[], citas: readonly Ci
     else if (goOn) say(t('done'))
   }
   return {
-    now, setNow, focusOn, settle,
+    now,
+    setNow,
+    focusOn,
+    settle,
     press(key, holder, decision) {
       const goOn = decision !== null && wide.matches
       settle(key, decision, goOn)
@@ -52,7 +60,12 @@ export function useFlow(id: string, order: readonly string[], citas: readonly Ci
     other(key) {
       const index = Number(key.slice(1))
       another(id, index, citas[index]!.fragmento).then(
-        found => { if (found) put({ swaps: { ...swaps, [index]: found } }); else say(t('noOther')) }, (error: unknown) => say(asApiError(error).message))
+        found => {
+          if (found) put({ swaps: { ...swaps, [index]: found } })
+          else say(t('noOther'))
+        },
+        (error: unknown) => say(asApiError(error).message),
+      )
     },
   }
 }

@@ -7,7 +7,14 @@ import { CITE_LANG } from '../../parts/style.tsx'
 
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-export interface Draft { texto: string; archivo: File | null; estilo: string; umbral: number; coleccion: string; documento: string }
+export interface Draft {
+  texto: string
+  archivo: File | null
+  estilo: string
+  umbral: number
+  coleccion: string
+  documento: string
+}
 
 /** Id of the job. */
 export async function startJob({ texto, archivo, estilo, umbral, coleccion, documento }: Draft): Promise<string> {
@@ -16,8 +23,11 @@ export async function startJob({ texto, archivo, estilo, umbral, coleccion, docu
     const within = { ...(documento && { documentos: [documento] }), ...(coleccion && { biblioteca: coleccion }) }
     return (await post<Citado>('/citar', { texto, ...input, ...within }, { query: { esperar: 0 } })).id
   }
-  const response = await raw('POST', '/citar', archivo, { headers: { 'Content-Type': DOCX }, query: { esperar: 0, ...input, documentos: documento, biblioteca: coleccion } })
-  return (await response.json() as Citado).id
+  const response = await raw('POST', '/citar', archivo, {
+    headers: { 'Content-Type': DOCX },
+    query: { esperar: 0, ...input, documentos: documento, biblioteca: coleccion },
+  })
+  return ((await response.json()) as Citado).id
 }
 
 const ended = ({ estado }: Citado): boolean => estado === 'listo' || estado === 'error'
@@ -29,7 +39,8 @@ export function useJob(id: string): { job: Citado | null; error: ApiError | null
   const [error, setError] = useState<ApiError | null>(null)
   const [turn, setTurn] = useState(0)
   useEffect(() => {
-    const control = new AbortController(), { signal } = control
+    const control = new AbortController(),
+      { signal } = control
     const watch = async (): Promise<void> => {
       for (let esperar = 0; !signal.aborted; esperar = 1) {
         const now = await get<Citado>(`/citar/${id}`, { query: { esperar }, signal })
@@ -40,19 +51,32 @@ export function useJob(id: string): { job: Citado | null; error: ApiError | null
       }
     }
     setError(null)
-    watch().catch((problem: unknown) => { if (!signal.aborted) setError(asApiError(problem)) })
+    watch().catch((problem: unknown) => {
+      if (!signal.aborted) setError(asApiError(problem))
+    })
     return () => control.abort()
   }, [id, turn])
   return { job, error, retry: () => setTurn(n => n + 1) }
 }
 
-export interface Written { rechazadas: readonly number[]; estilo: string; cambios: readonly { cita: number; fragmento: string }[] }
+export interface Written {
+  rechazadas: readonly number[]
+  estilo: string
+  cambios: readonly { cita: number; fragmento: string }[]
+}
 
-const written = (id: string, body: Written, signal?: AbortSignal): Promise<Citado> => post(`/citar/${id}/decisiones`, body, { signal })
+const written = (id: string, body: Written, signal?: AbortSignal): Promise<Citado> =>
+  post(`/citar/${id}/decisiones`, body, { signal })
 
 /** All citations in the style that is looked at, with the passages that were chosen instead. */
 export const useShown = (job: Citado, { estilo, cambios }: Written): Loaded<Citado> =>
-  useData(async signal => (estilo === job.estilo && cambios.length === 0 ? job : written(job.id, { rechazadas: [], estilo, cambios }, signal)), [job.id, estilo, JSON.stringify(cambios)])
+  useData(
+    async signal =>
+      estilo === job.estilo && cambios.length === 0
+        ? job
+        : written(job.id, { rechazadas: [], estilo, cambios }, signal),
+    [job.id, estilo, JSON.stringify(cambios)],
+  )
 
 /** The passage after this one among those that support the sentence; null when there is no other. */
 export async function another(id: string, cita: number, fragmento: string): Promise<string | null> {
@@ -63,11 +87,21 @@ export async function another(id: string, cita: number, fragmento: string): Prom
 
 /** Bibliography of what was accepted. */
 export const useBibliography = (id: string, body: Written, some: boolean): Loaded<string[]> =>
-  useData(async signal => (some ? (await written(id, body, signal)).bibliografia ?? [] : []), [id, JSON.stringify(body), some])
+  useData(
+    async signal => (some ? ((await written(id, body, signal)).bibliografia ?? []) : []),
+    [id, JSON.stringify(body), some],
+  )
 
 /** The draft with what was accepted, as a file of its kind. */
-export async function download(id: string, body: Written, { formato, nombre }: { formato: 'docx' | 'markdown'; nombre: string }): Promise<void> {
-  const response = await raw('POST', `/citar/${id}/decisiones`, JSON.stringify(body), { headers: { 'Content-Type': 'application/json', Accept: formato === 'docx' ? DOCX : 'text/markdown' }, query: { formato } })
+export async function download(
+  id: string,
+  body: Written,
+  { formato, nombre }: { formato: 'docx' | 'markdown'; nombre: string },
+): Promise<void> {
+  const response = await raw('POST', `/citar/${id}/decisiones`, JSON.stringify(body), {
+    headers: { 'Content-Type': 'application/json', Accept: formato === 'docx' ? DOCX : 'text/markdown' },
+    query: { formato },
+  })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await response.blob())
   link.download = `${nombre}-citado.${formato === 'docx' ? 'docx' : 'md'}`

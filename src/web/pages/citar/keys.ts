@@ -45,7 +45,14 @@ export function useCiteKeys(deciding: Deciding): void {
     { keys: 'x', does: t('refuse'), run: settle('refused') },
     { keys: 'j', does: t('next'), run: move(1) },
     { keys: 'k', does: t('previous'), run: move(-1) },
-    { keys: 'p', does: t('other'), run: () => { const { now, other } = latest.current; if (now?.startsWith('c')) other(now) } },
+    {
+      keys: 'p',
+      does: t('other'),
+      run: () => {
+        const { now, other } = latest.current
+        if (now?.startsWith('c')) other(now)
+      },
+    },
     { keys: 'Z', does: t('undo'), run: () => latest.current.undo() },
     { keys: 'Ctrl s', does: t('save'), run: () => latest.current.save() },
   ])

@@ -1,23 +1,49 @@
-/** The cited draft → its blocks, each a row of plain text and of the places that were cited or should have been. Offsets are those of the server. */
+/**
+ * The cited draft → its blocks, each a row of plain text and of the places that were cited or should have been. Offsets
+ * are those of the server.
+ */
 
-export interface Place { range: readonly [from: number, to: number]; kind: 'cite' | 'bare'; index: number }
+export interface Place {
+  range: readonly [from: number, to: number]
+  kind: 'cite' | 'bare'
+  index: number
+}
 export type Piece = { text: string } | { text: string; place: Place }
 /** `note`: index of the citation that made this note; its label is left out. */
-export interface DraftBlock { kind: 'p' | 'h' | 'li' | 'note'; pieces: Piece[]; note?: number }
+export interface DraftBlock {
+  kind: 'p' | 'h' | 'li' | 'note'
+  pieces: Piece[]
+  note?: number
+}
 
-const PREFIX: readonly (readonly [RegExp, DraftBlock['kind']])[] = [[/^#{1,6}[ \t]+/, 'h'], [/^[-*+][ \t]+/, 'li'], [/^\[\^[^\]\s]+\]:/, 'note']]
+const PREFIX: readonly (readonly [RegExp, DraftBlock['kind']])[] = [
+  [/^#{1,6}[ \t]+/, 'h'],
+  [/^[-*+][ \t]+/, 'li'],
+  [/^\[\^[^\]\s]+\]:/, 'note'],
+]
 
 export function draftBlocks(texto: string, places: readonly Place[]): DraftBlock[] {
   const sorted = [...places].sort((a, b) => a.range[0] - b.range[0])
-  const labels = new Map<string, number>(places.flatMap(({ kind, range, index }) => (kind === 'cite' ? [[`${texto.slice(...range)}:`, index] as const] : [])))
+  const labels = new Map<string, number>(
+    places.flatMap(({ kind, range, index }) =>
+      kind === 'cite' ? [[`${texto.slice(...range)}:`, index] as const] : [],
+    ),
+  )
   const out: DraftBlock[] = []
   // A blank line ends a block; so does the next item of a list, the next heading and the next note.
-  for (const { 0: whole, index } of texto.matchAll(/[^\n]+(?:\n(?![ \t]*\n|[ \t]*(?:[-*+]|#{1,6})[ \t]|\[\^)[^\n]+)*/g)) {
+  for (const { 0: whole, index } of texto.matchAll(
+    /[^\n]+(?:\n(?![ \t]*\n|[ \t]*(?:[-*+]|#{1,6})[ \t]|\[\^)[^\n]+)*/g,
+  )) {
     if (whole.trim() === '') continue
     const [pattern, kind] = PREFIX.find(([start]) => start.test(whole)) ?? [null, 'p' as const]
-    const prefix = pattern?.exec(whole)?.[0] ?? '', note = labels.get(prefix)
+    const prefix = pattern?.exec(whole)?.[0] ?? '',
+      note = labels.get(prefix)
     const skip = kind === 'note' && note === undefined ? 0 : prefix.length
-    out.push({ kind, pieces: cut(texto, [index + skip, index + whole.length], sorted), ...(note !== undefined && { note }) })
+    out.push({
+      kind,
+      pieces: cut(texto, [index + skip, index + whole.length], sorted),
+      ...(note !== undefined && { note }),
+    })
   }
   return out
 }

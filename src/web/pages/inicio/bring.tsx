@@ -8,17 +8,27 @@ import { sending } from '../../lib/uploads.ts'
 import { Adding, AddressForm } from '../../parts/adding.tsx'
 
 const t = texts({
-  title: ['Trae un documento', 'Bring a document'], orDrop: ['o suéltalos en cualquier parte de la ventana', 'or drop them anywhere on the window'],
-  kinds: ['PDF, EPUB, Word, diapositivas, hojas de cálculo, audio, vídeo, imágenes. Hasta 95 MB cada uno.',
-    'PDF, EPUB, Word, slides, spreadsheets, audio, video, pictures. Up to 95 MB each.'],
-  none: ['¿Nada a mano?', 'Nothing at hand?'], sample: ['Prueba con el Quijote de 1605', 'Try Don Quixote of 1605'],
-  sampleWhat: ['viene con Anaquel, son 23 hojas y llevan dos numeraciones, romana y arábiga.',
-    'it comes with Anaquel: 23 sheets with two numberings, roman and arabic.'],
-  going: ['Enviando «{what}»', 'Sending “{what}”'], queued: ['«{what}» espera su turno', '“{what}” is waiting its turn'],
+  title: ['Trae un documento', 'Bring a document'],
+  orDrop: ['o suéltalos en cualquier parte de la ventana', 'or drop them anywhere on the window'],
+  kinds: [
+    'PDF, EPUB, Word, diapositivas, hojas de cálculo, audio, vídeo, imágenes. Hasta 95 MB cada uno.',
+    'PDF, EPUB, Word, slides, spreadsheets, audio, video, pictures. Up to 95 MB each.',
+  ],
+  none: ['¿Nada a mano?', 'Nothing at hand?'],
+  sample: ['Prueba con el Quijote de 1605', 'Try Don Quixote of 1605'],
+  sampleWhat: [
+    'viene con Anaquel, son 23 hojas y llevan dos numeraciones, romana y arábiga.',
+    'it comes with Anaquel: 23 sheets with two numberings, roman and arabic.',
+  ],
+  going: ['Enviando «{what}»', 'Sending “{what}”'],
+  queued: ['«{what}» espera su turno', '“{what}” is waiting its turn'],
   reading: ['«{what}»: {phase}', '“{what}”: {phase}'],
-  read: ['✓ Leído: «{what}»', '✓ Read: “{what}”'], one: ['✓ Leído: una numeración, {runs}', '✓ Read: one numbering, {runs}'],
-  many: ['✓ Leído: {n} numeraciones, {runs}', '✓ Read: {n} numberings, {runs}'], and: [' y ', ' and '],
-  failed: ['«{what}» no se pudo leer: {why}', '“{what}” could not be read: {why}'], library: ['Ver en la biblioteca', 'See it in the library'],
+  read: ['✓ Leído: «{what}»', '✓ Read: “{what}”'],
+  one: ['✓ Leído: una numeración, {runs}', '✓ Read: one numbering, {runs}'],
+  many: ['✓ Leído: {n} numeraciones, {runs}', '✓ Read: {n} numberings, {runs}'],
+  and: [' y ', ' and '],
+  failed: ['«{what}» no se pudo leer: {why}', '“{what}” could not be read: {why}'],
+  library: ['Ver en la biblioteca', 'See it in the library'],
 })
 
 /** «2 numeraciones, iii–ix y 1–13». */
@@ -33,29 +43,69 @@ function Progress({ document }: { document: Documento }) {
   const { titulo, estado, fase, progreso = 0, error = '' } = document
   if (estado === 'listo') return <p class="state yes">{readAs(document)}</p>
   if (estado === 'error') return <p class="wrong">{t('failed', { what: titulo, why: error })}</p>
-  return <div class="stack-1">
-    <p class="small" id="first-job">{estado === 'en_cola' || !fase ? t('queued', { what: titulo }) : t('reading', { what: titulo, phase: phaseOf(fase).toLowerCase() })}</p>
-    <progress max={1} value={progreso} aria-labelledby="first-job">{percent(progreso)}</progress></div>
+  return (
+    <div class="stack-1">
+      <p class="small" id="first-job">
+        {estado === 'en_cola' || !fase
+          ? t('queued', { what: titulo })
+          : t('reading', { what: titulo, phase: phaseOf(fase).toLowerCase() })}
+      </p>
+      <progress max={1} value={progreso} aria-labelledby="first-job">
+        {percent(progreso)}
+      </progress>
+    </div>
+  )
 }
 
 /** `document`: the first one, as far as it is. */
 export function Bring({ document, trySample }: { document: Documento | undefined; trySample: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
-  const start = (): void => { setBusy(true); void trySample().finally(() => setBusy(false)) }
+  const start = (): void => {
+    setBusy(true)
+    void trySample().finally(() => setBusy(false))
+  }
   const going = sending.value[0]
-  return <li id="paso-1">
-    <h2 tabIndex={-1}>{t('title')}</h2>
-    <div class="stack measure">
-      <div class="drop band stack-2"><div class="row"><Adding address={false} /><span>{t('orDrop')}</span></div><p class="small quiet">{t('kinds')}</p></div>
-      <AddressForm id="first-url" />
-      <p>{t('none')} <button type="button" class="text-btn inline" disabled={busy} onClick={start}>{t('sample')}</button>: {t('sampleWhat')}</p>
-      <div role="status" class="stack-1">
-        {going && (going.state === 'failed' ? <p class="wrong">{going.error}</p>
-          : <div class="stack-1"><p class="small" id="first-up">{t('going', { what: going.name })}</p>
-            <progress max={1} value={going.share} aria-labelledby="first-up">{percent(going.share)}</progress></div>)}
-        {document && <Progress document={document} />}
-        {document?.estado === 'listo' && <p><a href={to('/biblioteca')}>{t('library')}</a></p>}
+  return (
+    <li id="paso-1">
+      <h2 tabIndex={-1}>{t('title')}</h2>
+      <div class="stack measure">
+        <div class="drop band stack-2">
+          <div class="row">
+            <Adding address={false} />
+            <span>{t('orDrop')}</span>
+          </div>
+          <p class="small quiet">{t('kinds')}</p>
+        </div>
+        <AddressForm id="first-url" />
+        <p>
+          {t('none')}{' '}
+          <button type="button" class="text-btn inline" disabled={busy} onClick={start}>
+            {t('sample')}
+          </button>
+          : {t('sampleWhat')}
+        </p>
+        <div role="status" class="stack-1">
+          {going &&
+            (going.state === 'failed' ? (
+              <p class="wrong">{going.error}</p>
+            ) : (
+              <div class="stack-1">
+                <p class="small" id="first-up">
+                  {t('going', { what: going.name })}
+                </p>
+                <progress max={1} value={going.share} aria-labelledby="first-up">
+                  {percent(going.share)}
+                </progress>
+              </div>
+            ))}
+          {document && <Progress document={document} />}
+          {document?.estado === 'listo' && (
+            <p>
+              <a href={to('/biblioteca')}>{t('library')}</a>
+            </p>
+          )}
+        </div>
       </div>
-    </div>
-  </li>
+    </li>
+  )
 }

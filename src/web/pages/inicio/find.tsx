@@ -9,12 +9,20 @@ import { Passage } from '../../parts/passage.tsx'
 import { Problem } from '../../parts/problem.tsx'
 
 const t = texts({
-  title: ['Busca una frase', 'Look for a sentence'], what: ['Qué buscas', 'What you are looking for'], search: ['Buscar', 'Search'],
+  title: ['Busca una frase', 'Look for a sentence'],
+  what: ['Qué buscas', 'What you are looking for'],
+  search: ['Buscar', 'Search'],
   searching: ['Buscando…', 'Searching…'],
-  wait: ['En cuanto haya un documento leído, pregunta aquí por algo que diga.', 'As soon as a document is read, ask here for something it says.'],
-  none: ['Ningún pasaje responde a eso.', 'No passage answers that.'], more: ['Ver todos los pasajes', 'See all passages'],
-  margin: ['El número del margen es el que lleva impreso la página. Si la página no lleva ninguno, verás la hoja entre corchetes:',
-    'The number in the margin is the one that is printed on the page. Where none is printed you see the sheet in brackets:'],
+  wait: [
+    'En cuanto haya un documento leído, pregunta aquí por algo que diga.',
+    'As soon as a document is read, ask here for something it says.',
+  ],
+  none: ['Ningún pasaje responde a eso.', 'No passage answers that.'],
+  more: ['Ver todos los pasajes', 'See all passages'],
+  margin: [
+    'El número del margen es el que lleva impreso la página. Si la página no lleva ninguno, verás la hoja entre corchetes:',
+    'The number in the margin is the one that is printed on the page. Where none is printed you see the sheet in brackets:',
+  ],
   never: ['Nunca se adivina.', 'It is never guessed.'],
 })
 
@@ -27,7 +35,9 @@ export function Find({ ready, found }: { ready: Documento | undefined; found: ()
   const [text, setText] = useState('')
   const [state, setState] = useState<{ answer?: Busqueda; error?: ApiError; busy?: boolean }>({})
   const sample = ready !== undefined && isSample(ready)
-  useEffect(() => { if (sample && text === '') setText(SAMPLE_QUESTION) }, [sample])
+  useEffect(() => {
+    if (sample && text === '') setText(SAMPLE_QUESTION)
+  }, [sample])
   const ask = async (): Promise<void> => {
     const q = text.trim()
     if (q === '') return
@@ -36,22 +46,72 @@ export function Find({ ready, found }: { ready: Documento | undefined; found: ()
       const answer = await get<Busqueda>('/buscar', { query: { q, k: 1 } })
       setState({ answer })
       if (answer.pasajes.length > 0) found()
-    } catch (failed) { setState({ error: asApiError(failed) }) }
+    } catch (failed) {
+      setState({ error: asApiError(failed) })
+    }
   }
-  const { answer, error, busy } = state, passage = answer?.pasajes[0]
-  return <li id="paso-2">
-    <h2 tabIndex={-1}>{t('title')}</h2>
-    <div class="measure stack">
-      <form class="ask-box" role="search" aria-label={t('title')} onSubmit={event => { event.preventDefault(); void ask() }}>
-        <label class="vh" for="first-q">{t('what')}</label>
-        <input id="first-q" type="search" autocomplete="off" value={text} onInput={event => setText(event.currentTarget.value)} />
-        <button class={`btn ${ready ? 'first' : ''}`} disabled={!ready}>{t('search')}</button>
-      </form>
-      <div role="status">{!ready ? <p class="quiet">{t('wait')}</p> : busy ? <p class="quiet">{t('searching')}</p> : answer && !passage
-        ? <p>{t('none')}</p> : null}</div>
-      {error && <Problem error={error} retry={() => { void ask() }} />}
-      {passage && answer && <><Passage passage={passage} /><p><a href={`${to('/buscar')}?q=${encodeURIComponent(answer.consulta)}`}>{t('more')}</a></p></>}
-      <p class="small quiet">{t('margin')} <span class="folio physical inline"><i>p.</i> [12]</span>. {t('never')}</p>
-    </div>
-  </li>
+  const { answer, error, busy } = state,
+    passage = answer?.pasajes[0]
+  return (
+    <li id="paso-2">
+      <h2 tabIndex={-1}>{t('title')}</h2>
+      <div class="measure stack">
+        <form
+          class="ask-box"
+          role="search"
+          aria-label={t('title')}
+          onSubmit={event => {
+            event.preventDefault()
+            void ask()
+          }}
+        >
+          <label class="vh" for="first-q">
+            {t('what')}
+          </label>
+          <input
+            id="first-q"
+            type="search"
+            autocomplete="off"
+            value={text}
+            onInput={event => setText(event.currentTarget.value)}
+          />
+          <button class={`btn ${ready ? 'first' : ''}`} disabled={!ready}>
+            {t('search')}
+          </button>
+        </form>
+        <div role="status">
+          {!ready ? (
+            <p class="quiet">{t('wait')}</p>
+          ) : busy ? (
+            <p class="quiet">{t('searching')}</p>
+          ) : answer && !passage ? (
+            <p>{t('none')}</p>
+          ) : null}
+        </div>
+        {error && (
+          <Problem
+            error={error}
+            retry={() => {
+              void ask()
+            }}
+          />
+        )}
+        {passage && answer && (
+          <>
+            <Passage passage={passage} />
+            <p>
+              <a href={`${to('/buscar')}?q=${encodeURIComponent(answer.consulta)}`}>{t('more')}</a>
+            </p>
+          </>
+        )}
+        <p class="small quiet">
+          {t('margin')}{' '}
+          <span class="folio physical inline">
+            <i>p.</i> [12]
+          </span>
+          . {t('never')}
+        </p>
+      </div>
+    </li>
+  )
 }

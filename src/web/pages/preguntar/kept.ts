@@ -14,10 +14,16 @@ export interface Kept {
   error?: { mensaje: string; codigo: string }
 }
 
-const KEY = 'anaquel-respuesta-', LIST = 'anaquel-preguntas', MOST = 12
+const KEY = 'anaquel-respuesta-',
+  LIST = 'anaquel-preguntas',
+  MOST = 12
 
 const read = <T>(key: string, otherwise: T): T => {
-  try { return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T ?? otherwise } catch { return otherwise }
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as T) ?? otherwise
+  } catch {
+    return otherwise
+  }
 }
 
 export const recall = (id: string): Kept | null => read<Kept | null>(KEY + id, null)
@@ -30,7 +36,9 @@ export function keep(entry: Kept): void {
   try {
     sessionStorage.setItem(KEY + entry.id, JSON.stringify(entry))
     sessionStorage.setItem(LIST, JSON.stringify(list))
-  } catch { /* full: the answer stays on the page, it is only not kept */ }
+  } catch {
+    /* full: the answer stays on the page, it is only not kept */
+  }
 }
 
 export function begin(pregunta: string, scope: Scope): string {

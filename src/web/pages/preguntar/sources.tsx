@@ -1,4 +1,7 @@
-/** What the notes point at: literal words with their folio, the page itself for the one that was opened, and how far the answer can be trusted. */
+/**
+ * What the notes point at: literal words with their folio, the page itself for the one that was opened, and how far the
+ * answer can be trusted.
+ */
 import type { Pasaje } from '../../../schema.ts'
 import { texts } from '../../lib/i18n.ts'
 import { here } from '../../lib/router.ts'
@@ -16,11 +19,20 @@ const t = texts({
   alta: ['Confianza alta', 'High confidence'],
   media: ['Confianza media', 'Medium confidence'],
   baja: ['Confianza baja', 'Low confidence'],
-  altaWhy: ['Toda oración lleva nota, y su pasaje la dice casi con las mismas palabras.', 'Every sentence has a note, and its passage says it in nearly the same words.'],
-  mediaWhy: ['Alguna oración enlaza sin nota, o su pasaje la apoya con menos fuerza. Mira la fuente.', 'Some sentence only connects, or its passage supports it less firmly. Look at the source.'],
+  altaWhy: [
+    'Toda oración lleva nota, y su pasaje la dice casi con las mismas palabras.',
+    'Every sentence has a note, and its passage says it in nearly the same words.',
+  ],
+  mediaWhy: [
+    'Alguna oración enlaza sin nota, o su pasaje la apoya con menos fuerza. Mira la fuente.',
+    'Some sentence only connects, or its passage supports it less firmly. Look at the source.',
+  ],
   bajaWhy: ['Ningún pasaje prueba una respuesta.', 'No passage proves an answer.'],
   one: ['Se retiró una oración que ningún pasaje apoyaba.', 'One sentence was removed: no passage supported it.'],
-  many: ['Se retiraron {n} oraciones que ningún pasaje apoyaba.', '{n} sentences were removed: no passage supported them.'],
+  many: [
+    'Se retiraron {n} oraciones que ningún pasaje apoyaba.',
+    '{n} sentences were removed: no passage supported them.',
+  ],
   seeOne: ['Ver la oración retirada', 'See the removed sentence'],
   seeMany: ['Ver las oraciones retiradas', 'See the removed sentences'],
 })
@@ -28,32 +40,71 @@ const t = texts({
 export function Sources({ entry, notes }: { entry: Kept; notes: readonly number[] }) {
   const shown = [...notes].sort((a, b) => a - b).filter(n => entry.pasajes[n - 1])
   const active = /^n(\d+)$/.exec(here.value.hash)?.[1]
-  return <aside class="aside" aria-label={t('label')}>
-    {shown.length > 0 && <><h2>{t('sources')}</h2>
-      <ol class="notes ruled">{shown.map(n => <li id={`n${n}`} class="stack-1" tabIndex={-1} key={n}>
-        <Source passage={entry.pasajes[n - 1]!} n={n} back />
-        {active === String(n) && <Leaf passage={entry.pasajes[n - 1]!} />}
-      </li>)}</ol></>}
-    {entry.fin && (shown.length > 0 || entry.fin.retiradas) && <Trust fin={entry.fin} />}
-  </aside>
+  return (
+    <aside class="aside" aria-label={t('label')}>
+      {shown.length > 0 && (
+        <>
+          <h2>{t('sources')}</h2>
+          <ol class="notes ruled">
+            {shown.map(n => (
+              <li id={`n${n}`} class="stack-1" tabIndex={-1} key={n}>
+                <Source passage={entry.pasajes[n - 1]!} n={n} back />
+                {active === String(n) && <Leaf passage={entry.pasajes[n - 1]!} />}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {entry.fin && (shown.length > 0 || entry.fin.retiradas) && <Trust fin={entry.fin} />}
+    </aside>
+  )
 }
 
 export function Source({ passage, n, back = false }: { passage: Pasaje; n: number; back?: boolean }) {
   const { titulo, anio } = passage.documento
-  return <>
-    <p class="note-head"><b>{n}</b> <Mark ancla={passage.ancla} localizador={passage.localizador} enlace={passage.enlace} /></p>
-    <p class="source small" dir="auto">{passage.pasaje ?? passage.texto}</p>
-    <p class="work"><cite>{titulo}</cite>{anio !== undefined && ` · ${anio}`}</p>
-    <p class="row small source-acts">{back && <a href={`#r${n}`} role="doc-backlink" aria-label={t('backTo', { n })}>{t('back')}</a>}
-      <a href={ownAddress(passage.enlace)}>{t('open')}</a> <Copy text={passage.cita} html={`<a href="${escapeHtml(passage.enlace)}">${escapeHtml(passage.cita)}</a>`} /></p>
-  </>
+  return (
+    <>
+      <p class="note-head">
+        <b>{n}</b> <Mark ancla={passage.ancla} localizador={passage.localizador} enlace={passage.enlace} />
+      </p>
+      <p class="source small" dir="auto">
+        {passage.pasaje ?? passage.texto}
+      </p>
+      <p class="work">
+        <cite>{titulo}</cite>
+        {anio !== undefined && ` · ${anio}`}
+      </p>
+      <p class="row small source-acts">
+        {back && (
+          <a href={`#r${n}`} role="doc-backlink" aria-label={t('backTo', { n })}>
+            {t('back')}
+          </a>
+        )}
+        <a href={ownAddress(passage.enlace)}>{t('open')}</a>{' '}
+        <Copy text={passage.cita} html={`<a href="${escapeHtml(passage.enlace)}">${escapeHtml(passage.cita)}</a>`} />
+      </p>
+    </>
+  )
 }
 
 function Trust({ fin: { confianza, retiradas = [] } }: { fin: NonNullable<Kept['fin']> }) {
-  return <div class="said band stack-2 trust">
-    <h2>{t(confianza)}</h2>
-    <p class="small">{t(`${confianza}Why`)} {retiradas.length === 1 ? t('one') : retiradas.length > 1 ? t('many', { n: retiradas.length }) : ''}</p>
-    {retiradas.length > 0 && <details><summary class="small">{t(retiradas.length === 1 ? 'seeOne' : 'seeMany')}</summary>
-      <ul class="stack-2">{retiradas.map(text => <li class="small">{text}</li>)}</ul></details>}
-  </div>
+  return (
+    <div class="said band stack-2 trust">
+      <h2>{t(confianza)}</h2>
+      <p class="small">
+        {t(`${confianza}Why`)}{' '}
+        {retiradas.length === 1 ? t('one') : retiradas.length > 1 ? t('many', { n: retiradas.length }) : ''}
+      </p>
+      {retiradas.length > 0 && (
+        <details>
+          <summary class="small">{t(retiradas.length === 1 ? 'seeOne' : 'seeMany')}</summary>
+          <ul class="stack-2">
+            {retiradas.map(text => (
+              <li class="small">{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
 }

@@ -6,15 +6,31 @@ import { within } from '../../lib/shelf.ts'
 import { asApiError } from '../../lib/use.ts'
 import { keep, recall, type Kept } from './kept.ts'
 
-export interface Asking { entry: Kept | null; stop(): void; again(): void; /** After a writer that failed: the rest in literal sentences. */ literally(): void }
+export interface Asking {
+  entry: Kept | null
+  stop(): void
+  again(): void
+  /** After a writer that failed: the rest in literal sentences. */ literally(): void
+}
 
-const same = (a: readonly Pasaje[], b: readonly Pasaje[]): boolean => a.length === b.length && a.every((p, i) => p.id === b[i]!.id)
+const same = (a: readonly Pasaje[], b: readonly Pasaje[]): boolean =>
+  a.length === b.length && a.every((p, i) => p.id === b[i]!.id)
 
 /** What is told goes behind what `before` had; throws when the stream does not come to its end. */
-async function follow(before: Kept, { literal, signal }: { literal: boolean; signal: AbortSignal }, update: (change: Partial<Kept>) => void): Promise<void> {
+async function follow(
+  before: Kept,
+  { literal, signal }: { literal: boolean; signal: AbortSignal },
+  update: (change: Partial<Kept>) => void,
+): Promise<void> {
   const { pregunta, scope } = before
-  let { texto } = before, told = '', ended = false
-  for await (const { event, data } of events('/preguntar', { pregunta, ...within(scope), ...(literal && { literal }) }, signal)) {
+  let { texto } = before,
+    told = '',
+    ended = false
+  for await (const { event, data } of events(
+    '/preguntar',
+    { pregunta, ...within(scope), ...(literal && { literal }) },
+    signal,
+  )) {
     if (event === 'pasajes') {
       const { pasajes } = data as { pasajes: Pasaje[] }
       // Numbers of notes are places in this list: another list, another answer.
@@ -41,14 +57,17 @@ export function useAnswer(id: string): Asking {
     show(latest.current)
   }
   const run = async (literal: boolean): Promise<void> => {
-    const mine = control.current = new AbortController()
+    const mine = (control.current = new AbortController())
     const before = literal ? latest.current! : { ...latest.current!, texto: '', pasajes: [] }
     update({ estado: 'asking', texto: before.texto, error: undefined, fin: undefined })
     try {
       await follow(before, { literal, signal: mine.signal }, update)
     } catch (error) {
       if (mine.signal.aborted) update({ estado: 'stopped' })
-      else { const { message, codigo } = asApiError(error); update({ estado: 'failed', error: { mensaje: message, codigo } }) }
+      else {
+        const { message, codigo } = asApiError(error)
+        update({ estado: 'failed', error: { mensaje: message, codigo } })
+      }
     }
     keep(latest.current!)
   }
@@ -59,5 +78,14 @@ export function useAnswer(id: string): Asking {
     if (latest.current) keep(latest.current)
     return () => control.current?.abort()
   }, [id])
-  return { entry, stop: () => control.current?.abort(), again: () => { void run(false) }, literally: () => { void run(true) } }
+  return {
+    entry,
+    stop: () => control.current?.abort(),
+    again: () => {
+      void run(false)
+    },
+    literally: () => {
+      void run(true)
+    },
+  }
 }

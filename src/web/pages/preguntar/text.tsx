@@ -1,4 +1,7 @@
-/** The answer: our own voice in sans, each note a red number that opens its source. Sources that disagree stand side by side. */
+/**
+ * The answer: our own voice in sans, each note a red number that opens its source. Sources that disagree stand side by
+ * side.
+ */
 import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Pasaje } from '../../../schema.ts'
@@ -13,14 +16,22 @@ const t = texts({
   checking: ['Se comprueba la siguiente oración', 'The next sentence is being checked'],
   reading: ['Se leen los pasajes', 'The passages are being read'],
   differ: ['Las fuentes no coinciden', 'The sources disagree'],
-  noChoice: ['Anaquel no elige por ti: muestra las dos y su año.', 'Anaquel does not choose for you: it shows both, with their year.'],
+  noChoice: [
+    'Anaquel no elige por ti: muestra las dos y su año.',
+    'Anaquel does not choose for you: it shows both, with their year.',
+  ],
 })
 
 /** As the literal writer announces it. */
 const DIFFER = /^(?:las fuentes no coinciden|the sources disagree)\.?$/i
 const wide = matchMedia('(min-width: 60rem)')
 
-export interface TextProps { texto: string; pasajes: readonly Pasaje[]; busy: boolean; desacuerdo?: readonly number[] }
+export interface TextProps {
+  texto: string
+  pasajes: readonly Pasaje[]
+  busy: boolean
+  desacuerdo?: readonly number[]
+}
 
 export function Answer({ texto, pasajes, busy, desacuerdo = [] }: TextProps) {
   const found = blocks(texto)
@@ -39,55 +50,136 @@ export function Answer({ texto, pasajes, busy, desacuerdo = [] }: TextProps) {
     }
     return <Note n={n} again={again} passage={pasajes[n - 1]} press={press} />
   }
-  return <>
-    {announced === 0 && <Dispute sides={sides} pasajes={pasajes} elsewhere={notesIn(shown)} />}
-    <section class="answer stack measure" aria-label={t('answer')} aria-busy={busy}>
-      {shown.map((block, i) => <Fragment key={i}>
-        <Piece block={block} note={n => note(n, i)} />
-        {open?.block === i && pasajes[open.n - 1] && <div class="inline-source"><Source passage={pasajes[open.n - 1]!} n={open.n} /></div>}
-      </Fragment>)}
-      {busy && <p><span class="writing quiet">{pasajes.length ? t('checking') : t('reading')}</span></p>}
-    </section>
-    {announced !== 0 && sides.length > 1 && <Dispute sides={sides} pasajes={pasajes} elsewhere={notesIn(shown)} />}
-  </>
+  return (
+    <>
+      {announced === 0 && <Dispute sides={sides} pasajes={pasajes} elsewhere={notesIn(shown)} />}
+      <section class="answer stack measure" aria-label={t('answer')} aria-busy={busy}>
+        {shown.map((block, i) => (
+          <Fragment key={i}>
+            <Piece block={block} note={n => note(n, i)} />
+            {open?.block === i && pasajes[open.n - 1] && (
+              <div class="inline-source">
+                <Source passage={pasajes[open.n - 1]!} n={open.n} />
+              </div>
+            )}
+          </Fragment>
+        ))}
+        {busy && (
+          <p>
+            <span class="writing quiet">{pasajes.length ? t('checking') : t('reading')}</span>
+          </p>
+        )}
+      </section>
+      {announced !== 0 && sides.length > 1 && <Dispute sides={sides} pasajes={pasajes} elsewhere={notesIn(shown)} />}
+    </>
+  )
 }
 
-/** Notes of the sides, when this block announces a disagreement and the next one lists them; what is shown are their literal words. */
+/**
+ * Notes of the sides, when this block announces a disagreement and the next one lists them; what is shown are their
+ * literal words.
+ */
 function disputed(block: Block, next: Block | undefined, pasajes: readonly Pasaje[]): number[] {
   if (block.kind !== 'p' || next?.kind !== 'ul' || !DIFFER.test(plainOf(block.items[0]!))) return []
-  return next.items.flatMap(item => { const found = item.find(part => 'note' in part); return found && pasajes[found.note - 1] ? [found.note] : [] })
+  return next.items.flatMap(item => {
+    const found = item.find(part => 'note' in part)
+    return found && pasajes[found.note - 1] ? [found.note] : []
+  })
 }
 
 function Piece({ block, note }: { block: Block; note(n: number): preact.JSX.Element }) {
-  const said = (parts: readonly Inline[]) => parts.map(part => ('note' in part ? note(part.note) : part.as ? <part.as>{part.text}</part.as> : part.text))
+  const said = (parts: readonly Inline[]) =>
+    parts.map(part => ('note' in part ? note(part.note) : part.as ? <part.as>{part.text}</part.as> : part.text))
   switch (block.kind) {
-    case 'h': return <h2>{said(block.items[0]!)}</h2>
-    case 'ul': return <ul class="said-list">{block.items.map(item => <li>{said(item)}</li>)}</ul>
-    case 'ol': return <ol class="said-list">{block.items.map(item => <li>{said(item)}</li>)}</ol>
-    default: return <p>{said(block.items[0]!)}</p>
+    case 'h':
+      return <h2>{said(block.items[0]!)}</h2>
+    case 'ul':
+      return (
+        <ul class="said-list">
+          {block.items.map(item => (
+            <li>{said(item)}</li>
+          ))}
+        </ul>
+      )
+    case 'ol':
+      return (
+        <ol class="said-list">
+          {block.items.map(item => (
+            <li>{said(item)}</li>
+          ))}
+        </ol>
+      )
+    default:
+      return <p>{said(block.items[0]!)}</p>
   }
 }
 
-interface NoteProps { n: number; again: number; passage: Pasaje | undefined; press(event: MouseEvent): void }
+interface NoteProps {
+  n: number
+  again: number
+  passage: Pasaje | undefined
+  press(event: MouseEvent): void
+}
 
 function Note({ n, again, passage, press }: NoteProps) {
   if (!passage) return null
-  return <a class="note-ref" id={again === 1 ? `r${n}` : `r${n}-${again}`} href={`#n${n}`} role="doc-noteref"
-    aria-label={t('note', { n, where: passage.localizador })} onClick={press}>{n}</a>
+  return (
+    <a
+      class="note-ref"
+      id={again === 1 ? `r${n}` : `r${n}-${again}`}
+      href={`#n${n}`}
+      role="doc-noteref"
+      aria-label={t('note', { n, where: passage.localizador })}
+      onClick={press}
+    >
+      {n}
+    </a>
+  )
 }
 
 /** Older first, equal columns, never smoothed. `elsewhere`: notes to which one comes back in the text. */
-function Dispute({ sides, pasajes, elsewhere }: { sides: readonly number[]; pasajes: readonly Pasaje[]; elsewhere: readonly number[] }) {
+function Dispute({
+  sides,
+  pasajes,
+  elsewhere,
+}: {
+  sides: readonly number[]
+  pasajes: readonly Pasaje[]
+  elsewhere: readonly number[]
+}) {
   const year = ({ passage }: { passage: Pasaje }): number => passage.documento.anio ?? Infinity
-  const both = sides.flatMap(n => (pasajes[n - 1] ? [{ n, passage: pasajes[n - 1]! }] : [])).sort((a, b) => year(a) - year(b))
-  return <section class="dispute stack" aria-labelledby="dis">
-    <h2 id="dis" tabIndex={-1}>{t('differ')}</h2>
-    <div class="sides">{both.map(({ n, passage }) => <div class="stack-2" key={n}>
-      <p class="side-name"><b>{passage.documento.autores.join(', ') || passage.documento.titulo}</b> <span class="quiet">{passage.documento.anio}</span>
-        {' '}<a class="note-ref" id={elsewhere.includes(n) ? undefined : `r${n}`} href={`#n${n}`} role="doc-noteref" aria-label={t('note', { n, where: passage.localizador })}>{n}</a></p>
-      <Mark ancla={passage.ancla} localizador={passage.localizador} enlace={passage.enlace} />
-      <blockquote class="source" dir="auto">{passage.pasaje ? <mark>{passage.pasaje}</mark> : passage.texto}</blockquote>
-    </div>)}</div>
-    <p class="small quiet">{t('noChoice')}</p>
-  </section>
+  const both = sides
+    .flatMap(n => (pasajes[n - 1] ? [{ n, passage: pasajes[n - 1]! }] : []))
+    .sort((a, b) => year(a) - year(b))
+  return (
+    <section class="dispute stack" aria-labelledby="dis">
+      <h2 id="dis" tabIndex={-1}>
+        {t('differ')}
+      </h2>
+      <div class="sides">
+        {both.map(({ n, passage }) => (
+          <div class="stack-2" key={n}>
+            <p class="side-name">
+              <b>{passage.documento.autores.join(', ') || passage.documento.titulo}</b>{' '}
+              <span class="quiet">{passage.documento.anio}</span>{' '}
+              <a
+                class="note-ref"
+                id={elsewhere.includes(n) ? undefined : `r${n}`}
+                href={`#n${n}`}
+                role="doc-noteref"
+                aria-label={t('note', { n, where: passage.localizador })}
+              >
+                {n}
+              </a>
+            </p>
+            <Mark ancla={passage.ancla} localizador={passage.localizador} enlace={passage.enlace} />
+            <blockquote class="source" dir="auto">
+              {passage.pasaje ? <mark>{passage.pasaje}</mark> : passage.texto}
+            </blockquote>
+          </div>
+        ))}
+      </div>
+      <p class="small quiet">{t('noChoice')}</p>
+    </section>
+  )
 }

@@ -4,31 +4,48 @@ import type { Cotejo, Verificacion } from '../../../schema.ts'
 import { post, type ApiError } from '../../lib/api.ts'
 import { asApiError } from '../../lib/use.ts'
 
-export interface Checked { claim: string; estado: 'waiting' | 'checking' | 'done' | 'failed' | 'stopped'; result?: Verificacion; quotes?: Cotejo['citas']; error?: ApiError }
+export interface Checked {
+  claim: string
+  estado: 'waiting' | 'checking' | 'done' | 'failed' | 'stopped'
+  result?: Verificacion
+  quotes?: Cotejo['citas']
+  error?: ApiError
+}
 
 const AT_ONCE = 2
 /** What was checked already is shown at once when one comes back. */
 const seen = new Map<string, Pick<Checked, 'result' | 'quotes'>>()
 
-async function check(claim: string, anio: number | undefined, signal: AbortSignal): Promise<Pick<Checked, 'result' | 'quotes'>> {
+async function check(
+  claim: string,
+  anio: number | undefined,
+  signal: AbortSignal,
+): Promise<Pick<Checked, 'result' | 'quotes'>> {
   const [result, quotes] = await Promise.all([
     post<Verificacion>('/verificar', { afirmacion: claim, ...(anio !== undefined && { anio }) }, { signal }),
-    /[«“"]/.test(claim) ? post<Cotejo>('/cotejar', { texto: claim }, { signal }).then(({ citas }) => citas) : []])
+    /[«“"]/.test(claim) ? post<Cotejo>('/cotejar', { texto: claim }, { signal }).then(({ citas }) => citas) : [],
+  ])
   return { result, quotes }
 }
 
-export interface Run { list: readonly Checked[]; busy: boolean; stop(): void; retry(i: number): void }
+export interface Run {
+  list: readonly Checked[]
+  busy: boolean
+  stop(): void
+  retry(i: number): void
+}
 
 export function useChecks(claims: readonly string[], anio: number | undefined): Run {
   const [list, setList] = useState<readonly Checked[]>([])
   const control = useRef(new AbortController())
-  const put = (i: number, change: Partial<Checked>): void => setList(old => old.map((one, at) => (at === i ? { ...one, ...change } : one)))
+  const put = (i: number, change: Partial<Checked>): void =>
+    setList(old => old.map((one, at) => (at === i ? { ...one, ...change } : one)))
   const key = (claim: string): string => `${anio ?? ''} ${claim}`
   const one = async (i: number, { signal }: AbortController): Promise<void> => {
     const claim = claims[i]!
     put(i, { estado: 'checking', error: undefined })
     try {
-      const known = seen.get(key(claim)) ?? await check(claim, anio, signal)
+      const known = seen.get(key(claim)) ?? (await check(claim, anio, signal))
       seen.set(key(claim), known)
       if (!signal.aborted) put(i, { estado: 'done', ...known })
     } catch (error) {
@@ -36,19 +53,27 @@ export function useChecks(claims: readonly string[], anio: number | undefined): 
     }
   }
   useEffect(() => {
-    const mine = control.current = new AbortController()
+    const mine = (control.current = new AbortController())
     setList(claims.map(claim => ({ claim, estado: 'waiting' })))
     let next = 0
-    const work = async (): Promise<void> => { while (next < claims.length && !mine.signal.aborted) await one(next++, mine) }
+    const work = async (): Promise<void> => {
+      while (next < claims.length && !mine.signal.aborted) await one(next++, mine)
+    }
     for (let n = 0; n < AT_ONCE; n++) void work()
     return () => mine.abort()
   }, [claims.join('\n'), anio])
   return {
-    list, busy: list.some(c => c.estado === 'waiting' || c.estado === 'checking'),
+    list,
+    busy: list.some(c => c.estado === 'waiting' || c.estado === 'checking'),
     stop() {
       control.current.abort()
-      setList(old => old.map(c => (c.estado === 'waiting' || c.estado === 'checking' ? { ...c, estado: 'stopped' } : c)))
+      setList(old =>
+        old.map(c => (c.estado === 'waiting' || c.estado === 'checking' ? { ...c, estado: 'stopped' } : c)),
+      )
     },
-    retry: i => { if (control.current.signal.aborted) control.current = new AbortController(); void one(i, control.current) },
+    retry: i => {
+      if (control.current.signal.aborted) control.current = new AbortController()
+      void one(i, control.current)
+    },
   }
 }

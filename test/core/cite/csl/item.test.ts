@@ -7,7 +7,16 @@ const make = (given: Partial<Citable>) => item({ id: 'd', titulo: 'Título', aut
 
 it('gives every material its type', () => {
   expect(Object.fromEntries(TIPOS.map(tipo => [tipo, make({ tipo }).type]))).toEqual({
-    pdf: 'book', pdf_escaneado: 'book', epub: 'book', documento: 'document', presentacion: 'speech', hoja: 'dataset', audio: 'broadcast', video: 'motion_picture', imagen: 'graphic', web: 'webpage',
+    pdf: 'book',
+    pdf_escaneado: 'book',
+    epub: 'book',
+    documento: 'document',
+    presentacion: 'speech',
+    hoja: 'dataset',
+    audio: 'broadcast',
+    video: 'motion_picture',
+    imagen: 'graphic',
+    web: 'webpage',
   })
 })
 
@@ -21,13 +30,20 @@ it('metadata tell the type of a text, and only a type that exists', () => {
 })
 
 it('splits names at the comma and leaves the rest whole', () => {
-  expect(make({ autores: ['García Márquez, Gabriel', 'UNESCO', 'King, Martin Luther, Jr.'] })['author'])
-    .toEqual([{ family: 'García Márquez', given: 'Gabriel' }, { literal: 'UNESCO' }, { family: 'King', given: 'Martin Luther', suffix: 'Jr.' }])
+  expect(make({ autores: ['García Márquez, Gabriel', 'UNESCO', 'King, Martin Luther, Jr.'] })['author']).toEqual([
+    { family: 'García Márquez', given: 'Gabriel' },
+    { literal: 'UNESCO' },
+    { family: 'King', given: 'Martin Luther', suffix: 'Jr.' },
+  ])
 })
 
 it('keeps a full date of the same year, and the year of the record otherwise', () => {
-  expect(make({ anio: 2020, csl: { issued: { 'date-parts': [[2020, 5, 3]] } } })['issued']).toEqual({ 'date-parts': [[2020, 5, 3]] })
-  expect(make({ anio: 2021, csl: { issued: { 'date-parts': [[2020, 5]] } } })['issued']).toEqual({ 'date-parts': [[2021]] })
+  expect(make({ anio: 2020, csl: { issued: { 'date-parts': [[2020, 5, 3]] } } })['issued']).toEqual({
+    'date-parts': [[2020, 5, 3]],
+  })
+  expect(make({ anio: 2021, csl: { issued: { 'date-parts': [[2020, 5]] } } })['issued']).toEqual({
+    'date-parts': [[2021]],
+  })
   expect(make({ csl: { issued: '2020-05' } })['issued']).toEqual({ 'date-parts': [[2020, 5]] })
   expect(make({})['issued']).toBeUndefined()
 })
@@ -39,6 +55,25 @@ it('says what kind of thing it is in the language of the bibliography', () => {
 })
 
 it('lets only values through that the engine can read', () => {
-  const clean = make({ csl: { id: 'x', volume: 3, page: ' 3-4 ', note: { a: 1 }, editor: [{ family: 'Gil', given: 7 }, 'Roca, Ana', null], accessed: { 'date-parts': [['2020', '1', 'x']] }, submitted: {}, translator: 'nadie' } })
-  expect(clean).toEqual({ id: 'd', type: 'book', title: 'Título', volume: '3', page: '3-4', editor: [{ family: 'Gil' }, { family: 'Roca', given: 'Ana' }], accessed: { 'date-parts': [[2020, 1]] } })
+  const clean = make({
+    csl: {
+      id: 'x',
+      volume: 3,
+      page: ' 3-4 ',
+      note: { a: 1 },
+      editor: [{ family: 'Gil', given: 7 }, 'Roca, Ana', null],
+      accessed: { 'date-parts': [['2020', '1', 'x']] },
+      submitted: {},
+      translator: 'nadie',
+    },
+  })
+  expect(clean).toEqual({
+    id: 'd',
+    type: 'book',
+    title: 'Título',
+    volume: '3',
+    page: '3-4',
+    editor: [{ family: 'Gil' }, { family: 'Roca', given: 'Ana' }],
+    accessed: { 'date-parts': [[2020, 1]] },
+  })
 })

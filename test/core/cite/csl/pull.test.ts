@@ -12,12 +12,23 @@ import { zip } from '../../../../src/core/zip.ts'
 const style = (id: string, title: string, mark: string): string => `<?xml version="1.0" encoding="utf-8"?>
 <style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>${title}</title><id>http://www.zotero.org/styles/${id}</id><updated>2026-01-01T00:00:00+00:00</updated></info>
 <citation><layout prefix="${mark}"><text variable="title"/></layout></citation></style>`
-const dependent = '<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0"><info><title>Revista Anaquelina</title><id>http://www.zotero.org/styles/zz-revista</id>'
-  + '<link href="http://www.zotero.org/styles/zz-anaquelina" rel="independent-parent"/></info></style>'
+const dependent =
+  '<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0"><info><title>Revista Anaquelina</title><id>http://www.zotero.org/styles/zz-revista</id>' +
+  '<link href="http://www.zotero.org/styles/zz-anaquelina" rel="independent-parent"/></info></style>'
 
-const packed = (files: Record<string, string>): Uint8Array => zip(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])))
-const STYLES = { 'styles-abc/zz-anaquelina.csl': style('zz-anaquelina', 'Norma Anaquelina', '*'), 'styles-abc/dependent/zz-revista.csl': dependent, 'styles-abc/README.md': 'no', 'styles-abc/spec/x.csl': 'no' }
-const LOCALES = { 'locales-abc/locales-xx-XX.xml': '<locale/>', 'locales-abc/locales.json': '{}', 'locales-abc/sub/locales-yy-YY.xml': '<locale/>' }
+const packed = (files: Record<string, string>): Uint8Array =>
+  zip(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])))
+const STYLES = {
+  'styles-abc/zz-anaquelina.csl': style('zz-anaquelina', 'Norma Anaquelina', '*'),
+  'styles-abc/dependent/zz-revista.csl': dependent,
+  'styles-abc/README.md': 'no',
+  'styles-abc/spec/x.csl': 'no',
+}
+const LOCALES = {
+  'locales-abc/locales-xx-XX.xml': '<locale/>',
+  'locales-abc/locales.json': '{}',
+  'locales-abc/sub/locales-yy-YY.xml': '<locale/>',
+}
 
 describe('pullStyles', () => {
   let folder: string, server: Server, source: string
@@ -25,7 +36,14 @@ describe('pullStyles', () => {
 
   beforeEach(async () => {
     folder = join(mkdtempSync(join(tmpdir(), 'anaquel-styles-')), 'styles')
-    answer = path => packed(path === '/citation-style-language/styles/zip/HEAD' ? STYLES : path === '/citation-style-language/locales/zip/HEAD' ? LOCALES : {})
+    answer = path =>
+      packed(
+        path === '/citation-style-language/styles/zip/HEAD'
+          ? STYLES
+          : path === '/citation-style-language/locales/zip/HEAD'
+            ? LOCALES
+            : {},
+      )
     server = createServer((request, response) => {
       const what = answer(request.url!)
       if (what === 'silence') return
@@ -35,19 +53,36 @@ describe('pullStyles', () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     source = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
-  afterEach(() => { server.closeAllConnections(); server.close() })
+  afterEach(() => {
+    server.closeAllConnections()
+    server.close()
+  })
 
   it('puts styles, dependent ones and locales where they are read, and nothing else', async () => {
     const progress: StylesProgress[] = []
-    expect(await pullStyles({ folder, source, onProgress: one => progress.push(one) })).toEqual({ styles: 2, locales: 1 })
-    expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()).toEqual(['dependent', 'dependent/zz-revista.csl', 'locales', 'locales/locales-xx-XX.xml', 'zz-anaquelina.csl'])
+    expect(await pullStyles({ folder, source, onProgress: one => progress.push(one) })).toEqual({
+      styles: 2,
+      locales: 1,
+    })
+    expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()).toEqual([
+      'dependent',
+      'dependent/zz-revista.csl',
+      'locales',
+      'locales/locales-xx-XX.xml',
+      'zz-anaquelina.csl',
+    ])
     expect(progress.map(one => one.archive)).toEqual(expect.arrayContaining(['styles', 'locales']))
     expect(progress.at(-1)!.bytes).toBe(progress.at(-1)!.total)
   })
   it('what it brought can be asked for: one line of the style is printed by the engine', async () => {
     await pullStyles({ folder, source })
     const csl = createCsl({ folder, inProcess: true })
-    expect(csl.styles('anaquelina').map(row => row.id).sort()).toEqual(['zz-anaquelina', 'zz-revista'])
+    expect(
+      csl
+        .styles('anaquelina')
+        .map(row => row.id)
+        .sort(),
+    ).toEqual(['zz-anaquelina', 'zz-revista'])
     expect(await csl.reference({ id: 'a', type: 'book', title: 'La casa' }, 'zz-revista')).toBe('*La casa')
   })
   it('is seen by an engine that was opened before, and a style of one’s own stays', async () => {
@@ -55,13 +90,20 @@ describe('pullStyles', () => {
     const csl = createCsl({ folder, inProcess: true })
     await addStyle(csl, style('zz-propio', 'Propio', '+'), folder, false)
     await pullStyles({ folder, source })
-    expect([(await csl.resolve('zz-anaquelina')).titulo, (await csl.resolve('zz-propio')).titulo]).toEqual(['Norma Anaquelina', 'Propio'])
+    expect([(await csl.resolve('zz-anaquelina')).titulo, (await csl.resolve('zz-propio')).titulo]).toEqual([
+      'Norma Anaquelina',
+      'Propio',
+    ])
   })
   it.each([
     ['a server that fails', () => 503, /locales\/zip\/HEAD could not be fetched: the server answered 503$/],
     ['an archive that is none', () => Buffer.from('<html>'), /not a ZIP/],
     ['an archive of something else', () => packed({ 'x/readme.txt': 'x' }), /holds nothing/],
-    ['a name that leaves its folder', () => packed({ ...LOCALES, 'x/../../locales-es-ES.xml': 'x' }), /leaves its folder/],
+    [
+      'a name that leaves its folder',
+      () => packed({ ...LOCALES, 'x/../../locales-es-ES.xml': 'x' }),
+      /leaves its folder/,
+    ],
     ['a bomb', () => packed({ ...LOCALES, 'x/locales-zz-ZZ.xml': 'a'.repeat(5_000_000) }), /more than is allowed/],
     ['silence', () => 'silence' as const, /no answer/],
   ])('%s: one sentence, and nothing is written', async (_, what, message) => {
@@ -70,7 +112,7 @@ describe('pullStyles', () => {
     expect(existsSync(folder)).toBe(false)
   })
   it('leaves everything as it was when the second archive fails', async () => {
-    answer = path => path.includes('styles/') ? 404 : packed(LOCALES)
+    answer = path => (path.includes('styles/') ? 404 : packed(LOCALES))
     await expect(pullStyles({ folder, source })).rejects.toThrow(/answered 404/)
     expect(existsSync(folder)).toBe(false)
   })
@@ -78,7 +120,9 @@ describe('pullStyles', () => {
     await expect(pullStyles({ folder, source, most: 100 })).rejects.toThrow(/larger than/)
   })
   it('says in one line that there is no server', async () => {
-    await expect(pullStyles({ folder, source: 'http://127.0.0.1:1' })).rejects.toThrow(/^http:\S+ could not be fetched: [^\n]+$/)
+    await expect(pullStyles({ folder, source: 'http://127.0.0.1:1' })).rejects.toThrow(
+      /^http:\S+ could not be fetched: [^\n]+$/,
+    )
   })
 })
 
@@ -94,7 +138,10 @@ describe('addStyle', () => {
   })
   it('refuses what is no style, and writes nothing', async () => {
     const { folder, csl } = opened()
-    await expect(addStyle(csl, '<html/>', folder, false)).rejects.toMatchObject({ codigo: 'peticion_invalida', detalles: { campo: 'estilo' } })
+    await expect(addStyle(csl, '<html/>', folder, false)).rejects.toMatchObject({
+      codigo: 'peticion_invalida',
+      detalles: { campo: 'estilo' },
+    })
     expect(readdirSync(folder)).toEqual([])
   })
   it('a name that is taken, by an official style or by one’s own, takes --replace', async () => {

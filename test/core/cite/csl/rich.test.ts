@@ -3,8 +3,19 @@ import { expect, it } from 'vitest'
 import { entry, formatted } from '../../../../src/core/cite/csl/rich.ts'
 
 it('keeps looks, nested and undone', () => {
-  expect(formatted('A <i>b <span style="font-style:normal;">c</span> d</i> <span style="font-variant:small-caps;">e</span><b>f</b>').runs).toEqual([
-    { text: 'A ' }, { text: 'b ', italic: true }, { text: 'c' }, { text: ' d', italic: true }, { text: ' ' }, { text: 'e', smallCaps: true }, { text: 'f', bold: true }])
+  expect(
+    formatted(
+      'A <i>b <span style="font-style:normal;">c</span> d</i> <span style="font-variant:small-caps;">e</span><b>f</b>',
+    ).runs,
+  ).toEqual([
+    { text: 'A ' },
+    { text: 'b ', italic: true },
+    { text: 'c' },
+    { text: ' d', italic: true },
+    { text: ' ' },
+    { text: 'e', smallCaps: true },
+    { text: 'f', bold: true },
+  ])
 })
 
 it('decodes what the engine escapes', () => {
@@ -16,7 +27,9 @@ it('keeps a superscript number apart from the word before it', () => {
 })
 
 it('escapes in Markdown only what Markdown would take', () => {
-  expect(formatted('a*b _c_ x_y `q` [^1] <b>z</b> https://x.org/a_b_*').markdown).toBe('a\\*b \\_c\\_ x_y \\`q\\` \\[^1] **z** https://x.org/a_b_*')
+  expect(formatted('a*b _c_ x_y `q` [^1] <b>z</b> https://x.org/a_b_*').markdown).toBe(
+    'a\\*b \\_c\\_ x_y \\`q\\` \\[^1] **z** https://x.org/a_b_*',
+  )
 })
 
 it('leaves the space outside the emphasis', () => {
@@ -24,6 +37,16 @@ it('leaves the space outside the emphasis', () => {
 })
 
 it('takes the number of an entry apart', () => {
-  expect(entry('a', '  <div class="csl-entry">\n    <div class="csl-left-margin">[1]</div><div class="csl-right-inline">A. <i>B</i>.</div>\n   </div>\n'))
-    .toEqual({ id: 'a', label: '[1]', text: 'A. B.', markdown: 'A. *B*.', runs: [{ text: 'A. ' }, { text: 'B', italic: true }, { text: '.' }] })
+  expect(
+    entry(
+      'a',
+      '  <div class="csl-entry">\n    <div class="csl-left-margin">[1]</div><div class="csl-right-inline">A. <i>B</i>.</div>\n   </div>\n',
+    ),
+  ).toEqual({
+    id: 'a',
+    label: '[1]',
+    text: 'A. B.',
+    markdown: 'A. *B*.',
+    runs: [{ text: 'A. ' }, { text: 'B', italic: true }, { text: '.' }],
+  })
 })

@@ -14,7 +14,8 @@ import { recall, shared } from '../shared.ts'
 
 const fetched = shared('models/tessdata')
 const there = existsSync(fetched)
-if (!there) console.warn('ocr: data that can be fetched are not tried, because ../shared/data/models/tessdata is not there')
+if (!there)
+  console.warn('ocr: data that can be fetched are not tried, because ../shared/data/models/tessdata is not there')
 
 it('a language without data has none', () => expect(dataOf('xxx', null)).toBeNull())
 
@@ -22,11 +23,17 @@ it('data that were fetched are read with, and those of the package where there a
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-tessdata-'))
   writeFileSync(join(folder, 'spa.traineddata'), '')
   expect(dataOf('spa', folder)).toBe(join(folder, 'spa.traineddata'))
-  for (const none of [folder, join(folder, 'none'), null]) expect(dataOf('eng', none)).toMatch(/best_int.eng\.traineddata\.gz$/)
+  for (const none of [folder, join(folder, 'none'), null])
+    expect(dataOf('eng', none)).toMatch(/best_int.eng\.traineddata\.gz$/)
 })
 
 it.runIf(there)('the hashes of the table are those of the data that were tried here', () => {
-  for (const { path, sha256 } of MODELS['ocr']!.files) expect(createHash('sha256').update(readFileSync(join(fetched, path))).digest('hex')).toBe(sha256)
+  for (const { path, sha256 } of MODELS['ocr']!.files)
+    expect(
+      createHash('sha256')
+        .update(readFileSync(join(fetched, path)))
+        .digest('hex'),
+    ).toBe(sha256)
 })
 
 /** Lines that tesseract.js reads on a page of these items. */
@@ -35,7 +42,11 @@ async function linesOf(items: Item[], tessdata: string | null = null): Promise<s
   const engine = await openEngine(['spa', 'eng'], null, tessdata)
   try {
     const { rgba, width, height } = pdf.render(0, 220 / 72)
-    const png = await sharp(rgba, { raw: { width, height, channels: 4 } }).greyscale().withMetadata({ density: 300 }).png().toBuffer()
+    const png = await sharp(rgba, { raw: { width, height, channels: 4 } })
+      .greyscale()
+      .withMetadata({ density: 300 })
+      .png()
+      .toBuffer()
     return linesOfHocr(await engine.read(png)).map(line => line.words.map(word => word.text).join(' '))
   } finally {
     await engine.close()
@@ -43,17 +54,27 @@ async function linesOf(items: Item[], tessdata: string | null = null): Promise<s
   }
 }
 
-it.each([null, ...there ? [fetched] : []])('without a Tesseract of the machine a page of two languages keeps the accents of both: data of %s', async tessdata => {
-  const lines = [
-    'The historian opens with a sentence that he quotes in full and leaves untranslated:', '«¿Cuándo llegó el señor? Mañana volverá, según dijo el niño más pequeño.»',
-    'Neither the pilgrim nor the muleteer understood him, although both had travelled that way', 'since childhood. «¡Qué vergüenza!», añadió la dueña; and nobody knew what she meant.',
-  ]
-  const read = await linesOf(lines.map((line, i) => item(line, 30, 500 - 14 * i, 9.5)), tessdata)
-  expect(recall(lines.join('\n'), read.join('\n'))).toBe(1)
-}, 60_000)
+it.each([null, ...(there ? [fetched] : [])])(
+  'without a Tesseract of the machine a page of two languages keeps the accents of both: data of %s',
+  async tessdata => {
+    const lines = [
+      'The historian opens with a sentence that he quotes in full and leaves untranslated:',
+      '«¿Cuándo llegó el señor? Mañana volverá, según dijo el niño más pequeño.»',
+      'Neither the pilgrim nor the muleteer understood him, although both had travelled that way',
+      'since childhood. «¡Qué vergüenza!», añadió la dueña; and nobody knew what she meant.',
+    ]
+    const read = await linesOf(
+      lines.map((line, i) => item(line, 30, 500 - 14 * i, 9.5)),
+      tessdata,
+    )
+    expect(recall(lines.join('\n'), read.join('\n'))).toBe(1)
+  },
+  60_000,
+)
 
 it('without a Tesseract of the machine two columns are not read across', async () => {
-  const column = (word: string, x: number): Item[] => Array.from({ length: 12 }, (_, i) => item(`${word} ${word} ${word} camino`, x, 500 - 13 * i, 9.5))
+  const column = (word: string, x: number): Item[] =>
+    Array.from({ length: 12 }, (_, i) => item(`${word} ${word} ${word} camino`, x, 500 - 13 * i, 9.5))
   const read = await linesOf([...column('izquierda', 40), ...column('derecha', 225)])
   expect(read).toHaveLength(24)
   expect(read.filter(line => line.includes('izquierda') && line.includes('derecha'))).toEqual([])

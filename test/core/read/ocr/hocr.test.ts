@@ -10,18 +10,34 @@ const HOCR = `<div class='ocr_page' title='bbox 0 0 100 100'>
 </div>`
 
 it('reads words, boxes, confidence, size and baseline; a line without words is none', () => {
-  expect(linesOfHocr(HOCR)).toEqual([{
-    size: 20, baseline: 26.4,
-    words: [{ text: 'Ro\'s &', confidence: 90, x0: 10, y0: 10, x1: 40, y1: 30 }, { text: '12', confidence: 60, x0: 50, y0: 10, x1: 90, y1: 30 }],
-  }])
+  expect(linesOfHocr(HOCR)).toEqual([
+    {
+      size: 20,
+      baseline: 26.4,
+      words: [
+        { text: "Ro's &", confidence: 90, x0: 10, y0: 10, x1: 40, y1: 30 },
+        { text: '12', confidence: 60, x0: 50, y0: 10, x1: 90, y1: 30 },
+      ],
+    },
+  ])
 })
 
 it('weighs confidence by letters', () => expect(confidenceOf(linesOfHocr(HOCR))).toBeCloseTo((90 * 6 + 60 * 2) / 8))
 
 it.each([
-  ['vergiienza', 'vergüenza'], ['antigúedad,', 'antigüedad,'], ['lingúística', 'lingüística'], ['pingiiino', 'pingüino'], ['LINGÚÍSTICA', 'LINGÜÍSTICA'],
-  ['collegii', 'collegii'], ['xiii', 'xiii'], ['algún', 'algún'], ['agüero', 'agüero'], ['regía', 'regía'],
+  ['vergiienza', 'vergüenza'],
+  ['antigúedad,', 'antigüedad,'],
+  ['lingúística', 'lingüística'],
+  ['pingiiino', 'pingüino'],
+  ['LINGÚÍSTICA', 'LINGÜÍSTICA'],
+  ['collegii', 'collegii'],
+  ['xiii', 'xiii'],
+  ['algún', 'algún'],
+  ['agüero', 'agüero'],
+  ['regía', 'regía'],
 ])('%s was printed as %s', (read, printed) => {
-  const [line] = linesOfHocr(`<span class='ocr_line' title="bbox 0 0 9 9"><span class='ocrx_word' title='bbox 0 0 9 9; x_wconf 90'>${read}</span></span>`)
+  const [line] = linesOfHocr(
+    `<span class='ocr_line' title="bbox 0 0 9 9"><span class='ocrx_word' title='bbox 0 0 9 9; x_wconf 90'>${read}</span></span>`,
+  )
   expect(line!.words[0]!.text).toBe(printed)
 })

@@ -15,7 +15,7 @@ function page(light: (x: number, y: number) => number): Grey {
 }
 
 it.each([
-  ['from a lamp at one corner', (x: number, y: number) => 1 - 0.7 * (x / WIDTH + y / HEIGHT) / 2],
+  ['from a lamp at one corner', (x: number, y: number) => 1 - (0.7 * (x / WIDTH + y / HEIGHT)) / 2],
   ['with a shadow along the fold', (x: number) => Math.min(1, 0.25 + x / 400)],
 ])('light %s: no ink is as bright as any paper', (_, light) => {
   const { pixels } = evenLight(page(light))

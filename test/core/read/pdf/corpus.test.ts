@@ -14,20 +14,32 @@ const text = async (path: string): Promise<string> => (await read(path)).units.m
 
 afterAll(closeIdle)
 
-const words = (s: string): string[] => s.normalize('NFKC').toLowerCase().replace(/-\s*\n\s*/g, '').match(/[\p{L}\p{N}]+/gu) ?? []
+const words = (s: string): string[] =>
+  s
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/-\s*\n\s*/g, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Share of the reference's words that are read, each as often as it stands there. */
 function recall(mine: string, reference: string): number {
   const left = new Map<string, number>()
   for (const word of words(mine)) left.set(word, (left.get(word) ?? 0) + 1)
   const wanted = words(reference)
-  const hits = wanted.filter(word => { const n = left.get(word) ?? 0; left.set(word, n - 1); return n > 0 }).length
+  const hits = wanted.filter(word => {
+    const n = left.get(word) ?? 0
+    left.set(word, n - 1)
+    return n > 0
+  }).length
   return wanted.length === 0 ? 1 : hits / wanted.length
 }
 
 /** What our text leaves out or writes otherwise on purpose, and the share that must still be there. */
 const LOWER: Record<string, [least: number, why: string]> = {
-  'complex_ttf_font.pdf': [0, 'its fonts say nothing true of their letters: the reference is noise, and we wait for OCR'],
+  'complex_ttf_font.pdf': [
+    0,
+    'its fonts say nothing true of their letters: the reference is noise, and we wait for OCR',
+  ],
   'simple1.pdf': [0.5, 'letters set wide apart: pdftotext joins none, we some'],
   'vertical.pdf': [0, 'one column is one word for us, one word per sign for the reference'],
   'jo.pdf': [0.1, 'lines of Japanese verse are joined without spaces, so that words differ'],
@@ -52,8 +64,12 @@ describe.runIf(!missing)('texts of others', () => {
 
   it('a two-column article reads on from column to column, its words healed', async () => {
     const article = await text('text/tracemonkey.pdf')
-    expect(article).toContain('JavaScript, for example, is the de facto standard for client-side web programming and is used for the application logic of browser-based productivity applications')
-    expect(article).toContain('Dynamic languages such as JavaScript are more difficult to compile than statically typed ones.')
+    expect(article).toContain(
+      'JavaScript, for example, is the de facto standard for client-side web programming and is used for the application logic of browser-based productivity applications',
+    )
+    expect(article).toContain(
+      'Dynamic languages such as JavaScript are more difficult to compile than statically typed ones.',
+    )
   })
 
   it('Arabic stands in logical order, its ligatures spelt in theirs', async () => {
@@ -68,13 +84,27 @@ describe.runIf(!missing)('texts of others', () => {
   })
 
   it('accents of old fonts are on their letters', async () => {
-    expect(await text('folio/1001._0908.0054.pdf')).toContain('Departamento de Física, Centro de Investigación y de Estudios Avanzados del IPN, A.P. 14-740, 07000 México')
+    expect(await text('folio/1001._0908.0054.pdf')).toContain(
+      'Departamento de Física, Centro de Investigación y de Estudios Avanzados del IPN, A.P. 14-740, 07000 México',
+    )
   })
 
   it('metadata by the best evidence', async () => {
-    const [jss, article, rotated] = [await read('folio/MullenJSSv18i03.pdf'), await read('text/tracemonkey.pdf'), await read('text/rotation.pdf')]
-    expect(jss.meta).toMatchObject({ titulo: 'TIMP: An R Package for Modeling Multi-way Spectroscopic Measurements', autores: ['Mullen, Katharine M.', 'van Stokkum, Ivo H. M.'], anio: 2007, idioma: 'en' })
-    expect(article.meta).toMatchObject({ titulo: 'Trace-based Just-in-Time Type Specialization for Dynamic Languages', anio: 2009 })
+    const [jss, article, rotated] = [
+      await read('folio/MullenJSSv18i03.pdf'),
+      await read('text/tracemonkey.pdf'),
+      await read('text/rotation.pdf'),
+    ]
+    expect(jss.meta).toMatchObject({
+      titulo: 'TIMP: An R Package for Modeling Multi-way Spectroscopic Measurements',
+      autores: ['Mullen, Katharine M.', 'van Stokkum, Ivo H. M.'],
+      anio: 2007,
+      idioma: 'en',
+    })
+    expect(article.meta).toMatchObject({
+      titulo: 'Trace-based Just-in-Time Type Specialization for Dynamic Languages',
+      anio: 2009,
+    })
     expect(rotated.meta.titulo).toBe(undefined)
     expect(rotated.meta.autores).toBe(undefined)
   })

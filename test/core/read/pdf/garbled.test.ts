@@ -14,28 +14,46 @@ import { ready, recall, request, shared } from '../shared.ts'
 import { at, column, rawPdf } from './raw.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-garbled-'))
-afterAll(() => { closeIdle(); rmSync(folder, { recursive: true }) })
+afterAll(() => {
+  closeIdle()
+  rmSync(folder, { recursive: true })
+})
 
 /** F5 draws Helvetica, and says of a to z that they are of private use. */
 const PRIVATE = Array.from({ length: 26 }, (_, i) => String.fromCharCode(0xe000 + i)).join('')
-const noise = (lines: readonly string[]): string => lines.map((line, i) => at(60, 700 - 16 * i, line, 10, 'F5')).join('\n')
+const noise = (lines: readonly string[]): string =>
+  lines.map((line, i) => at(60, 700 - 16 * i, line, 10, 'F5')).join('\n')
 
 const onDisk = (name: string, contents: readonly string[]): string => {
   const path = join(folder, name)
-  writeFileSync(path, rawPdf(contents.map(content => ({ content })), { letters: PRIVATE }))
+  writeFileSync(
+    path,
+    rawPdf(
+      contents.map(content => ({ content })),
+      { letters: PRIVATE },
+    ),
+  )
   return path
 }
-const book = (name: string): string => onDisk(name, [
-  `${noise(PROSE)}\n${at(300, 40, '11')}`, ...['12', '13', '14'].map(folio => `${column(60, 700, PROSE)}\n${at(300, 40, folio)}`),
-])
+const book = (name: string): string =>
+  onDisk(name, [
+    `${noise(PROSE)}\n${at(300, 40, '11')}`,
+    ...['12', '13', '14'].map(folio => `${column(60, 700, PROSE)}\n${at(300, 40, folio)}`),
+  ])
 
 describe('glyphs that say nothing', () => {
-  const garbled = (text: string, unmapped = false): boolean => isGarbled(Uint32Array.from([...text], char => char.codePointAt(0)!), () => unmapped)
-  const shifted = (text: string, by: number): string => [...text].map(char => String.fromCodePoint(char.codePointAt(0)! - by)).join('')
+  const garbled = (text: string, unmapped = false): boolean =>
+    isGarbled(
+      Uint32Array.from([...text], char => char.codePointAt(0)!),
+      () => unmapped,
+    )
+  const shifted = (text: string, by: number): string =>
+    [...text].map(char => String.fromCodePoint(char.codePointAt(0)! - by)).join('')
   const english = 'The theory of reasoned action explains what people do'
 
   it.each([
-    ['private use', PRIVATE], ['a third of them private', `${PRIVATE.slice(0, 10)}the fonts of others`],
+    ['private use', PRIVATE],
+    ['a third of them private', `${PRIVATE.slice(0, 10)}the fonts of others`],
     ['controls', '\u0003\u0004\u0005\u0006\u0007\u0008\u000e\u000f\u0010\u0011\u0012'],
   ])('garble a page: %s', (_name, text) => expect(garbled(text)).toBe(true))
 
@@ -45,12 +63,16 @@ describe('glyphs that say nothing', () => {
   })
 
   it.each([
-    ['English', english], ['Chinese', '中文书籍的一页没有任何空格也不会出错'],
+    ['English', english],
+    ['Chinese', '中文书籍的一页没有任何空格也不会出错'],
     ['Arabic', 'تحسين الإنتاجية وحل المشكلات'],
-    ['Hebrew', 'בראשית ברא אלהים את השמים'], ['Greek', 'Ἐν ἀρχῇ ἦν ὁ λόγος'],
+    ['Hebrew', 'בראשית ברא אלהים את השמים'],
+    ['Greek', 'Ἐν ἀρχῇ ἦν ὁ λόγος'],
     ['formulas', '∑𝑥²≤∫∂α/∂β ⊂ ℝⁿ × 𝑦₁ → ∞ (3.14) ≠ √2'],
-    ['a table', '1.234,56 7.890,12 −3,4 % 2019 2020 2021'], ['leaders', 'Contents ........................ 12'],
-    ['code', 'if (a[i] != b->c) { x ^= ~y | 0x1f; }'], ['bullets of a private font', '\uf0b7 one thing \uf0b7 another thing'],
+    ['a table', '1.234,56 7.890,12 −3,4 % 2019 2020 2021'],
+    ['leaders', 'Contents ........................ 12'],
+    ['code', 'if (a[i] != b->c) { x ^= ~y | 0x1f; }'],
+    ['bullets of a private font', '\uf0b7 one thing \uf0b7 another thing'],
     ['an ornament', '\ue001\ue001\ue001'],
   ])('%s is text', (_name, text) => expect(garbled(text)).toBe(false))
 
@@ -76,43 +98,76 @@ it('where there is no OCR the page has no text rather than garbage, and the othe
   const reading = await readPdfAndScans(request(book('sin-ocr.pdf'), { langs: ['xxx'] }))
   expect(reading.units[0]).toMatchObject({ texto: '', sinTexto: true })
   expect(reading.units[1]!.texto).toContain(PROSE[0]!)
-  expect(reading.warnings).toEqual(['Sin texto todavía, porque sus fuentes no dicen qué letras son: página física 1.', 'No hay datos de OCR para: xxx.'])
+  expect(reading.warnings).toEqual([
+    'Sin texto todavía, porque sus fuentes no dicen qué letras son: página física 1.',
+    'No hay datos de OCR para: xxx.',
+  ])
 })
 
 const built = existsSync(compiled(OCR_PROCESS))
 if (!built) console.warn('garbled: the tests of the child are skipped, because nothing has been built')
 
-it.runIf(built)('OCR reads it like a scan: text, words and number of the page, and the warning says so', async () => {
-  const reading = await readPdfAndScans(request(book('con-ocr.pdf')))
-  expect(reading.tipo).toBe('pdf')
-  expect(recall(PROSE.join(' '), reading.units[0]!.texto)).toBeGreaterThanOrEqual(0.95)
-  expect(reading.units[0]!.texto).not.toMatch(/\b11$/)
-  expect(reading.units[0]!.sinTexto).toBeUndefined()
-  expect(Object.keys(reading.words!)).toEqual(['1'])
-  expect(reading.warnings).toEqual(['Leídas con OCR, porque sus fuentes no dicen qué letras son: página física 1.'])
-  expect(folios(reading).map(page => page.impresa)).toEqual(['11', '12', '13', '14'])
-}, 120_000)
+it.runIf(built)(
+  'OCR reads it like a scan: text, words and number of the page, and the warning says so',
+  async () => {
+    const reading = await readPdfAndScans(request(book('con-ocr.pdf')))
+    expect(reading.tipo).toBe('pdf')
+    expect(recall(PROSE.join(' '), reading.units[0]!.texto)).toBeGreaterThanOrEqual(0.95)
+    expect(reading.units[0]!.texto).not.toMatch(/\b11$/)
+    expect(reading.units[0]!.sinTexto).toBeUndefined()
+    expect(Object.keys(reading.words!)).toEqual(['1'])
+    expect(reading.warnings).toEqual(['Leídas con OCR, porque sus fuentes no dicen qué letras son: página física 1.'])
+    expect(folios(reading).map(page => page.impresa)).toEqual(['11', '12', '13', '14'])
+  },
+  120_000,
+)
 
-it.runIf(built)('one that OCR cannot read either keeps waiting, and the warning says so', async () => {
-  const path = onDisk('invisible.pdf', [`1 1 1 rg\n${noise(PROSE)}`, column(60, 700, PROSE), column(60, 700, PROSE)])
-  const reading = await readPdfAndScans(request(path))
-  expect(reading.units[0]).toMatchObject({ texto: '', sinTexto: true })
-  expect(reading.warnings).toEqual(['Sin texto, porque sus fuentes no dicen qué letras son y el OCR no las leyó: página física 1.'])
-}, 120_000)
+it.runIf(built)(
+  'one that OCR cannot read either keeps waiting, and the warning says so',
+  async () => {
+    const path = onDisk('invisible.pdf', [`1 1 1 rg\n${noise(PROSE)}`, column(60, 700, PROSE), column(60, 700, PROSE)])
+    const reading = await readPdfAndScans(request(path))
+    expect(reading.units[0]).toMatchObject({ texto: '', sinTexto: true })
+    expect(reading.warnings).toEqual([
+      'Sin texto, porque sus fuentes no dicen qué letras son y el OCR no las leyó: página física 1.',
+    ])
+  },
+  120_000,
+)
 
 const REVIEW = 'pdf/labels/TAMReview.pdf'
-it.runIf(ready('garbled', REVIEW, OCR_PROCESS))('an article whose fonts name no letters is found by its words', async () => {
-  const reading = await readPdfAndScans(request(shared(REVIEW), { limits: { seconds: 500, megabytes: 1500 } }))
-  expect(reading.garbled).toEqual(Array.from({ length: 21 }, (_, i) => i + 2))
-  const page = (n: number): string => reading.units[n - 1]!.texto.toLowerCase()
-  expect(page(3)).toContain('perceived usefulness')
-  expect(page(4)).toContain('theory of reasoned action')
-  expect(page(13)).toContain('davis, bagozzi and warshaw found')
-  expect(folios(reading).map(({ impresa }) => impresa)).toEqual([null, ...Array.from({ length: 21 }, (_, i) => String(i + 1)), null])
-}, 600_000)
+it.runIf(ready('garbled', REVIEW, OCR_PROCESS))(
+  'an article whose fonts name no letters is found by its words',
+  async () => {
+    const reading = await readPdfAndScans(request(shared(REVIEW), { limits: { seconds: 500, megabytes: 1500 } }))
+    expect(reading.garbled).toEqual(Array.from({ length: 21 }, (_, i) => i + 2))
+    const page = (n: number): string => reading.units[n - 1]!.texto.toLowerCase()
+    expect(page(3)).toContain('perceived usefulness')
+    expect(page(4)).toContain('theory of reasoned action')
+    expect(page(13)).toContain('davis, bagozzi and warshaw found')
+    expect(folios(reading).map(({ impresa }) => impresa)).toEqual([
+      null,
+      ...Array.from({ length: 21 }, (_, i) => String(i + 1)),
+      null,
+    ])
+  },
+  600_000,
+)
 
-it.runIf(ready('garbled', 'pdf/text/right_to_left_01.pdf', OCR_PROCESS)).each([
-  'text/right_to_left_01.pdf', 'text/ArabicCIDTrueType.pdf', 'text/vertical.pdf', 'text/noembed-sjis.pdf', 'text/code_and_formula.pdf', 'text/cweb.pdf',
-  'text/2b.pdf', 'folio/1001._0908.0054.pdf', 'folio/MullenJSSv18i03.pdf',
-  'labels/issue14847.pdf', 'text/copy_paste_ligatures.pdf',
-])('%s has text: no page waits', async file => expect((await readPdf(request(shared(`pdf/${file}`)))).garbled).toEqual([]))
+it
+  .runIf(ready('garbled', 'pdf/text/right_to_left_01.pdf', OCR_PROCESS))
+  .each([
+    'text/right_to_left_01.pdf',
+    'text/ArabicCIDTrueType.pdf',
+    'text/vertical.pdf',
+    'text/noembed-sjis.pdf',
+    'text/code_and_formula.pdf',
+    'text/cweb.pdf',
+    'text/2b.pdf',
+    'folio/1001._0908.0054.pdf',
+    'folio/MullenJSSv18i03.pdf',
+    'labels/issue14847.pdf',
+    'text/copy_paste_ligatures.pdf',
+  ])('%s has text: no page waits', async file =>
+  expect((await readPdf(request(shared(`pdf/${file}`)))).garbled).toEqual([]),
+)

@@ -1,12 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { at, column, rawPdf, sheetsOf, textOf, unitsOf } from './raw.ts'
 
-const LEFT = ['La primera columna empieza aquí y sigue', 'sin parar durante varias líneas llenas', 'que llegan todas hasta el mismo margen,', 'como es costumbre en las revistas, y se', 'acaba en esta línea que no termina de']
-const RIGHT = ['decir lo que quería. La segunda columna', 'se lee entera después de la primera y', 'no mezclada con ella línea por línea,', 'porque entonces nadie entendería nada', 'de lo que el autor quiso dejar escrito.']
+const LEFT = [
+  'La primera columna empieza aquí y sigue',
+  'sin parar durante varias líneas llenas',
+  'que llegan todas hasta el mismo margen,',
+  'como es costumbre en las revistas, y se',
+  'acaba en esta línea que no termina de',
+]
+const RIGHT = [
+  'decir lo que quería. La segunda columna',
+  'se lee entera después de la primera y',
+  'no mezclada con ella línea por línea,',
+  'porque entonces nadie entendería nada',
+  'de lo que el autor quiso dejar escrito.',
+]
 
 describe('reading order', () => {
   it('two columns are read one after the other, whatever order they are drawn in; a sentence goes on across the gutter', async () => {
-    const rowWise = LEFT.map((line, i) => `${at(50, 700 - 12 * i, line)}\n${at(310, 700 - 12 * i, RIGHT[i]!)}`).join('\n')
+    const rowWise = LEFT.map((line, i) => `${at(50, 700 - 12 * i, line)}\n${at(310, 700 - 12 * i, RIGHT[i]!)}`).join(
+      '\n',
+    )
     const columnWise = `${column(310, 700, RIGHT)}\n${column(50, 700, LEFT)}`
     const expected = [...LEFT, ...RIGHT].join(' ')
     expect(await textOf(rowWise)).toBe(expected)
@@ -16,35 +30,85 @@ describe('reading order', () => {
   it('a title across both columns comes first, one between them cuts them into bands', async () => {
     const title = 'Un título que ocupa todo el ancho de las dos columnas de la página'
     const middle = 'Un intertítulo que también ocupa todo el ancho de las dos columnas de texto'
-    const text = await textOf([at(50, 740, title, 16), column(50, 700, LEFT), column(310, 700, RIGHT), at(50, 610, middle, 14), column(50, 580, LEFT), column(310, 580, RIGHT)].join('\n'))
+    const text = await textOf(
+      [
+        at(50, 740, title, 16),
+        column(50, 700, LEFT),
+        column(310, 700, RIGHT),
+        at(50, 610, middle, 14),
+        column(50, 580, LEFT),
+        column(310, 580, RIGHT),
+      ].join('\n'),
+    )
     const body = [...LEFT, ...RIGHT].join(' ')
     expect(text).toBe([title, body, middle, body].join('\n\n'))
   })
 
   it('three columns', async () => {
-    const words = ['uno dos tres cuatro', 'cinco seis siete ocho', 'nueve diez once doce', 'trece catorce quince', 'y así hasta el final.']
-    const text = await textOf([50, 230, 410].map((x, n) => column(x, 700, words.map(line => `${line}${n}`))).join('\n'))
-    expect(text.match(/cuatro\d|final\.\d/g)).toEqual(['cuatro0', 'final.0', 'cuatro1', 'final.1', 'cuatro2', 'final.2'])
+    const words = [
+      'uno dos tres cuatro',
+      'cinco seis siete ocho',
+      'nueve diez once doce',
+      'trece catorce quince',
+      'y así hasta el final.',
+    ]
+    const text = await textOf(
+      [50, 230, 410]
+        .map((x, n) =>
+          column(
+            x,
+            700,
+            words.map(line => `${line}${n}`),
+          ),
+        )
+        .join('\n'),
+    )
+    expect(text.match(/cuatro\d|final\.\d/g)).toEqual([
+      'cuatro0',
+      'final.0',
+      'cuatro1',
+      'final.1',
+      'cuatro2',
+      'final.2',
+    ])
   })
 
   it('a table is read row by row', async () => {
-    const rows = [['País', 'Capital', 'Habitantes'], ['España', 'Madrid', '49'], ['Perú', 'Lima', '34'], ['Chile', 'Santiago', '20'], ['Cuba', 'La Habana', '11'], ['Bolivia', 'Sucre', '12']]
-    const text = await textOf(rows.map((row, i) => row.map((cell, k) => at(50 + 150 * k, 700 - 14 * i, cell)).join('\n')).join('\n'))
+    const rows = [
+      ['País', 'Capital', 'Habitantes'],
+      ['España', 'Madrid', '49'],
+      ['Perú', 'Lima', '34'],
+      ['Chile', 'Santiago', '20'],
+      ['Cuba', 'La Habana', '11'],
+      ['Bolivia', 'Sucre', '12'],
+    ]
+    const text = await textOf(
+      rows.map((row, i) => row.map((cell, k) => at(50 + 150 * k, 700 - 14 * i, cell)).join('\n')).join('\n'),
+    )
     expect(text).toContain('España Madrid 49')
     expect(text.indexOf('Perú Lima 34')).toBeGreaterThan(text.indexOf('España Madrid 49'))
   })
 
   it('a page that is shown turned is read as it is shown', async () => {
     // Text drawn upwards on a page with /Rotate 90 is upright for the reader.
-    const content = ['Primera línea del texto.', 'Segunda línea del texto.'].map((line, i) => `BT /F1 10 Tf 0 1 -1 0 ${100 + 12 * i} 100 Tm (${line}) Tj ET`).join('\n')
+    const content = ['Primera línea del texto.', 'Segunda línea del texto.']
+      .map((line, i) => `BT /F1 10 Tf 0 1 -1 0 ${100 + 12 * i} 100 Tm (${line}) Tj ET`)
+      .join('\n')
     expect(await textOf(content, { page: '/Rotate 90' })).toBe('Primera línea del texto. Segunda línea del texto.')
     const [sheet] = await sheetsOf(rawPdf([{ content, page: '/Rotate 90' }]))
     expect(sheet!.runs).toMatchObject({ rotation: 0, box: { x0: 0, y0: 0, x1: 800, y1: 600 } })
-    expect(sheet!.runs.runs[0]).toMatchObject({ text: 'Primera línea del texto.', x: expect.closeTo(100, 0), y: expect.closeTo(500, 0), size: 10 })
+    expect(sheet!.runs.runs[0]).toMatchObject({
+      text: 'Primera línea del texto.',
+      x: expect.closeTo(100, 0),
+      y: expect.closeTo(500, 0),
+      size: 10,
+    })
   })
 
   it('text turned against the page is not lost, and comes last', async () => {
-    const text = await textOf(`BT /F1 9 Tf 0 1 -1 0 20 300 Tm (arXiv:1234.5678v1  1 Jan 2020) Tj ET\n${column(50, 700, LEFT)}`)
+    const text = await textOf(
+      `BT /F1 9 Tf 0 1 -1 0 20 300 Tm (arXiv:1234.5678v1  1 Jan 2020) Tj ET\n${column(50, 700, LEFT)}`,
+    )
     expect(text.split('\n\n').at(-1)).toBe('arXiv:1234.5678v1 1 Jan 2020')
     expect(text.startsWith('La primera columna')).toBe(true)
   })
@@ -60,14 +124,33 @@ describe('reading order', () => {
 describe('paragraphs', () => {
   it('are cut by indents, by gaps and by a change of type', async () => {
     const lines = ['Un párrafo que llega hasta el margen derecho', 'y que acaba pronto.']
-    const text = await textOf([at(50, 720, 'Título', 16), column(62, 690, [lines[0]!]), column(50, 678, [lines[1]!]), column(62, 666, [lines[0]!]), column(50, 654, [lines[1]!]), column(50, 620, lines)].join('\n'))
+    const text = await textOf(
+      [
+        at(50, 720, 'Título', 16),
+        column(62, 690, [lines[0]!]),
+        column(50, 678, [lines[1]!]),
+        column(62, 666, [lines[0]!]),
+        column(50, 654, [lines[1]!]),
+        column(50, 620, lines),
+      ].join('\n'),
+    )
     expect(text.split('\n\n')).toEqual(['Título', lines.join(' '), lines.join(' '), lines.join(' ')])
   })
 
   it('their ranges give the text back', async () => {
     const [unit] = await unitsOf(rawPdf([{ content: [at(50, 720, 'Título', 16), column(50, 690, LEFT)].join('\n') }]))
-    expect(unit!.parrafos!.map(({ desde, hasta }) => unit!.texto.slice(desde, hasta))).toEqual(['Título', LEFT.join(' ')])
-    expect(unit!.ancla).toEqual({ tipo: 'pagina', fisica: 1, impresa: null, romana: false, origen: 'ninguno', confianza: 0 })
+    expect(unit!.parrafos!.map(({ desde, hasta }) => unit!.texto.slice(desde, hasta))).toEqual([
+      'Título',
+      LEFT.join(' '),
+    ])
+    expect(unit!.ancla).toEqual({
+      tipo: 'pagina',
+      fisica: 1,
+      impresa: null,
+      romana: false,
+      origen: 'ninguno',
+      confianza: 0,
+    })
   })
 
   it('lines of code keep their ends', async () => {
@@ -76,10 +159,19 @@ describe('paragraphs', () => {
   })
 
   it('footnotes follow the text of their page, their call is left out, exponents stay', async () => {
-    const text = await textOf([
-      column(50, 700, LEFT.slice(0, 4)), at(50, 652, 'y aquí hay una palabra'), at(50 + 92.2, 655.5, '1', 6), at(146, 652, ' con nota y 5 km'), at(208.5, 655.5, '2', 6), at(212, 652, ' de superficie que siguen en la'),
-      column(310, 700, RIGHT), at(50, 100, '1', 5), at(54, 97, 'La nota, en letra pequeña, al pie de su columna.', 8),
-    ].join('\n'))
+    const text = await textOf(
+      [
+        column(50, 700, LEFT.slice(0, 4)),
+        at(50, 652, 'y aquí hay una palabra'),
+        at(50 + 92.2, 655.5, '1', 6),
+        at(146, 652, ' con nota y 5 km'),
+        at(208.5, 655.5, '2', 6),
+        at(212, 652, ' de superficie que siguen en la'),
+        column(310, 700, RIGHT),
+        at(50, 100, '1', 5),
+        at(54, 97, 'La nota, en letra pequeña, al pie de su columna.', 8),
+      ].join('\n'),
+    )
     expect(text).toContain('una palabra con nota')
     expect(text).toContain('5 km² de')
     expect(text.split('\n\n').at(-1)).toMatch(/^1 ?La nota, en letra pequeña/)
@@ -88,21 +180,34 @@ describe('paragraphs', () => {
 })
 
 describe('words broken at the end of a line', () => {
-  const page = (first: string, second: string, more: string[] = []): Promise<string> => textOf(column(50, 700, [...more, `Aquí viene la línea larga que acaba en ${first}`, `${second} y la línea sigue hasta llegar a su final.`]))
+  const page = (first: string, second: string, more: string[] = []): Promise<string> =>
+    textOf(
+      column(50, 700, [
+        ...more,
+        `Aquí viene la línea larga que acaba en ${first}`,
+        `${second} y la línea sigue hasta llegar a su final.`,
+      ]),
+    )
 
   it('are joined', async () => {
     expect(await page('una investi-', 'gación')).toContain('una investigación y')
   })
 
   it('keep a hyphen that is theirs: written so elsewhere in the document', async () => {
-    expect(await page('lo teórico-', 'práctico', ['Un enfoque teórico-práctico es lo que aquí se propone a todos.'])).toContain('lo teórico-práctico y')
-    expect(await page('lo socio-', 'económico', ['Lo socioeconómico se escribe aquí en una sola palabra, siempre.'])).toContain('lo socioeconómico y')
+    expect(
+      await page('lo teórico-', 'práctico', ['Un enfoque teórico-práctico es lo que aquí se propone a todos.']),
+    ).toContain('lo teórico-práctico y')
+    expect(
+      await page('lo socio-', 'económico', ['Lo socioeconómico se escribe aquí en una sola palabra, siempre.']),
+    ).toContain('lo socioeconómico y')
   })
 
   it('keep it before a capital, a figure, and after a prefix that takes one', async () => {
     expect(await page('la frontera Madrid-', 'Lisboa')).toContain('Madrid-Lisboa')
     expect(await page('el modelo A-', '320')).toContain('A-320')
-    expect(await page('all his self-', 'esteem', ['The esteem in which he held them was not small at that time.'])).toContain('self-esteem')
+    expect(
+      await page('all his self-', 'esteem', ['The esteem in which he held them was not small at that time.']),
+    ).toContain('self-esteem')
   })
 
   it('a dash between numbers is no hyphen', async () => {
@@ -117,12 +222,15 @@ describe('letters', () => {
 
   it('an accent drawn over its letter is part of it', async () => {
     // TeX's way: the accent, a step back, the dotless i under it
-    const content = 'BT /F1 10 Tf 1 0 0 1 50 700 Tm (Departamento de F) Tj /F4 10 Tf [(\\264) 333 (c)] TJ /F1 10 Tf (sica) Tj ET'
+    const content =
+      'BT /F1 10 Tf 1 0 0 1 50 700 Tm (Departamento de F) Tj /F4 10 Tf [(\\264) 333 (c)] TJ /F1 10 Tf (sica) Tj ET'
     expect(await textOf(content)).toBe('Departamento de Física')
   })
 
   it('text printed twice to look bold is read once', async () => {
-    expect(await textOf(`${at(50, 700, 'Negrita de pobre')}\n${at(50.4, 700, 'Negrita de pobre')}`)).toBe('Negrita de pobre')
+    expect(await textOf(`${at(50, 700, 'Negrita de pobre')}\n${at(50.4, 700, 'Negrita de pobre')}`)).toBe(
+      'Negrita de pobre',
+    )
   })
 
   it('invisible text is left out beside visible text', async () => {
@@ -131,7 +239,9 @@ describe('letters', () => {
   })
 
   it('the invisible layer of a scan is its text, and is marked as read by machine', async () => {
-    const [sheet] = await sheetsOf(rawPdf([{ content: LEFT.map((line, i) => at(50, 700 - 12 * i, line, 10, 'F1', '3 Tr')).join('\n') }]))
+    const [sheet] = await sheetsOf(
+      rawPdf([{ content: LEFT.map((line, i) => at(50, 700 - 12 * i, line, 10, 'F1', '3 Tr')).join('\n') }]),
+    )
     expect(sheet!.runs.ocr).toBe(true)
     expect(sheet!.runs.runs).toHaveLength(LEFT.length)
   })
@@ -139,7 +249,12 @@ describe('letters', () => {
 
 describe('what is on the page', () => {
   it('text outside the crop box is evidence, never text', async () => {
-    const bytes = rawPdf([{ content: `${column(100, 600, LEFT)}\n${at(100, 20, 'FreeCulture.indd Page 88', 7)}`, page: '/CropBox[50 50 550 750]' }])
+    const bytes = rawPdf([
+      {
+        content: `${column(100, 600, LEFT)}\n${at(100, 20, 'FreeCulture.indd Page 88', 7)}`,
+        page: '/CropBox[50 50 550 750]',
+      },
+    ])
     const [sheet] = await sheetsOf(bytes)
     expect(sheet!.runs.runs.filter(run => run.outside).map(run => run.text)).toEqual(['FreeCulture.indd Page 88'])
     expect((await unitsOf(bytes))[0]!.texto).toBe(LEFT.join(' '))
@@ -147,15 +262,34 @@ describe('what is on the page', () => {
 
   it('an empty page says nothing and waits for nothing; a page with a picture waits for OCR', async () => {
     const image = 'q 100 0 0 100 100 100 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u0000 EI Q'
-    const units = await unitsOf(rawPdf([{ content: '' }, { content: image }, { content: `${image} ${at(50, 700, 'Texto')}` }]))
-    expect(units.map(unit => [unit.texto, unit.sinTexto])).toEqual([['', undefined], ['', true], ['Texto', undefined]])
+    const units = await unitsOf(
+      rawPdf([{ content: '' }, { content: image }, { content: `${image} ${at(50, 700, 'Texto')}` }]),
+    )
+    expect(units.map(unit => [unit.texto, unit.sinTexto])).toEqual([
+      ['', undefined],
+      ['', true],
+      ['Texto', undefined],
+    ])
   })
 
   it('furniture is left out, unless it is all there is on most pages', async () => {
-    const pages = ['uno', 'dos', 'tres'].map((word, i) => ({ content: [at(50, 760, 'Título corrido', 8), at(300, 30, String(i + 1), 8), column(50, 700, [...LEFT, word])].join('\n') }))
-    const heads = ({ pages: all }: { pages: { runs: { size: number }[] }[] }) => all.map(page => new Set(page.runs.flatMap((run, k) => (run.size === 8 ? [k] : []))))
-    expect((await unitsOf(rawPdf(pages), heads)).map(unit => unit.texto.includes('corrido'))).toEqual([false, false, false])
+    const pages = ['uno', 'dos', 'tres'].map((word, i) => ({
+      content: [at(50, 760, 'Título corrido', 8), at(300, 30, String(i + 1), 8), column(50, 700, [...LEFT, word])].join(
+        '\n',
+      ),
+    }))
+    const heads = ({ pages: all }: { pages: { runs: { size: number }[] }[] }) =>
+      all.map(page => new Set(page.runs.flatMap((run, k) => (run.size === 8 ? [k] : []))))
+    expect((await unitsOf(rawPdf(pages), heads)).map(unit => unit.texto.includes('corrido'))).toEqual([
+      false,
+      false,
+      false,
+    ])
     const bare = ['uno', 'dos', 'tres'].map(word => ({ content: at(50, 760, `Lámina ${word}`, 8) }))
-    expect((await unitsOf(rawPdf(bare), heads)).map(unit => unit.texto)).toEqual(['Lámina uno', 'Lámina dos', 'Lámina tres'])
+    expect((await unitsOf(rawPdf(bare), heads)).map(unit => unit.texto)).toEqual([
+      'Lámina uno',
+      'Lámina dos',
+      'Lámina tres',
+    ])
   })
 })

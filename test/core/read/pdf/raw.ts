@@ -4,54 +4,88 @@ import { assemble, type Furniture } from '../../../../src/core/read/pdf/assemble
 import { sheetOf, type Sheet } from '../../../../src/core/read/pdf/page.ts'
 import type { Unit } from '../../../../src/core/read/reader.ts'
 
-export interface RawPage { content: string | Buffer; page?: string; filter?: string }
+export interface RawPage {
+  content: string | Buffer
+  page?: string
+  filter?: string
+}
 
 const cmap = (letters: string): string => {
-  const rows = [...letters].map((letter, i) => `<${(97 + i).toString(16)}> <${Buffer.from(letter, 'utf16le').swap16().toString('hex')}>`).join('\n')
+  const rows = [...letters]
+    .map((letter, i) => `<${(97 + i).toString(16)}> <${Buffer.from(letter, 'utf16le').swap16().toString('hex')}>`)
+    .join('\n')
   const body = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /U def /CMapType 2 def\n1 begincodespacerange <00> <ff> endcodespacerange\n${[...letters].length} beginbfchar\n${rows}\nendbfchar endcmap end end`
   return `<</Length ${body.length}>>stream\n${body}\nendstream`
 }
 
-/** /F1 Times-Roman, /F2 bold, /F3 Courier in WinAnsi; /F4 has fi, fl and dotlessi at a, b, c; /F5 means `letters` from a on. */
+/**
+ * /F1 Times-Roman, /F2 bold, /F3 Courier in WinAnsi; /F4 has fi, fl and dotlessi at a, b, c; /F5 means `letters` from a
+ * on.
+ */
 export function rawPdf(pages: readonly RawPage[], { letters = 'א', catalog = '', trailer = '' } = {}): Buffer {
   const parts: Buffer[] = []
   const offsets: number[] = []
   let length = 0
-  const put = (bytes: Buffer): void => { parts.push(bytes); length += bytes.length }
+  const put = (bytes: Buffer): void => {
+    parts.push(bytes)
+    length += bytes.length
+  }
   const add = (body: string | Buffer): number => {
     offsets.push(length)
-    put(Buffer.concat([Buffer.from(`${offsets.length} 0 obj\n`), typeof body === 'string' ? Buffer.from(body, 'latin1') : body, Buffer.from('\nendobj\n')]))
+    put(
+      Buffer.concat([
+        Buffer.from(`${offsets.length} 0 obj\n`),
+        typeof body === 'string' ? Buffer.from(body, 'latin1') : body,
+        Buffer.from('\nendobj\n'),
+      ]),
+    )
     return offsets.length
   }
   put(Buffer.from('%PDF-1.5\n'))
   const font = (name: string, encoding: string): string => `<</Type/Font/Subtype/Type1/BaseFont/${name}${encoding}>>`
   const ansi = '/Encoding/WinAnsiEncoding'
-  const ids = [font('Times-Roman', ansi), font('Times-Bold', ansi), font('Courier', ansi), font('Times-Roman', '/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[97/fi/fl/dotlessi]>>')].map(add)
+  const ids = [
+    font('Times-Roman', ansi),
+    font('Times-Bold', ansi),
+    font('Courier', ansi),
+    font('Times-Roman', '/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[97/fi/fl/dotlessi]>>'),
+  ].map(add)
   const unicode = add(cmap(letters))
   ids.push(add(font('Helvetica', `${ansi}/ToUnicode ${unicode} 0 R`)))
   const fonts = ids.map((id, i) => `/F${i + 1} ${id} 0 R`).join(' ')
   const tree = offsets.length + 2 * pages.length + 1
   const kids = pages.map(({ content, page = '', filter = '' }) => {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
-    const stream = add(Buffer.concat([Buffer.from(`<</Length ${bytes.length}${filter}>>stream\n`), bytes, Buffer.from('\nendstream')]))
-    return add(`<</Type/Page/Parent ${tree} 0 R${page.includes('/MediaBox') ? '' : '/MediaBox[0 0 600 800]'}${page}/Resources<</Font<<${fonts}>>>>/Contents ${stream} 0 R>>`)
+    const stream = add(
+      Buffer.concat([Buffer.from(`<</Length ${bytes.length}${filter}>>stream\n`), bytes, Buffer.from('\nendstream')]),
+    )
+    return add(
+      `<</Type/Page/Parent ${tree} 0 R${page.includes('/MediaBox') ? '' : '/MediaBox[0 0 600 800]'}${page}/Resources<</Font<<${fonts}>>>>/Contents ${stream} 0 R>>`,
+    )
   })
   add(`<</Type/Pages/Count ${kids.length}/Kids[${kids.map(kid => `${kid} 0 R`).join(' ')}]>>`)
   const root = add(`<</Type/Catalog/Pages ${tree} 0 R${catalog}>>`)
   const start = length
   const rows = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  put(Buffer.from(`xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${rows}trailer<</Size ${offsets.length + 1}/Root ${root} 0 R${trailer}>>\nstartxref\n${start}\n%%EOF`))
+  put(
+    Buffer.from(
+      `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${rows}trailer<</Size ${offsets.length + 1}/Root ${root} 0 R${trailer}>>\nstartxref\n${start}\n%%EOF`,
+    ),
+  )
   return Buffer.concat(parts)
 }
 
 const ESCAPES: Record<string, number> = { '–': 0x96, '—': 0x97, '’': 0x92 }
-const literal = (text: string): string => `(${[...text].map(c => (ESCAPES[c] ? `\\${ESCAPES[c]!.toString(8)}` : '()\\'.includes(c) ? `\\${c}` : c)).join('')})`
+const literal = (text: string): string =>
+  `(${[...text].map(c => (ESCAPES[c] ? `\\${ESCAPES[c]!.toString(8)}` : '()\\'.includes(c) ? `\\${c}` : c)).join('')})`
 
 /** One line of text. */
-export const at = (x: number, y: number, text: string, size = 10, font = 'F1', more = ''): string => `BT ${more} /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm ${literal(text)} Tj ET`
+export const at = (x: number, y: number, text: string, size = 10, font = 'F1', more = ''): string =>
+  `BT ${more} /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm ${literal(text)} Tj ET`
 
 /** Lines under each other from `y` down. */
-export const column = (x: number, y: number, lines: readonly string[], size = 10, leading = 12): string => lines.map((line, i) => at(x, y - i * leading, line, size)).join('\n')
+export const column = (x: number, y: number, lines: readonly string[], size = 10, leading = 12): string =>
+  lines.map((line, i) => at(x, y - i * leading, line, size)).join('\n')
 
 export const noFurniture: Furniture = ({ pages }) => pages.map(() => new Set())
 

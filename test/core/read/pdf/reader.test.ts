@@ -19,8 +19,13 @@ const missing = !existsSync(DATA)
 if (missing) console.warn(`reader.test.ts: ${DATA} is absent, the files of others are not read`)
 
 let folder = ''
-beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'anaquel-pdf-')) })
-afterAll(() => { closeIdle(); rmSync(folder, { recursive: true }) })
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'anaquel-pdf-'))
+})
+afterAll(() => {
+  closeIdle()
+  rmSync(folder, { recursive: true })
+})
 
 const onDisk = (name: string, bytes: Buffer): string => {
   const path = join(folder, name)
@@ -31,10 +36,18 @@ const onDisk = (name: string, bytes: Buffer): string => {
 /** Twice deflated: some kilobytes that become `megabytes` of text operators. */
 function bomb(megabytes: number): Buffer {
   const line = Buffer.from('BT /F1 10 Tf 72 700 Td (Palabras y palabras) Tj ET\n')
-  const block = deflateRawSync(Buffer.concat(Array<Buffer>(Math.ceil(1e6 / line.length)).fill(line)), { finishFlush: constants.Z_FULL_FLUSH })
-  const inner = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(megabytes).fill(block), Buffer.from([3, 0, 0, 0, 0, 1])])
+  const block = deflateRawSync(Buffer.concat(Array<Buffer>(Math.ceil(1e6 / line.length)).fill(line)), {
+    finishFlush: constants.Z_FULL_FLUSH,
+  })
+  const inner = Buffer.concat([
+    Buffer.from([0x78, 0x9c]),
+    ...Array<Buffer>(megabytes).fill(block),
+    Buffer.from([3, 0, 0, 0, 0, 1]),
+  ])
   return rawPdf([
-    { content: at(72, 700, 'Antes de la bomba') }, { content: deflateSync(inner), filter: '/Filter[/FlateDecode/FlateDecode]' }, { content: at(72, 700, 'Tras ella') },
+    { content: at(72, 700, 'Antes de la bomba') },
+    { content: deflateSync(inner), filter: '/Filter[/FlateDecode/FlateDecode]' },
+    { content: at(72, 700, 'Tras ella') },
   ])
 }
 
@@ -43,12 +56,22 @@ describe('readPdf', () => {
     const reading = await readPdf({ path: SAMPLE, limits })
     expect(reading.tipo).toBe('pdf')
     expect(reading.warnings).toEqual([])
-    expect(reading.meta).toEqual({ titulo: 'El ingenioso hidalgo don Quijote de la Mancha', autores: ['Cervantes Saavedra, Miguel de'], anio: 1605, idioma: 'es' })
+    expect(reading.meta).toEqual({
+      titulo: 'El ingenioso hidalgo don Quijote de la Mancha',
+      autores: ['Cervantes Saavedra, Miguel de'],
+      anio: 1605,
+      idioma: 'es',
+    })
     expect(reading.units.map(unit => unit.posicion)).toEqual(reading.units.map((_, i) => i + 1))
     expect(reading.pages).toHaveLength(reading.units.length)
     expect(reading.labels).toEqual(reading.units.map(() => null))
-    const opening = reading.units.find(unit => unit.texto.includes('En un lugar de la Mancha, de cuyo nombre no quiero acordarme'))!
-    expect(opening.ruta).toEqual(['Primera parte', 'Capítulo I. Que trata de la condición y ejercicio del famoso hidalgo don Quijote de la Mancha'])
+    const opening = reading.units.find(unit =>
+      unit.texto.includes('En un lugar de la Mancha, de cuyo nombre no quiero acordarme'),
+    )!
+    expect(opening.ruta).toEqual([
+      'Primera parte',
+      'Capítulo I. Que trata de la condición y ejercicio del famoso hidalgo don Quijote de la Mancha',
+    ])
     expect(opening.texto.split('\n\n').at(-1)).toMatch(/^1 Adarga: escudo de cuero/)
     expect(opening.texto).toContain('adarga antigua, rocín flaco')
   })
@@ -57,7 +80,9 @@ describe('readPdf', () => {
     const { units } = await readPdf({ path: SAMPLE, limits })
     const words = (text: string): string => (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
     const read = words(units.map(unit => unit.texto.replace(/\n\n1 Adarga.*$/s, '')).join(' '))
-    const source = readFileSync(asset('tools/sample/quijote.txt'), 'utf8').split(/^# .*$/m).slice(1)
+    const source = readFileSync(asset('tools/sample/quijote.txt'), 'utf8')
+      .split(/^# .*$/m)
+      .slice(1)
     for (const section of source) {
       const whole = words(section)
       // A word that is broken at the foot of a page stays broken: the page is cited as it is printed.
@@ -70,7 +95,16 @@ describe('readPdf', () => {
     const path = onDisk('long.pdf', longBook(60))
     const early: { units: Unit[]; total: number }[] = []
     const shares: number[] = []
-    const reading = await readPdf({ path, limits, onUnits: async (units, total) => { early.push({ units, total }) }, onProgress: async share => { shares.push(share) } })
+    const reading = await readPdf({
+      path,
+      limits,
+      onUnits: async (units, total) => {
+        early.push({ units, total })
+      },
+      onProgress: async share => {
+        shares.push(share)
+      },
+    })
     expect(early).toHaveLength(1)
     expect(early[0]!.units).toHaveLength(16)
     expect(early[0]!.total).toBe(reading.units.length)
@@ -82,7 +116,12 @@ describe('readPdf', () => {
 
   it('an abort ends it with the reason of the signal', async () => {
     const control = new AbortController()
-    const reading = readPdf({ path: onDisk('abort.pdf', longBook(200)), limits, signal: control.signal, onUnits: async () => control.abort(new Error('borrado')) })
+    const reading = readPdf({
+      path: onDisk('abort.pdf', longBook(200)),
+      limits,
+      signal: control.signal,
+      onUnits: async () => control.abort(new Error('borrado')),
+    })
     await expect(reading).rejects.toThrow('borrado')
   })
 
@@ -93,55 +132,87 @@ describe('readPdf', () => {
   }, 120_000)
 
   it('pages beyond any size, text far outside, many characters', async () => {
-    const reading = await readPdf({ path: onDisk('huge.pdf', rawPdf([
-      { content: at(100, 700, 'Una página enorme', 400), page: '/MediaBox[0 0 14400000 14400000]' },
-      { content: at(1e9, 1e9, 'lejos'), page: '/MediaBox[0 0 0 0]' },
-      { content: Array.from({ length: 700 }, (_, i) => at(10, 790 - i, 'letras '.repeat(90), 1)).join('\n') },
-    ])), limits })
+    const reading = await readPdf({
+      path: onDisk(
+        'huge.pdf',
+        rawPdf([
+          { content: at(100, 700, 'Una página enorme', 400), page: '/MediaBox[0 0 14400000 14400000]' },
+          { content: at(1e9, 1e9, 'lejos'), page: '/MediaBox[0 0 0 0]' },
+          { content: Array.from({ length: 700 }, (_, i) => at(10, 790 - i, 'letras '.repeat(90), 1)).join('\n') },
+        ]),
+      ),
+      limits,
+    })
     expect(reading.units).toHaveLength(3)
     expect(reading.units[0]!.texto).toBe('Una página enorme')
     expect(reading.warnings).toEqual(['Con demasiado texto, leídas solo en parte: página física 3.'])
   })
 
   it('3,000 pages of nothing are read', async () => {
-    const { units } = await readPdf({ path: onDisk('many.pdf', rawPdf(Array.from({ length: 3000 }, () => ({ content: '' })))), limits })
+    const { units } = await readPdf({
+      path: onDisk('many.pdf', rawPdf(Array.from({ length: 3000 }, () => ({ content: '' })))),
+      limits,
+    })
     expect(units).toHaveLength(3000)
   })
 
   it('what is no PDF, and an empty file, say so', async () => {
     for (const bytes of [Buffer.from(''), Buffer.from('%PDF-1.7\n'), Buffer.from('hola')]) {
-      await expect(readPdf({ path: onDisk('none.pdf', bytes), limits })).rejects.toMatchObject({ name: 'Unreadable', mensaje: expect.stringMatching(/dañado o no es un PDF/) })
+      await expect(readPdf({ path: onDisk('none.pdf', bytes), limits })).rejects.toMatchObject({
+        name: 'Unreadable',
+        mensaje: expect.stringMatching(/dañado o no es un PDF/),
+      })
     }
   })
 
   it.runIf(!missing)('encrypted files: with an empty password they open, with another the error says it', async () => {
-    const rows = readFileSync(join(DATA, 'passwords.tsv'), 'utf8').trim().split('\n').slice(1).map(row => row.split('\t'))
+    const rows = readFileSync(join(DATA, 'passwords.tsv'), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map(row => row.split('\t'))
     const opens = new Map(rows.map(([file, , , , empty]) => [file!, empty === 'yes']))
     // PDFium asks for a password here, whatever the table says of other programs.
     opens.set('issue15893_reduced.pdf', false)
     for (const [file, empty] of opens) {
       const reading = readPdf({ path: join(DATA, 'encrypted', file), limits })
       if (empty) expect((await reading).units.length, file).toBeGreaterThan(0)
-      else await expect(reading, file).rejects.toMatchObject({ mensaje: expect.stringMatching(/protegido con contraseña/) })
+      else
+        await expect(reading, file).rejects.toMatchObject({
+          mensaje: expect.stringMatching(/protegido con contraseña/),
+        })
     }
   })
 
-  it.runIf(!missing)('broken files: a reading or a clear sentence, never a hang', async () => {
-    const outcomes: Record<string, number> = { read: 0, refused: 0 }
-    for (const file of readdirSync(join(DATA, 'broken')).filter(name => name.endsWith('.pdf'))) {
-      await readPdf({ path: join(DATA, 'broken', file), limits }).then(
-        reading => { outcomes['read']!++; expect(reading.units.length, file).toBeGreaterThan(0) },
-        (error: unknown) => { outcomes['refused']!++; expect(error, file).toBeInstanceOf(Unreadable) },
-      )
-    }
-    expect(outcomes['read']).toBeGreaterThan(outcomes['refused']! * 3)
-  }, 120_000)
+  it.runIf(!missing)(
+    'broken files: a reading or a clear sentence, never a hang',
+    async () => {
+      const outcomes: Record<string, number> = { read: 0, refused: 0 }
+      for (const file of readdirSync(join(DATA, 'broken')).filter(name => name.endsWith('.pdf'))) {
+        await readPdf({ path: join(DATA, 'broken', file), limits }).then(
+          reading => {
+            outcomes['read']!++
+            expect(reading.units.length, file).toBeGreaterThan(0)
+          },
+          (error: unknown) => {
+            outcomes['refused']!++
+            expect(error, file).toBeInstanceOf(Unreadable)
+          },
+        )
+      }
+      expect(outcomes['read']).toBeGreaterThan(outcomes['refused']! * 3)
+    },
+    120_000,
+  )
 
   it.runIf(!missing)('scans wait for OCR and say which pages have no text', async () => {
     for (const file of ['3small.pdf', 'linn.pdf', 'ccitt.pdf', 'ocr_test_rotated_90.pdf']) {
       const { tipo, units, warnings } = await readPdf({ path: join(DATA, 'scanned', file), limits })
       expect(tipo, file).toBe('pdf_escaneado')
-      expect(units.every(unit => unit.sinTexto), file).toBe(true)
+      expect(
+        units.every(unit => unit.sinTexto),
+        file,
+      ).toBe(true)
       expect(warnings[0], file).toMatch(/imágenes que aún no se han leído/)
     }
     const layered = await readPdf({ path: join(DATA, 'scanned/graph_ocred.pdf'), limits })
@@ -160,7 +231,11 @@ describe('a page', () => {
   })
 
   it('a page of any size is drawn within fifty megapixels', async () => {
-    const { width, height } = await pagePicture(onDisk('wide.pdf', rawPdf([{ content: '', page: '/MediaBox[0 0 14400 14400]' }])), 1, { scale: 4 })
+    const { width, height } = await pagePicture(
+      onDisk('wide.pdf', rawPdf([{ content: '', page: '/MediaBox[0 0 14400 14400]' }])),
+      1,
+      { scale: 4 },
+    )
     expect(width * height).toBeLessThanOrEqual(50e6)
   })
 
@@ -180,7 +255,10 @@ describe('a page', () => {
   })
 
   it('boxes follow the page when it is shown turned, and are none for words that are not there', async () => {
-    const path = onDisk('turned.pdf', rawPdf([{ content: 'BT /F1 20 Tf 0 1 -1 0 100 100 Tm (Arriba a la izquierda) Tj ET', page: '/Rotate 90' }]))
+    const path = onDisk(
+      'turned.pdf',
+      rawPdf([{ content: 'BT /F1 20 Tf 0 1 -1 0 100 100 Tm (Arriba a la izquierda) Tj ET', page: '/Rotate 90' }]),
+    )
     const [box] = await pageBoxes(path, 1, 'arriba a la IZQUIERDA')
     expect(box!.x0).toBeCloseTo(100 / 800, 1)
     expect(box!.y0).toBeLessThan(0.2)

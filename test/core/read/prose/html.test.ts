@@ -5,16 +5,23 @@ import { textOf } from '../expected.ts'
 
 const read = (html: string | Buffer) => parseHtmlFile({ bytes: Buffer.from(html), nombre: null })
 const text = async (html: string): Promise<string> => textOf((await read(html)).units)
-const numbers = async (html: string) => (await read(html)).units.flatMap(unit => unit.parrafos!.map(({ ancla }) => ancla?.tipo === 'seccion' && ancla.parrafo))
+const numbers = async (html: string) =>
+  (await read(html)).units.flatMap(unit =>
+    unit.parrafos!.map(({ ancla }) => ancla?.tipo === 'seccion' && ancla.parrafo),
+  )
 
 describe('an HTML file', () => {
-  it('shows nothing of drawings\' titles, templates, scripts and what is hidden', async () => {
-    expect(await text('<body><svg><title>icono</title><desc>una lupa</desc><text>En el dibujo</text></svg><p>Uno<noscript>sin</noscript><template>no</template><span hidden>no</span><span style="color:red;display:none">no</span>.</p><details><summary>Ver</summary><p>Dentro.</p></details><img src="data:image/png;base64,AAAA" alt="x"><p aria-hidden="true">no</p>'))
-      .toBe('En el dibujo\n\nUno.\n\nVer\n\nDentro.')
+  it("shows nothing of drawings' titles, templates, scripts and what is hidden", async () => {
+    expect(
+      await text(
+        '<body><svg><title>icono</title><desc>una lupa</desc><text>En el dibujo</text></svg><p>Uno<noscript>sin</noscript><template>no</template><span hidden>no</span><span style="color:red;display:none">no</span>.</p><details><summary>Ver</summary><p>Dentro.</p></details><img src="data:image/png;base64,AAAA" alt="x"><p aria-hidden="true">no</p>',
+      ),
+    ).toBe('En el dibujo\n\nUno.\n\nVer\n\nDentro.')
   })
 
   it('of old makes its paragraphs with two breaks', async () => {
-    const old = '<body>Primer párrafo.<br>Con salto.<br><br>Segundo <i>párrafo</i>.<br>\n<br>\nTercero.<ul><li>a<br><br>b</ul>'
+    const old =
+      '<body>Primer párrafo.<br>Con salto.<br><br>Segundo <i>párrafo</i>.<br>\n<br>\nTercero.<ul><li>a<br><br>b</ul>'
     expect(await text(old)).toBe('Primer párrafo.\nCon salto.\n\nSegundo párrafo.\n\nTercero.\n\n• a\nb')
     expect(await numbers(old)).toEqual([1, 2, 3, 4])
   })
@@ -24,7 +31,18 @@ describe('an HTML file', () => {
   })
 
   it('is decoded by what it declares or by its bytes', async () => {
-    expect(textOf((await read(Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-15"><p>20 \xa4', 'latin1'))).units)).toBe('20 €')
+    expect(
+      textOf(
+        (
+          await read(
+            Buffer.from(
+              '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-15"><p>20 \xa4',
+              'latin1',
+            ),
+          )
+        ).units,
+      ),
+    ).toBe('20 €')
     expect(textOf((await read(Buffer.from('<p>a\xf1o \x93x\x94', 'latin1'))).units)).toBe('año “x”')
     expect(textOf((await read(Buffer.from('\ufeff<p>año', 'utf16le'))).units)).toBe('año')
   })

@@ -12,8 +12,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const read = (parser: Parser) => (text: string | Buffer) => parser({ bytes: Buffer.from(text), nombre: null })
-const plain = read(parsePlain), markdown = read(parseMarkdown), html = read(parseHtmlFile)
-const rutas = (units: Awaited<ReturnType<typeof plain>>['units']) => units.flatMap(unit => unit.parrafos ?? []).map(p => p.ruta!.join(' > '))
+const plain = read(parsePlain),
+  markdown = read(parseMarkdown),
+  html = read(parseHtmlFile)
+const rutas = (units: Awaited<ReturnType<typeof plain>>['units']) =>
+  units.flatMap(unit => unit.parrafos ?? []).map(p => p.ruta!.join(' > '))
 
 describe('charset', () => {
   it('goes by byte order mark, declaration, strict UTF-8, windows-1252, in this order', () => {
@@ -38,7 +41,9 @@ describe('charset', () => {
 
 describe('XML', () => {
   it('never expands an entity, and flattens what is nested too deep', () => {
-    expect(JSON.stringify(parseXml(Buffer.from('<!DOCTYPE a [<!ENTITY x "boom"><!ENTITY y "&x;&x;">]><a>&y;</a>')))).not.toContain('boom')
+    expect(
+      JSON.stringify(parseXml(Buffer.from('<!DOCTYPE a [<!ENTITY x "boom"><!ENTITY y "&x;&x;">]><a>&y;</a>'))),
+    ).not.toContain('boom')
     expect(htmlText(parseHtml('<b>x</b>'))).toBe('x')
     expect(() => JSON.stringify(parseXml(Buffer.from('<a>'.repeat(100_000))))).not.toThrow()
   })
@@ -46,10 +51,17 @@ describe('XML', () => {
 
 describe('plain text', () => {
   it('joins lines that a typist broke, and keeps verses and lists', async () => {
-    const prose = 'Una línea de prosa que alguien cortó a mano al llegar a la\ncolumna sesenta, como se hacía en las máquinas de escribir de\nantes, y que sigue en la siguiente hasta que se acaba.'
-    const { units } = await plain(`${prose}\n\nVerde que te quiero verde.\nVerde viento. Verdes ramas.\n\n- uno\n- dos\n`)
-    expect(units[0]!.texto).toBe(`${prose.replace(/\n/g, ' ')}\n\nVerde que te quiero verde.\nVerde viento. Verdes ramas.\n\n- uno\n- dos`)
-    expect(units[0]!.parrafos!.map(p => p.ancla)).toEqual([1, 2, 3].map(parrafo => ({ tipo: 'seccion', ruta: [], parrafo })))
+    const prose =
+      'Una línea de prosa que alguien cortó a mano al llegar a la\ncolumna sesenta, como se hacía en las máquinas de escribir de\nantes, y que sigue en la siguiente hasta que se acaba.'
+    const { units } = await plain(
+      `${prose}\n\nVerde que te quiero verde.\nVerde viento. Verdes ramas.\n\n- uno\n- dos\n`,
+    )
+    expect(units[0]!.texto).toBe(
+      `${prose.replace(/\n/g, ' ')}\n\nVerde que te quiero verde.\nVerde viento. Verdes ramas.\n\n- uno\n- dos`,
+    )
+    expect(units[0]!.parrafos!.map(p => p.ancla)).toEqual(
+      [1, 2, 3].map(parrafo => ({ tipo: 'seccion', ruta: [], parrafo })),
+    )
   })
 })
 
@@ -86,33 +98,61 @@ x = *p
 
 [^n]: La nota con snake_case.
 `)
-    expect(units[0]!.texto).toBe('Uno\n\nUn texto con fuerza, código_literal, un enlace y una imagen.[n] Sigue en la misma línea.\n\n[n] La nota con snake_case.\n\nDos\n\n1. primero\n2. segundo\na | b\nc | d\n\nx = *p')
+    expect(units[0]!.texto).toBe(
+      'Uno\n\nUn texto con fuerza, código_literal, un enlace y una imagen.[n] Sigue en la misma línea.\n\n[n] La nota con snake_case.\n\nDos\n\n1. primero\n2. segundo\na | b\nc | d\n\nx = *p',
+    )
     expect(rutas(units).slice(0, 5)).toEqual(['Uno', 'Uno', 'Uno', 'Uno > Dos', 'Uno > Dos'])
-    expect(stated).toMatchObject({ titulo: 'El título', autores: ['Ana Ruiz', 'Juan Gil'], fecha: '2019-05-01', idioma: 'es' })
+    expect(stated).toMatchObject({
+      titulo: 'El título',
+      autores: ['Ana Ruiz', 'Juan Gil'],
+      fecha: '2019-05-01',
+      idioma: 'es',
+    })
   })
 })
 
 describe('an HTML file', () => {
   it('reads the article with its headings, lists, tables and equations; not navigation, scripts or hidden text', async () => {
-    const { units, stated } = await html(`<!doctype html><html lang="es"><head><title>Página</title><meta name="citation_author" content="Ruiz, Ana"><meta name="citation_doi" content="10.1234/abc.5678">
+    const { units, stated } =
+      await html(`<!doctype html><html lang="es"><head><title>Página</title><meta name="citation_author" content="Ruiz, Ana"><meta name="citation_doi" content="10.1234/abc.5678">
       <style>p{}</style></head><body><nav>Inicio</nav><main><h1>Uno</h1><p>Un   texto<br>partido.<script>x()</script></p><div style="display: none">Oculto</div>
       <ol start="3"><li>tres<li>cuatro</ol><table><tr><th>a<th>b<tr><td>c<td><p>d</p></table><p>Sea <math><mfrac><mn>1</mn><mi>n</mi></mfrac></math>.</p></main></body></html>`)
     expect(units[0]!.texto).toBe('Uno\n\nUn texto\npartido.\n\n3. tres\n4. cuatro\na | b\nc | d\n\nSea 1/n .')
     expect(stated).toMatchObject({ titulo: 'Página', autores: ['Ruiz, Ana'], idioma: 'es' })
     const meta = await describeFile(stated, units, new Date('2026-01-01'))
-    expect(meta).toMatchObject({ titulo: 'Página', autores: ['Ruiz, Ana'], idioma: 'es', csl: { type: 'article-journal', DOI: '10.1234/abc.5678' } })
+    expect(meta).toMatchObject({
+      titulo: 'Página',
+      autores: ['Ruiz, Ana'],
+      idioma: 'es',
+      csl: { type: 'article-journal', DOI: '10.1234/abc.5678' },
+    })
   })
 
   it('believes the language that the file states, unless the text is plainly in another', async () => {
     const told = async (idioma: string, text: string): Promise<unknown> => {
-      const { idioma: said, autores } = await describeFile({ idioma, autores: ['Pilar Ortega Ruiz'] }, [{ posicion: 1, texto: text, ancla: { tipo: 'seccion', ruta: [], parrafo: 1 }, ruta: [] }], new Date('2026-01-01'))
+      const { idioma: said, autores } = await describeFile(
+        { idioma, autores: ['Pilar Ortega Ruiz'] },
+        [{ posicion: 1, texto: text, ancla: { tipo: 'seccion', ruta: [], parrafo: 1 }, ruta: [] }],
+        new Date('2026-01-01'),
+      )
       return [said, autores]
     }
-    const spanish = 'Los pastores recorrían la cañada en treinta jornadas, y en mayo volvían con los rebaños a las sierras de León.'
+    const spanish =
+      'Los pastores recorrían la cañada en treinta jornadas, y en mayo volvían con los rebaños a las sierras de León.'
     expect(await told('en-US', spanish)).toEqual(['es', ['Ortega Ruiz, Pilar']])
     expect(await told('es-MX', spanish)).toEqual(['es-MX', ['Ortega Ruiz, Pilar']])
-    expect(await told('gl', 'Os pastores percorrían a cañada en trinta xornadas, e en maio volvían cos rabaños ás serras de León.')).toMatchObject(['gl', {}])
-    expect(await told('la', 'Gallia est omnis divisa in partes tres, quarum unam incolunt Belgae, aliam Aquitani, tertiam qui Galli appellantur.')).toMatchObject(['la', {}])
+    expect(
+      await told(
+        'gl',
+        'Os pastores percorrían a cañada en trinta xornadas, e en maio volvían cos rabaños ás serras de León.',
+      ),
+    ).toMatchObject(['gl', {}])
+    expect(
+      await told(
+        'la',
+        'Gallia est omnis divisa in partes tres, quarum unam incolunt Belgae, aliam Aquitani, tertiam qui Galli appellantur.',
+      ),
+    ).toMatchObject(['la', {}])
   })
 
   it('reads the rows of a table whose source is indented', async () => {
@@ -130,7 +170,9 @@ describe('an HTML file', () => {
   })
 
   it('reads a word without the pronunciation that stands over it', async () => {
-    expect((await html('<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp>字<rt>ji</rt></ruby>を読む')).units[0]!.texto).toBe('漢字を読む')
+    expect((await html('<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp>字<rt>ji</rt></ruby>を読む')).units[0]!.texto).toBe(
+      '漢字を読む',
+    )
   })
 
   it('reads 50,000 nested elements and 20,000 nested tables', async () => {
@@ -141,7 +183,10 @@ describe('an HTML file', () => {
   it.runIf(hasData)('has the words of the article of every sample page', async () => {
     for (const name of readdirSync(join(DATA, 'html'))) {
       const { units } = await parseHtmlFile(source(`html/${name}/source.html`))
-      const { share, missing } = recall(words(htmlText(parseHtml(sample(`html/${name}/expected.html`).toString('utf8')))), words(textOf(units)))
+      const { share, missing } = recall(
+        words(htmlText(parseHtml(sample(`html/${name}/expected.html`).toString('utf8')))),
+        words(textOf(units)),
+      )
       expect(share, `${name}: ${missing.slice(0, 12).join(' ')}`).toBeGreaterThanOrEqual(0.98)
     }
   })

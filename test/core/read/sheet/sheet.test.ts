@@ -9,13 +9,28 @@ import { split } from '../../../../src/core/split.ts'
 import { DATA, hasData, markdownWords, recall, sample, source, words } from '../expected.ts'
 
 const book = (sheets: Record<string, XLSX.WorkSheet>, extra: Partial<XLSX.WorkBook> = {}): Buffer =>
-  XLSX.write({ SheetNames: Object.keys(sheets), Sheets: sheets, ...extra }, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  XLSX.write(
+    { SheetNames: Object.keys(sheets), Sheets: sheets, ...extra },
+    { type: 'buffer', bookType: 'xlsx' },
+  ) as Buffer
 const read = (bytes: Buffer) => parseWorkbook({ bytes, nombre: 'x.xlsx' })
 const csv = (text: string | Buffer) => parseCsv({ bytes: Buffer.from(text), nombre: 'x.csv' })
-const table = (rows: number): (string | number)[][] => [['Nombre', 'Ciudad', 'Habitantes'], ...Array.from({ length: rows }, (_, i) => [`Persona número ${i}`, 'Villanueva de la Serena', i])]
+const table = (rows: number): (string | number)[][] => [
+  ['Nombre', 'Ciudad', 'Habitantes'],
+  ...Array.from({ length: rows }, (_, i) => [`Persona número ${i}`, 'Villanueva de la Serena', i]),
+]
 
-/** The expected output says something else: titles of charts and pictures, dates with their hour, merged cells repeated, negative times that Excel shows as ###. */
-const OTHERWISE = new Set(['sheetjs-LONumbers-2011', 'xlsx_01', 'xlsx_02_sample_sales_data', 'xlsx_03_chartsheet', 'xlsx_07_gap_tolerance_'])
+/**
+ * The expected output says something else: titles of charts and pictures, dates with their hour, merged cells repeated,
+ * negative times that Excel shows as ###.
+ */
+const OTHERWISE = new Set([
+  'sheetjs-LONumbers-2011',
+  'xlsx_01',
+  'xlsx_02_sample_sales_data',
+  'xlsx_03_chartsheet',
+  'xlsx_07_gap_tolerance_',
+])
 
 describe('a workbook', () => {
   it('gives real row numbers and repeats the header row in every passage', async () => {
@@ -34,18 +49,31 @@ describe('a workbook', () => {
   })
 
   it('shows what the cells show: dates of both systems, formulas by their value, merged rows by their label', async () => {
-    const sheet = XLSX.utils.aoa_to_sheet([['Zona', 'Fecha', 'Suma'], ['Norte', 0, 0], ['', 0, 0]])
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['Zona', 'Fecha', 'Suma'],
+      ['Norte', 0, 0],
+      ['', 0, 0],
+    ])
     sheet['B2'] = { t: 'n', v: 43831, z: 'yyyy-mm-dd' }
     sheet['B3'] = { t: 'n', v: 43831, z: 'dd/mm/yyyy' }
     sheet['C2'] = { t: 'n', v: 42, f: 'SUM(1,41)' }
     sheet['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 2, c: 0 } }]
-    expect((await read(book({ a: sheet }))).units[0]!.texto).toBe('Zona | Fecha | Suma\nNorte | 2020-01-01 | 42\nNorte | 01/01/2020 | 0')
+    expect((await read(book({ a: sheet }))).units[0]!.texto).toBe(
+      'Zona | Fecha | Suma\nNorte | 2020-01-01 | 42\nNorte | 01/01/2020 | 0',
+    )
     const from1904 = await read(book({ a: sheet }, { Workbook: { WBProps: { date1904: true } } }))
     expect(from1904.units[0]!.texto).toContain('2024-01-02')
   })
 
   it('is not fooled by a stated extent of the whole sheet', async () => {
-    const parts = await unzip(book({ a: XLSX.utils.aoa_to_sheet([['a', 'b'], ['c', 'd']]) }))
+    const parts = await unzip(
+      book({
+        a: XLSX.utils.aoa_to_sheet([
+          ['a', 'b'],
+          ['c', 'd'],
+        ]),
+      }),
+    )
     const xml = Buffer.from(parts.get('xl/worksheets/sheet1.xml')!).toString('utf8')
     expect(xml).toContain('ref="A1:B2"')
     parts.set('xl/worksheets/sheet1.xml', Buffer.from(xml.replace('ref="A1:B2"', 'ref="A1:XFD1048576"')))
@@ -53,7 +81,10 @@ describe('a workbook', () => {
   })
 
   it('cuts a wide sheet into groups of columns, each under its own header', async () => {
-    const wide = [Array.from({ length: 300 }, (_, i) => `Columna ${i}`), ...[1, 2].map(n => Array.from({ length: 300 }, (_, i) => `valor${n}x${i}`))]
+    const wide = [
+      Array.from({ length: 300 }, (_, i) => `Columna ${i}`),
+      ...[1, 2].map(n => Array.from({ length: 300 }, (_, i) => `valor${n}x${i}`)),
+    ]
     const { units } = await read(book({ a: XLSX.utils.aoa_to_sheet(wide) }))
     const unit = units.find(({ texto }) => texto.includes('valor2x200'))!
     expect(unit.texto).toContain('Columna 200')
@@ -62,8 +93,12 @@ describe('a workbook', () => {
 
   it('names hidden sheets, and refuses what is no workbook', async () => {
     const sheets = { a: XLSX.utils.aoa_to_sheet([['x']]), b: XLSX.utils.aoa_to_sheet([['y']]) }
-    expect((await read(book(sheets, { Workbook: { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] } }))).warnings).toEqual(['Hoja oculta en el libro: b.'])
-    await expect(read(Buffer.from('un texto cualquiera, que no es un libro'))).rejects.toMatchObject({ name: 'Unreadable' })
+    expect((await read(book(sheets, { Workbook: { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] } }))).warnings).toEqual([
+      'Hoja oculta en el libro: b.',
+    ])
+    await expect(read(Buffer.from('un texto cualquiera, que no es un libro'))).rejects.toMatchObject({
+      name: 'Unreadable',
+    })
   })
 
   it.runIf(hasData)('has the words of every expected output', async () => {
@@ -74,12 +109,17 @@ describe('a workbook', () => {
       const name = file.replace(/\.\w+$/, '')
       const { units } = await parseWorkbook(source(`office/xlsx/${file}`))
       const tables = readdirSync(folder).filter(other => other.startsWith(`${file}.`) && other.endsWith('.csv'))
-      const expected = existsSync(join(folder, `${file}.md`)) ? markdownWords(sample(`office/xlsx/${file}.md`).toString('utf8'))
-        : tables.length > 0 ? words(tables.map(other => readFileSync(join(folder, other), 'utf8').replace(/#{20,}/g, ' ')).join('\n')) : null
+      const expected = existsSync(join(folder, `${file}.md`))
+        ? markdownWords(sample(`office/xlsx/${file}.md`).toString('utf8'))
+        : tables.length > 0
+          ? words(tables.map(other => readFileSync(join(folder, other), 'utf8').replace(/#{20,}/g, ' ')).join('\n'))
+          : null
       if (!expected || OTHERWISE.has(name)) continue
       compared++
       // The names of the sheets are the path.
-      const got = words(units.map(unit => unit.texto).join('\n') + '\n' + [...new Set(units.flatMap(unit => unit.ruta))].join(' '))
+      const got = words(
+        units.map(unit => unit.texto).join('\n') + '\n' + [...new Set(units.flatMap(unit => unit.ruta))].join(' '),
+      )
       const { share, missing } = recall(expected, got)
       if (share < 0.98) poor.push(`${name} ${share.toFixed(3)}: ${missing.slice(0, 12).join(' ')}`)
     }
@@ -112,22 +152,38 @@ describe('a CSV', () => {
     const long = Array.from({ length: 250_000 }, (_, i) => `p${i}`).join(' ')
     const { units } = await csv(`id,texto\n1,"${long}"\n2,fin\n`)
     expect(units.map(({ texto }) => texto.split('\n').slice(1).join(' ')).join(' ')).toBe(`1 | ${long} 2 | fin`)
-    // Each row is taken apart once: it took a minute when that was done for each group of columns. The time of the test is the judge.
-    const columns = 16_384, rows = 25
-    const wide = await csv([Array.from({ length: columns }, (_, c) => `col${c}`), ...Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (_, c) => r * columns + c))].map(row => row.join(',')).join('\n'))
+    // Each row is taken apart once: it took a minute when that was done for each group of columns. The time of the test
+    // is the judge.
+    const columns = 16_384,
+      rows = 25
+    const wide = await csv(
+      [
+        Array.from({ length: columns }, (_, c) => `col${c}`),
+        ...Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (_, c) => r * columns + c)),
+      ]
+        .map(row => row.join(','))
+        .join('\n'),
+    )
     const last = wide.units.at(-1)!
-    expect([last.texto.split('\n')[0]!.split(' | ').at(-1), last.texto.split(' | ').at(-1), last.ancla]).toEqual(['col16383', String(rows * columns - 1), { tipo: 'hoja', filaDesde: expect.any(Number), filaHasta: rows + 1 }])
+    expect([last.texto.split('\n')[0]!.split(' | ').at(-1), last.texto.split(' | ').at(-1), last.ancla]).toEqual([
+      'col16383',
+      String(rows * columns - 1),
+      { tipo: 'hoja', filaDesde: expect.any(Number), filaHasta: rows + 1 },
+    ])
   }, 60_000)
 
   it('reads a table of any length, every record under its own number, no letter lost between pieces', async () => {
     const rows = 310_000
-    const { units, warnings } = await csv(`signo,n\n${Array.from({ length: rows }, (_, i) => `${i % 3 === 0 ? '🎻' : 'ñ'},${i + 2}`).join('\n')}\n`)
+    const { units, warnings } = await csv(
+      `signo,n\n${Array.from({ length: rows }, (_, i) => `${i % 3 === 0 ? '🎻' : 'ñ'},${i + 2}`).join('\n')}\n`,
+    )
     expect(warnings).toEqual([])
     let next = 2
     for (const { texto, ancla } of units) {
       const said = texto.split('\n').slice(1)
       expect(ancla).toEqual({ tipo: 'hoja', filaDesde: next, filaHasta: next + said.length - 1 })
-      if (!said.every((row, i) => row === `${(next + i - 2) % 3 === 0 ? '🎻' : 'ñ'} | ${next + i}`)) throw new Error(texto)
+      if (!said.every((row, i) => row === `${(next + i - 2) % 3 === 0 ? '🎻' : 'ñ'} | ${next + i}`))
+        throw new Error(texto)
       next += said.length
     }
     expect(next).toBe(rows + 2)

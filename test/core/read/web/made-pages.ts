@@ -1,5 +1,6 @@
 /**
- * Pages written by hand in the ways of real sites, in `pages/`: what belongs to the article carries `data-t`, which no reader sees, and
+ * Pages written by hand in the ways of real sites, in `pages/`: what belongs to the article carries `data-t`, which no
+ * reader sees, and
  * `{{es 3}}` stands for three sentences. The comment on the first line says what the page tells of itself.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -9,11 +10,20 @@ import { attribute, isElement, kidsOf, parseHtml, type HtmlNode } from '../../..
 const HERE = join(import.meta.dirname, 'pages')
 
 export interface About {
-  titulo: string; autores?: string[]; fecha?: number[]; idioma: string; sitio?: string
+  titulo: string
+  autores?: string[]
+  fecha?: number[]
+  idioma: string
+  sitio?: string
   /** A word of a paragraph → the end of the path of headings over it. */
   rutas?: Record<string, string[]>
 }
-export interface MadePage { name: string; html: string; truth: string; about: About }
+export interface MadePage {
+  name: string
+  html: string
+  truth: string
+  about: About
+}
 
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   es: [
@@ -47,18 +57,27 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
 }
 
 export function madePages(): MadePage[] {
-  return readdirSync(HERE).filter(name => name.endsWith('.html')).sort().map(file => {
-    const marked = filled(readFileSync(join(HERE, file), 'utf8'))
-    const [, about = '{}'] = /^<!--(.*?)-->\n/.exec(marked) ?? []
-    const source = marked.replace(/^<!--.*?-->\n/, '')
-    return { name: file.replace('.html', ''), html: source.replaceAll(' data-t', ''), truth: truthOf(parseHtml(source)), about: JSON.parse(about) as About }
-  })
+  return readdirSync(HERE)
+    .filter(name => name.endsWith('.html'))
+    .sort()
+    .map(file => {
+      const marked = filled(readFileSync(join(HERE, file), 'utf8'))
+      const [, about = '{}'] = /^<!--(.*?)-->\n/.exec(marked) ?? []
+      const source = marked.replace(/^<!--.*?-->\n/, '')
+      return {
+        name: file.replace('.html', ''),
+        html: source.replaceAll(' data-t', ''),
+        truth: truthOf(parseHtml(source)),
+        about: JSON.parse(about) as About,
+      }
+    })
 }
 
 function filled(source: string): string {
   let next = 0
   return source.replace(/\{\{(es|en) (\d+)\}\}/g, (_, language: string, count: string) =>
-    Array.from({ length: Number(count) }, () => SENTENCES[language]![next++ % 12]!).join(' '))
+    Array.from({ length: Number(count) }, () => SENTENCES[language]![next++ % 12]!).join(' '),
+  )
 }
 
 /** The words of all that is marked, blocks apart. */
@@ -67,7 +86,13 @@ function truthOf(root: HtmlNode): string {
   const walk = (node: HtmlNode, inside: boolean): void => {
     const marked = inside || (isElement(node) && attribute(node, 'data-t') !== undefined)
     if (isElement(node) && node.tagName === 'button') return
-    if (marked && isElement(node) && node.tagName === 'li' && isElement(node.parentNode!) && node.parentNode.tagName === 'ol') {
+    if (
+      marked &&
+      isElement(node) &&
+      node.tagName === 'li' &&
+      isElement(node.parentNode!) &&
+      node.parentNode.tagName === 'ol'
+    ) {
       pieces.push(`${node.parentNode.childNodes.filter(kid => kid.nodeName === 'li').indexOf(node) + 1}. `)
     }
     if (marked && node.nodeName === '#text' && 'value' in node) pieces.push(node.value)
