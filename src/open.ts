@@ -22,7 +22,8 @@ import { planTable, type PlanTable } from './core/plans.ts'
 import { createFetcher } from './core/read/fetch.ts'
 import { startReembedding } from './core/reembed.ts'
 import { createLight } from './core/verify/light.ts'
-import { createNli } from './core/verify/nli.ts'
+import { createBench } from './core/verify/bench.ts'
+import { createNliReader } from './core/verify/nli.ts'
 import { createRemoteNli } from './core/verify/remote.ts'
 import type { Library } from './core/library.ts'
 import { trail } from './errors.ts'
@@ -78,7 +79,10 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       ...config.nli,
       onFailure: error => log.warn(`verify: the inference server is not used: ${error.message}`),
     })
-  const entail = createNli(remote ? { nli: remote } : models, createLight(embedded))
+  // no curve has been measured here for any of them yet
+  const entail = createBench(createLight(embedded), () =>
+    [remote, models.nli].flatMap(nli => (nli ? [createNliReader(nli, null)] : [])),
+  )
   const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)
   const fetcher = createFetcher({ userAgent: `Anaquel/${config.version} (+${config.site})` })
   const speech = createSpeech({

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { check, type Checked } from './checks.ts'
 import { createFeatures, type Feature, type WordVectors } from './features.ts'
-import type { Entailer, Judgement } from './entailer.ts'
+import { nothing, type Entailer, type Judgement } from './entailer.ts'
 import { says } from './literal.ts'
 
 const Weights = z.object({
@@ -43,6 +43,15 @@ export function opposed(c: Checked): boolean {
   return c.numberConflict && c.order >= 0.6 && c.neighbours >= 0.4
 }
 
+const answer = (support: number, contradiction: number, sentence: number): Judgement => ({
+  support,
+  contradiction,
+  partial: support,
+  sentences: [sentence],
+  missing: [],
+  by: LITERAL,
+})
+
 const logistic = (z: number): number => 1 / (1 + Math.exp(-z))
 
 export function createLight(
@@ -60,17 +69,16 @@ export function createLight(
       contradiction += f.contradiction * value
     }
     const same = evidence.findIndex(sentence => says(claim, sentence))
-    if (same >= 0) return { support: weights.literal, contradiction: 0.02, sentence: same }
+    if (same >= 0) return answer(weights.literal, 0.02, same)
     const against = opposed(check(claim, evidence[best]!))
-    return {
-      support: Math.min(against ? 0.2 : CEILING, logistic(support)),
-      contradiction: against ? weights.opposed : Math.min(CEILING, logistic(contradiction)),
-      sentence: best,
-    }
+    return answer(
+      Math.min(against ? 0.2 : CEILING, logistic(support)),
+      against ? weights.opposed : Math.min(CEILING, logistic(contradiction)),
+      best,
+    )
   }
   return {
     name: LITERAL,
-    entail: async pairs =>
-      pairs.map(p => (p.evidence.length ? judge(p.claim, p.evidence) : { support: 0, contradiction: 0, sentence: -1 })),
+    entail: async pairs => pairs.map(p => (p.evidence.length ? judge(p.claim, p.evidence) : nothing(LITERAL))),
   }
 }

@@ -51,32 +51,49 @@ describe('the light judge', () => {
 })
 
 describe('verdicts and relations', () => {
-  const v = (...pairs: [number, number][]): string =>
-    verdict(pairs.map(([support, contradiction]) => ({ support, contradiction }))).veredicto
+  const v = (...pairs: [number, number, number?][]): string =>
+    verdict(
+      pairs.map(([support, contradiction, partial = support]) => ({
+        support,
+        contradiction,
+        partial,
+        missing: partial > support ? ['x'] : [],
+      })),
+    ).veredicto
   it('follow the rules of the decisions', () => {
     expect([
       v([0.7, 0]),
       v([0.69, 0]),
+      v([0.3, 0, 0.9]),
       v([0.39, 0]),
       v([0.2, 0.8]),
       v([0.8, 0], [0.1, 0.9]),
       v([0.9, 0], [0.1, 0.8]),
       v(),
-    ]).toEqual(['respaldada', 'parcial', 'sin_respaldo', 'contradicha', 'contradicha', 'respaldada', 'sin_respaldo'])
+    ]).toEqual([
+      'respaldada',
+      'sin_respaldo',
+      'parcial',
+      'sin_respaldo',
+      'contradicha',
+      'contradicha',
+      'respaldada',
+      'sin_respaldo',
+    ])
   })
   it('a source earlier than what the claim speaks of is IMPOSIBLE_TEMPORAL', () => {
     expect(tooEarly('En 1936 estalló la guerra', 1898)).toBe(true)
-    expect(relation('En 1936 estalló la guerra', { support: 0.9, contradiction: 0, sentence: 0 }, 1898)).toBe(
+    expect(relation('En 1936 estalló la guerra', { support: 0.9, contradiction: 0, partial: 0.9 }, 1898)).toBe(
       'IMPOSIBLE_TEMPORAL',
     )
     expect(tooEarly('En 1936 estalló la guerra', null)).toBe(false)
   })
   it('no passage is said to contradict that the verdict would not call a contradiction', () => {
-    expect(relation('x', { support: 0.4, contradiction: 0.69, sentence: 0 }, 2000)).toBe('CONTEXTO')
+    expect(relation('x', { support: 0.4, contradiction: 0.69, partial: 0.4 }, 2000)).toBe('CONTEXTO')
   })
   it('tells the eight apart by their cues', () => {
     const of = (claim: string, support: number, contradiction = 0): string =>
-      relation(claim, { support, contradiction, sentence: 0 }, 2000)
+      relation(claim, { support, contradiction, partial: support < 0.5 ? support : 0.8 }, 2000)
     expect([
       of('La imprenta llegó en 1477', 0.9),
       of('x', 0.1, 0.8),
