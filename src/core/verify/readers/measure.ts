@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { Inference, Inferrer } from '../../models/models.ts'
-import { SUPPORTED } from '../verdict.ts'
+import { PROVED } from '../verdict.ts'
 import { DIRECTIONS, type Direction } from './direction.ts'
 import { along, isotonic, type Curve } from './isotonic.ts'
 import type { JudgedPair } from './judged.ts'
@@ -71,6 +71,7 @@ export async function measure(
   const seconds = (): number => (now().getTime() - began) / 1000
   const answers: Inference[] = []
   for (let at = 0; at < pairs.length && seconds() < patience; at += BATCH) {
+    signal?.throwIfAborted()
     const batch = pairs.slice(at, at + BATCH)
     answers.push(
       ...(await reader.infer(
@@ -78,7 +79,6 @@ export async function measure(
         signal,
       )),
     )
-    signal?.throwIfAborted()
     onProgress?.(Math.min(1, answers.length / pairs.length))
   }
   if (answers.length < Math.min(LEAST_PAIRS, pairs.length))
@@ -144,7 +144,7 @@ function casesOf(scored: readonly Scored[], direction: Direction, of: Class): Ca
 const total = (cases: readonly Case[]): number => cases.reduce((sum, c) => sum + c.weight, 0)
 
 function figuresOf(tested: readonly (Case & { probability: number })[]): Figures {
-  const given = tested.filter(c => c.probability >= SUPPORTED)
+  const given = tested.filter(c => c.probability >= PROVED)
   const right = given.filter(c => c.hit)
   const hits = tested.filter(c => c.hit)
   return {
