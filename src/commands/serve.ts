@@ -81,7 +81,7 @@ export default defineCommand({
       config.plans,
       tools.flatMap(tool => tool.routes.map(route => route.operationId)),
     )
-    const house = await openHouse(config)
+    const house = await openHouse(config, { measures: true })
     try {
       await house.storage.access.owner()
       await tidy(house, house.blobs)

@@ -79,5 +79,11 @@ export interface Models {
   /** Absent and null alike, too. */
   readonly write?: Composer | null
   /** One line each for /salud and `models list`. */
-  status(): { name: string; estado: 'listo' | 'cargando' | 'ausente' | 'error'; detalle?: string }[]
+  status(): {
+    name: string
+    estado: 'listo' | 'cargando' | 'ausente' | 'error'
+    /** 0 to 1, while it is fetched. */
+    progreso?: number
+    detalle?: string
+  }[]
 }
