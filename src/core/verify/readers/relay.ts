@@ -32,6 +32,7 @@ export function createRelay(post: (message: Asked) => void): Relay {
       name: 'relay',
       most: READ,
       async read(pairs, signal) {
+        signal?.throwIfAborted()
         if (closed || pairs.length === 0) return []
         const id = ++last
         const said = await new Promise<(Opinion | null)[] | null>((resolve, reject) => {
