@@ -9,6 +9,7 @@ import type { CitationRow } from './contract-citations.ts'
 import type { ListQuery, Page } from './contract-list.ts'
 import type { FigureShelf } from './contract-figures.ts'
 import type { Jobs } from './contract-jobs.ts'
+import type { JudgementShelf } from './contract-judgements.ts'
 import type { OAuth } from './contract-oauth.ts'
 import type { PlanAccess, UsageShelf } from './contract-usage.ts'
 
@@ -230,7 +231,7 @@ export interface CollectionRow {
  * Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural
  * answer.
  */
-export interface Shelf extends FigureShelf, UsageShelf {
+export interface Shelf extends FigureShelf, JudgementShelf, UsageShelf {
   readonly account: string
 
   /**
@@ -316,6 +317,7 @@ export interface Shelf extends FigureShelf, UsageShelf {
 export type * from './contract-access.ts'
 export type * from './contract-citations.ts'
 export type * from './contract-jobs.ts'
+export type * from './contract-judgements.ts'
 export type * from './contract-oauth.ts'
 export type * from './contract-usage.ts'
 

@@ -9,6 +9,7 @@ import { openWriter, type Connection } from './database.ts'
 import { documents, held } from './documents.ts'
 import { figures } from './figures.ts'
 import { jobs } from './jobs.ts'
+import { judgements } from './judgements.ts'
 import { oauth } from './oauth.ts'
 import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
@@ -46,6 +47,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...collections(connection, account),
     ...citations(connection, account),
     ...figures(connection, account, words),
+    ...judgements(connection, account),
     ...usage(connection, account),
     remove: async id => {
       const removed = await own.remove(id)

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { figure } from './judge-figures.ts'
+import { judgement } from './judge-judgements.ts'
 import { book, failure, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
 
 interface Theirs {
@@ -10,6 +11,7 @@ interface Theirs {
   passage: string
   collection: string
   citation: string
+  judgement: string
   cursor: string
 }
 
@@ -76,6 +78,11 @@ const VERBS: {
   unseen: [mine => mine.unseen('clip', 10), []],
   queueFigures: [(mine, t) => mine.queueFigures(t.document), 'no_encontrado'],
   figuresPending: [(mine, t) => mine.figuresPending(t.document), 'no_encontrado'],
+  saveJudgement: [(mine, t) => mine.saveJudgement(judgement(t.passage)), 'no_encontrado'],
+  judgementsOn: [mine => mine.judgementsOn('c1'), []],
+  judgements: [async mine => (await mine.judgements({ limite: 9 })).rows, []],
+  removeJudgement: [(mine, t) => mine.removeJudgement(t.judgement), 'no_encontrado'],
+  agreement: [mine => mine.agreement(), { judged: 0, confirmed: 0 }],
   saveCitation: [(mine, t) => mine.saveCitation(t.citation, 'robado'), 'no_encontrado'],
 }
 
@@ -89,6 +96,7 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
     await shelf.figures(t.document),
     await shelf.unseen('clip', 9),
     await shelf.citation(t.citation),
+    await shelf.judgements({ limite: 9 }),
     await shelf.lexical(words('secreto'), null, 9),
     await shelf.semantic('m', vector(1), null, 9),
     await shelf.unembedded('m', 9),
@@ -109,6 +117,7 @@ export function judgeIsolation(get: Get): void {
       passage: `${document}:p1.1`,
       collection: (await owner.createCollection('Suya', [document])).id,
       citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id,
+      judgement: (await owner.saveJudgement(judgement(`${document}:p1.1`))).id,
       cursor: (await owner.list({ limite: 1 })).siguiente!,
     }
     const before = await state(owner, theirs)

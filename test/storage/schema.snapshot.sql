@@ -1,4 +1,4 @@
--- user_version 6
+-- user_version 7
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -142,6 +142,21 @@ CREATE TABLE jobs (
   worker TEXT,
   session TEXT,
   lease INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE judgements (
+  id TEXT PRIMARY KEY,
+  document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+  -- The passage's token within its document.
+  passage TEXT NOT NULL,
+  afirmacion TEXT NOT NULL,
+  claim_hash TEXT NOT NULL,
+  passage_hash TEXT NOT NULL,
+  veredicto TEXT NOT NULL,
+  juez TEXT NOT NULL,
+  cita TEXT,
+  quien TEXT NOT NULL,
+  creado TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE keys (
@@ -297,6 +312,10 @@ CREATE INDEX grants_client ON grants (client);
 CREATE INDEX identities_account ON identities (account);
 
 CREATE UNIQUE INDEX jobs_subject ON jobs (kind, subject);
+
+CREATE INDEX judgements_claim ON judgements (claim_hash);
+
+CREATE UNIQUE INDEX judgements_place ON judgements (document, passage, claim_hash, juez);
 
 CREATE INDEX keys_prefix ON keys (prefijo);
 
