@@ -18,6 +18,56 @@ export const VEREDICTOS = ['respaldada', 'parcial', 'sin_respaldo', 'contradicha
 const CONFIANZAS = ['alta', 'media', 'baja'] as const
 export const CLASES = ['exacta', 'con_variantes', 'soldada', 'mal_atribuida', 'inexistente'] as const
 
+/** Why a judgement of an agent is not followed. */
+export const MOTIVOS = [
+  'pasaje_inexistente',
+  'frase_inexistente',
+  'cita_no_literal',
+  'cita_corta',
+  'cifra',
+  'fecha',
+  'nombre',
+  'papel',
+  'negacion',
+  'limite',
+  'sin_relacion',
+  'anacronica',
+  'persona',
+  'ya_citada',
+  'bajo_umbral',
+] as const
+
+const rechazo = { motivo: z.enum(MOTIVOS), detalle: z.string().describe('What stands in the way, with its words') }
+
+export const Rechazo = z
+  .object(rechazo)
+  .meta({ id: 'Rechazo', description: 'Why a judgement that was given is not followed' })
+export type Rechazo = z.infer<typeof Rechazo>
+
+export const RechazoFrase = z
+  .object({ frase: z.string(), pasaje: z.string(), ...rechazo })
+  .meta({ id: 'RechazoFrase', description: 'Why a judgement on a sentence of a draft is not followed' })
+
+export const Juicio = z
+  .object({
+    id: z.string(),
+    afirmacion: z.string(),
+    pasaje: z.string().describe('Passage id'),
+    documento: z.string().describe('Document id'),
+    veredicto: z.enum(VEREDICTOS),
+    juez: z.enum(['persona', 'agente']),
+    quien: z.string().describe('Who judged'),
+    cita: z.string().optional().describe('Literal words by which it was decided'),
+    creado: z.string(),
+  })
+  .meta({ id: 'Juicio', description: 'What somebody said of a claim beside a passage' })
+export type Juicio = z.infer<typeof Juicio>
+
+export const Juicios = z
+  .object({ juicios: z.array(Juicio), total: z.number().int(), siguiente: z.string().optional() })
+  .meta({ id: 'Juicios', description: 'Judgements of people and agents, newest first' })
+export type Juicios = z.infer<typeof Juicios>
+
 export const Fuente = z
   .object({ ...pasaje, n: z.number().int().min(1).describe('Footnote number [^n]') })
   .meta({ id: 'Fuente', description: 'A source of an answer' })
@@ -51,6 +101,8 @@ export const Cita = z
     fragmento: z.string().describe('Passage id'),
     pasaje: z.string().describe('The literal sentence that supports the claim'),
     respaldo: z.number().min(0).max(1).describe('Probability that the passage supports the claim'),
+    juez: z.string().optional().describe('Who decided; with `agente`, `pasaje` is its quotation'),
+    anadida: z.number().int().optional().describe('Index in `sin_cita` of the job: added by its author'),
     enlace: uri().optional(),
     ancla: Ancla.optional().describe('Where the passage stands'),
     rango: z
@@ -79,6 +131,7 @@ export const Citado = z
     bibliografia: z.array(z.string()).optional(),
     formato: z.enum(['markdown', 'docx']).optional().describe('What the draft came as'),
     sin_cita: z.array(SinCita).optional().describe('Claims that got no citation'),
+    rechazos: z.array(RechazoFrase).optional().describe('Judgements that were not followed'),
     progreso: z.number().min(0).max(1).optional(),
     fase: z.string().optional(),
     progreso_url: uri().optional(),
@@ -107,9 +160,12 @@ export const Verificacion = z
         relacion: z.enum(RELACIONES),
         respaldo: z.number().min(0).max(1).describe('Measured probability that this passage says the claim'),
         falta: z.array(z.string()).optional().describe('Words of the claim that this passage does not say'),
+        juez: z.string().optional().describe('Who judged this passage'),
+        juicio: Juicio.optional().describe('What a person said of it, in whose place it stands'),
       }),
     ),
     juez: z.string().optional().describe('Who decided'),
+    rechazo: Rechazo.optional().describe('Why the judgement that was given is not followed'),
     ms: z.number().int().optional(),
   })
   .meta({ id: 'Verificacion', description: 'Whether the library supports a claim' })

@@ -18,6 +18,7 @@ import create_key from './create_key.ts'
 import delete_ from './delete.ts'
 import delete_account from './delete_account.ts'
 import delete_collection from './delete_collection.ts'
+import delete_judgement from './delete_judgement.ts'
 import describe from './describe.ts'
 import document from './document.ts'
 import end_session from './end_session.ts'
@@ -28,9 +29,11 @@ import folios from './folios.ts'
 import grants from './grants.ts'
 import grants_revoke from './grants_revoke.ts'
 import invite from './invite.ts'
+import judge from './judge.ts'
 import list from './list.ts'
 import list_collections from './list_collections.ts'
 import list_invitations from './list_invitations.ts'
+import list_judgements from './list_judgements.ts'
 import list_keys from './list_keys.ts'
 import list_sessions from './list_sessions.ts'
 import open_page from './open_page.ts'
@@ -62,6 +65,9 @@ export const tools: readonly Tool[] = [
   search,
   ask,
   verify_claim,
+  judge,
+  list_judgements,
+  delete_judgement,
   collate,
   cite,
   cite_status,

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { Tool } from '../../tools/define.ts'
+import { pasaje } from '../schema.ts'
 
 /** What the agent sent, sorted: fields of the operation under their own names, and those that only shape the answer. */
 export interface Sorted {
@@ -77,25 +78,37 @@ const DROPPED = new Set([
   'minItems',
   'maxItems',
   'prefixItems',
+  'required',
 ])
 
-/** Of no use in a conversation: where to ask again over REST, and what a file came as. They may come all the same. */
-const UNLISTED = new Set(['progreso_url', 'formato'])
+/**
+ * Of no use in a conversation: how far a job is and where to ask again over REST, what a file came as, how long it took,
+ * what orders passages and where in them a sentence stands that is given besides. They may come all the same.
+ */
+const UNLISTED = new Set(['progreso_url', 'progreso', 'fase', 'formato', 'ms', 'puntuacion', 'pasaje_rango'])
 
 /**
  * The field names and their types stay. Shared parts (an anchor has seven kinds) are listed as objects: agents read
  * them and never write them.
- * `required` stays at the root alone: below it the four tools' lists cost 103 tokens.
+ * What is `required` of a result costs the four tools some 170 tokens, and tells an agent nothing.
  */
-function slim(value: unknown, named = false, root = false): unknown {
-  if (Array.isArray(value)) return value.map(item => slim(item))
+function slim(value: unknown, told: ReadonlySet<string>, at: 'root' | 'fields' | 'names' | 'below'): unknown {
+  if (Array.isArray(value)) return value.map(item => slim(item, told, 'below'))
   if (!isSchema(value)) return value
+  const named = at === 'fields' || at === 'names'
   if (!named && '$ref' in value) return { type: 'object' }
   const kept = Object.entries(value).filter(([key, inner]) =>
-    named ? !UNLISTED.has(key) : !(DROPPED.has(key) || inner === false || (key === 'required' && !root)),
+    named ? !UNLISTED.has(key) && !(at === 'names' && told.has(key)) : !(DROPPED.has(key) || inner === false),
   )
-  return Object.fromEntries(kept.map(([key, inner]) => [key, slim(inner, !named && key === 'properties')]))
+  const below = at === 'root' ? 'fields' : 'names'
+  return Object.fromEntries(
+    kept.map(([key, inner]) => [key, slim(inner, told, !named && key === 'properties' ? below : 'below')]),
+  )
 }
+
+const NOTHING: ReadonlySet<string> = new Set()
+/** The fields of a passage are listed once, with the tool that every conversation begins with. */
+const OF_SEARCH: ReadonlySet<string> = new Set([...Object.keys(pasaje), ...Object.keys(passageExtra)])
 
 type Listed = StandardSchemaWithJSON<Record<string, unknown>, Record<string, unknown>>
 type Shorten = (schema: JsonSchema) => unknown
@@ -118,7 +131,8 @@ function relisted(schema: z.ZodObject, shorten: Shorten): Listed {
  * The schema that validates stays whole; the one that is listed is short, and a field added later breaks no client that
  * checks results.
  */
-export const listedOutput = (schema: z.ZodObject): Listed => relisted(schema, schema => slim(schema, false, true))
+export const listedOutput = (tool: Tool): Listed =>
+  relisted(agentOutput(tool), schema => slim(schema, tool.name === 'search' ? NOTHING : OF_SEARCH, 'root'))
 
 /** Inputs keep every gloss and limit: that is what the model goes by. */
 export const listedInput = (schema: z.ZodObject): Listed => relisted(schema, ({ $schema: _, ...rest }) => rest)

@@ -6,7 +6,9 @@ import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
 import { match, source } from '../quotes/compare.ts'
 import type { Quotation } from '../quotes/find.ts'
 import { collateOne, quotations } from '../quotes/index.ts'
+import { LITERAL } from '../verify/light.ts'
 import { verify, type Judged } from '../verify/index.ts'
+import type { Said } from '../verify/said.ts'
 import { namesOf, normal, numbersOf, wordsOf } from '../verify/words.ts'
 import type { Library } from '../library.ts'
 
@@ -15,6 +17,8 @@ export interface Chosen {
   document: DocumentRow
   pasaje: string
   respaldo: number
+  /** Who decided; absent in what was cited before this was kept. */
+  juez?: string
 }
 
 export interface ChooseLimits {
@@ -25,6 +29,8 @@ export interface ChooseLimits {
 }
 
 const K = 5
+/** All that are judged. */
+const MANY = 50
 /** A quotation found word for word is in its source; 0.99 and not 1 because two books may hold the same words. */
 const EXACT = 0.99
 const VARIANT = 0.9
@@ -40,6 +46,19 @@ export async function choose(library: Library, claim: string, limits: ChooseLimi
   return best && !denied ? asChosen(best) : null
 }
 
+/** The passage that an agent has judged, when its word is worth what the job asks and no other passage denies it more. */
+export async function chooseSaid(
+  library: Library,
+  claim: string,
+  said: Said,
+  limits: ChooseLimits,
+): Promise<Chosen | null> {
+  const { pasajes } = await verify(library, claim, { k: MANY, said, ...limits })
+  const own = pasajes.find(p => p.row.id === said.passage)
+  const denied = own && pasajes.some(p => p.contradiction > own.respaldo)
+  return own && own.respaldo >= limits.umbral && !denied ? asChosen(own) : null
+}
+
 /** All that could be cited for it, best first: what its author may choose instead. */
 export async function candidates(library: Library, claim: string, limits: ChooseLimits): Promise<Chosen[]> {
   const quoted = quotations(claim)
@@ -49,11 +68,12 @@ export async function candidates(library: Library, claim: string, limits: Choose
 
 const supports = (p: Judged, quoted: readonly Quotation[], { umbral }: ChooseLimits): boolean =>
   p.respaldo >= umbral && p.respaldo > p.contradiction && holds(p.row, quoted)
-const asChosen = ({ row, document, pasaje, respaldo }: Judged): Chosen => ({
+const asChosen = ({ row, document, pasaje, respaldo, juez }: Judged): Chosen => ({
   row,
   document,
   pasaje,
   respaldo: round(respaldo),
+  juez,
 })
 
 const round = (n: number): number => Math.round(n * 1000) / 1000
@@ -80,7 +100,7 @@ async function byQuotation(
     if (!found || (clase !== 'exacta' && clase !== 'con_variantes')) return null
     if (chosen && (chosen.document.id !== found.document.id || chosen.row.posicion !== found.row.posicion)) return null
     const respaldo = clase === 'exacta' ? EXACT : VARIANT
-    chosen ??= { ...found, pasaje: literal(found.row, quotation), respaldo }
+    chosen ??= { ...found, pasaje: literal(found.row, quotation), respaldo, juez: LITERAL }
     chosen.respaldo = Math.min(chosen.respaldo, respaldo)
   }
   return chosen && chosen.respaldo >= limits.umbral && framed(claim, quoted, chosen) ? chosen : null

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { CitationRow, Once } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
-import { Cita, SinCita, type Citado } from '../../schema-answers.ts'
+import { Cita, Citado, SinCita } from '../../schema-answers.ts'
 import { API, ended } from '../documents.ts'
 import type { Library } from '../library.ts'
 import { readDocx } from './docx/read.ts'
@@ -22,6 +22,7 @@ export const Kept = z.object({
   docx: z.string().optional(),
   // not in what was cited before these were kept
   sin_cita: z.array(SinCita).optional(),
+  rechazos: Citado.shape.rechazos,
   oraciones: z.object({ citas: z.array(z.number()), sin_cita: z.array(z.number()) }).optional(),
 })
 
@@ -128,7 +129,9 @@ export function finished(library: Pick<Library, 'site'>, row: CitationRow): Fini
     ...(row.error !== null && { error: row.error }),
   }
   if (row.estado !== 'listo') return { citado: head, markdown: state(head), docx: null }
-  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, docx, sin_cita } = Kept.parse(row.result)
+  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, docx, sin_cita, rechazos } = Kept.parse(
+    row.result,
+  )
   const list = bibliografiaMarkdown.length
     ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}`
     : ''
@@ -140,6 +143,7 @@ export function finished(library: Pick<Library, 'site'>, row: CitationRow): Fini
       bibliografia,
       formato: docx === undefined ? 'markdown' : 'docx',
       ...(sin_cita && { sin_cita }),
+      ...(rechazos && { rechazos }),
     },
     markdown: texto + list,
     docx: docx === undefined ? null : Buffer.from(docx, 'base64'),

@@ -48,7 +48,7 @@ export async function decided(
   )
   const documents = await library.shelf.documents(citas.map(c => c.documento))
   const chosen: Chosen = Object.fromEntries(oraciones.sin_cita.map(sentence => [sentence, null]))
-  for (const [i, { fragmento, documento, pasaje, respaldo, cita, afirmacion }] of citas.entries()) {
+  for (const [i, { fragmento, documento, pasaje, respaldo, juez, cita, afirmacion }] of citas.entries()) {
     if (rechazadas.includes(i)) continue
     const other = cambios.find(swap => swap.cita === i)?.fragmento
     if (other !== undefined && other !== fragmento) {
@@ -58,7 +58,7 @@ export async function decided(
     const passage = rows.get(fragmento),
       document = documents.get(documento)
     if (!passage || !document) throw gone(cita, i)
-    chosen[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo }
+    chosen[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo, juez }
   }
   const document = await library.csl.document(manner.estilo ?? input.estilo, manner.idioma ?? input.idioma)
   const result = await write(library, await open(library, input), chosen, document)

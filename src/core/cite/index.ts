@@ -7,8 +7,9 @@ import type { JobRow } from '../../../storage/contract.ts'
 import { enlace, localizador } from '../anchor.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
-import type { Cita, SinCita } from '../../schema.ts'
+import type { Cita, Citado, SinCita } from '../../schema.ts'
 import { choose, type Chosen } from './choose.ts'
+import { judgedSentences } from './judged.ts'
 import { needsSource } from './claims.ts'
 import type { CslDocument } from './csl/index.ts'
 import { item } from './csl/item.ts'
@@ -27,6 +28,8 @@ export const CiteInput = z.object({
   documentos: z.array(z.string()).optional(),
   biblioteca: z.string().optional(),
   cambios: z.boolean().optional(),
+  /** What an agent has read: the draft's sentence, a passage id, literal words of it. */
+  juicios: z.array(z.object({ frase: z.string(), pasaje: z.string(), cita: z.string() })).optional(),
 })
 export type CiteInput = z.infer<typeof CiteInput>
 
@@ -39,6 +42,7 @@ export interface CiteResult {
   docx?: string
   /** Claims for which no passage was found. */
   sin_cita: SinCita[]
+  rechazos?: NonNullable<Citado['rechazos']>
   /** Index of the sentence of each of `citas`, and of `sin_cita`: what writing anew without some of them needs. */
   oraciones: { citas: number[]; sin_cita: number[] }
 }
@@ -54,9 +58,11 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
   const input = CiteInput.parse(raw)
   await report.phase('lectura', 0.01)
   const draft = await open(library, input)
-  const chosen = await sources(library, draft, input, job.subject, report)
+  const { chosen: judged, rechazos } = await judgedSentences(library, draft, input)
+  const chosen = await sources(library, draft, { input, judged, subject: job.subject, report })
   await report.phase('citas', SHARE.citas)
-  const result = await write(library, draft, chosen, await library.csl.document(input.estilo, input.idioma))
+  const written = await write(library, draft, chosen, await library.csl.document(input.estilo, input.idioma))
+  const result: CiteResult = { ...written, ...(rechazos.length > 0 && { rechazos }) }
   await library.shelf.saveCitation(job.subject, JSON.parse(JSON.stringify(result)))
   await library.scratch.remove(job.subject)
 }
@@ -73,15 +79,17 @@ export async function open(library: Library, input: CiteInput): Promise<Draft> {
 /** By index of the sentence; null: a claim without a source. */
 export type Kept = Record<number, Chosen | null>
 
+interface Looking {
+  input: CiteInput
+  /** What an agent has judged, and was proved. */
+  judged: Kept
+  subject: string
+  report: Report
+}
+
 /** By index of the sentence. What an earlier attempt found is taken up again. */
-async function sources(
-  library: Library,
-  draft: Draft,
-  input: CiteInput,
-  subject: string,
-  report: Report,
-): Promise<Kept> {
-  const kept = ((await library.scratch.load(subject)) as Kept | null) ?? {}
+async function sources(library: Library, draft: Draft, { input, judged, subject, report }: Looking): Promise<Kept> {
+  const kept = { ...((await library.scratch.load(subject)) as Kept | null), ...judged }
   const claims = draft.sentences.flatMap((s, i) => (!s.cited && needsSource(s.text) ? [i] : []))
   const asked = claims.filter(i => !(i in kept)),
     before = claims.length - asked.length
@@ -121,7 +129,7 @@ export async function write(library: Library, draft: Draft, kept: Kept, document
   const placed = chosen.filter((_, i) => !first.inserted.skipped.includes(i))
   const { formatted, bibliography, inserted, heading } =
     placed.length < chosen.length ? await insert(draft, placed, document) : first
-  const citas = placed.map(({ sentence, chosen: { row, document: source, pasaje, respaldo } }, i): Cita => ({
+  const citas = placed.map(({ sentence, chosen: { row, document: source, pasaje, respaldo, juez } }, i): Cita => ({
     afirmacion: draft.sentences[sentence]!.text,
     cita: formatted[i]!.text,
     localizador: localizador(row.ancla),
@@ -129,6 +137,7 @@ export async function write(library: Library, draft: Draft, kept: Kept, document
     fragmento: row.id,
     pasaje,
     respaldo,
+    ...(juez !== undefined && { juez }),
     ancla: row.ancla,
     enlace: enlace(library.site, source.id, row),
     ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
