@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config'
 const LONG = [
   'test/core/cite/{csl,docx}/**',
   'test/core/cite/job.test.ts',
-  'test/core/doors.test.ts',
+  'test/core/accounts/doors.test.ts',
   'test/core/figures.test.ts',
   'test/core/folio/folios.test.ts',
   'test/core/quotes/gate.test.ts',

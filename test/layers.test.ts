@@ -16,7 +16,7 @@ const MAY: Record<string, { values: readonly string[]; types?: readonly string[]
   'src/schema-account.ts': { values: ['src/schema.ts'] },
   'src/schema-answers.ts': { values: ['src/schema.ts'] },
   'src/log.ts': { values: [] },
-  'src/config.ts': { values: ['src/paths.ts', 'src/nearest.ts', 'src/core/plans.ts'] },
+  'src/config.ts': { values: ['src/paths.ts', 'src/nearest.ts', 'src/core/accounts/plans.ts'] },
   'src/core/read': {
     values: [
       'src/errors.ts',

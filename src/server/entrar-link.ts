@@ -4,7 +4,7 @@
  */
 import express, { type Request, type Response, type Router } from 'express'
 import type { Access } from '../../storage/contract.ts'
-import { enterByLink, knownEmail, linkOf } from '../core/doors.ts'
+import { enterByLink, knownEmail, linkOf } from '../core/accounts/doors.ts'
 import { Failure } from '../errors.ts'
 import type { OidcConfig } from './entrar-oidc.ts'
 import {

@@ -2,11 +2,11 @@
  * Storage narrowed to the caller's own account, as a shelf is to the caller's documents: whoever has one of these can
  * name no other account.
  */
-import type { AccountRow, GrantRow, KeyRow, LinkRow, SessionRow, Storage } from '../../storage/contract.ts'
-import { Failure, invalid } from '../errors.ts'
+import type { AccountRow, GrantRow, KeyRow, LinkRow, SessionRow, Storage } from '../../../storage/contract.ts'
+import { Failure, invalid } from '../../errors.ts'
 import { createKey, foldEmail, type KeyWish } from './access.ts'
 import { invite, type InvitationWish } from './doors.ts'
-import type { Library } from './library.ts'
+import type { Library } from '../library.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { removeAccount } from './removal.ts'
 import type { Guard } from './tries.ts'

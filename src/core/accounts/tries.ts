@@ -2,7 +2,7 @@
  * How often a secret may be guessed: a bucket of tries for each name, refilled evenly. In memory, so that a restart
  * forgives.
  */
-import { Failure } from '../errors.ts'
+import { Failure } from '../../errors.ts'
 
 /** Beyond this many names the one asked longest ago is forgotten. */
 const MOST_NAMES = 10_000

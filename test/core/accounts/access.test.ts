@@ -11,9 +11,9 @@ import {
   KEY_FORM,
   parseScopes,
   requireScope,
-} from '../../src/core/access.ts'
-import { openSqlite } from '../../storage/sqlite/index.ts'
-import type { Storage } from '../../storage/contract.ts'
+} from '../../../src/core/accounts/access.ts'
+import { openSqlite } from '../../../storage/sqlite/index.ts'
+import type { Storage } from '../../../storage/contract.ts'
 
 let folder: string
 let storage: Storage

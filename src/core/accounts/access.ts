@@ -3,9 +3,9 @@
  * and never stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { ALCANCES, type Alcance } from '../schema.ts'
-import { Failure, invalid } from '../errors.ts'
-import type { Access, AccountRow, KeyRow } from '../../storage/contract.ts'
+import { ALCANCES, type Alcance } from '../../schema.ts'
+import { Failure, invalid } from '../../errors.ts'
+import type { Access, AccountRow, KeyRow } from '../../../storage/contract.ts'
 import { hashPassword } from './password.ts'
 
 /** Who is asking, however it was proved. */

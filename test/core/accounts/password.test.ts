@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from '../../src/core/password.ts'
+import { hashPassword, verifyPassword } from '../../../src/core/accounts/password.ts'
 
 it('a password makes another string each time, and each of them knows it', async () => {
   const [one, two] = await Promise.all([hashPassword('correcta 1921'), hashPassword('correcta 1921')])

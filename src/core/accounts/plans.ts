@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Limits, Quotas } from '../../storage/contract.ts'
-import { nearest } from '../nearest.ts'
-import { CONTADORES } from '../schema.ts'
+import type { Limits, Quotas } from '../../../storage/contract.ts'
+import { nearest } from '../../nearest.ts'
+import { CONTADORES } from '../../schema.ts'
 
 export interface Plan {
   nombre: string

@@ -1,9 +1,9 @@
 /** The file of plans: what is wrong with it is said with file, field and the nearest known name. */
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../src/config.ts'
-import { checkOperations, parsePlans, planTable, readPlans } from '../../src/core/plans.ts'
-import { asset } from '../../src/paths.ts'
-import { tools } from '../../tools/index.ts'
+import { loadConfig } from '../../../src/config.ts'
+import { checkOperations, parsePlans, planTable, readPlans } from '../../../src/core/accounts/plans.ts'
+import { asset } from '../../../src/paths.ts'
+import { tools } from '../../../tools/index.ts'
 
 const operations = tools.flatMap(tool => tool.routes.map(route => route.operationId))
 const parse = (plans: unknown): ReturnType<typeof parsePlans> =>

@@ -2,12 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accountLink, enterByIdentity, enterByLink, invite, linkOf, ownerLink, signIn } from '../../src/core/doors.ts'
-import { createAccount } from '../../src/core/access.ts'
-import { createGuard, Tries, type Guard } from '../../src/core/tries.ts'
-import type { Access, Storage } from '../../storage/contract.ts'
-import { openSqlite } from '../../storage/sqlite/index.ts'
-import { asked, cheapScrypt } from '../scrypt.ts'
+import {
+  accountLink,
+  enterByIdentity,
+  enterByLink,
+  invite,
+  linkOf,
+  ownerLink,
+  signIn,
+} from '../../../src/core/accounts/doors.ts'
+import { createAccount } from '../../../src/core/accounts/access.ts'
+import { createGuard, Tries, type Guard } from '../../../src/core/accounts/tries.ts'
+import type { Access, Storage } from '../../../storage/contract.ts'
+import { openSqlite } from '../../../storage/sqlite/index.ts'
+import { asked, cheapScrypt } from '../../scrypt.ts'
 
 let folder: string
 let storage: Storage

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { Failure } from '../../src/errors.ts'
-import { Tries } from '../../src/core/tries.ts'
+import { Failure } from '../../../src/errors.ts'
+import { Tries } from '../../../src/core/accounts/tries.ts'
 
 const MINUTE = 60_000
 

@@ -3,8 +3,8 @@
  * No HTTP in here.
  */
 import { randomBytes } from 'node:crypto'
-import type { Access, AccountRow, Identity, LinkRow, NewLink } from '../../storage/contract.ts'
-import { Failure, invalid } from '../errors.ts'
+import type { Access, AccountRow, Identity, LinkRow, NewLink } from '../../../storage/contract.ts'
+import { Failure, invalid } from '../../errors.ts'
 import { foldEmail, hashKey, readEmail } from './access.ts'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from './password.ts'
 import type { Guard } from './tries.ts'

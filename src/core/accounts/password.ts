@@ -1,6 +1,6 @@
 /** Password → a string that can be stored and checked, its own cost written in it. Never keeps or logs the password. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { invalid } from '../errors.ts'
+import { invalid } from '../../errors.ts'
 
 interface Cost {
   ln: number

@@ -3,10 +3,10 @@
  * What a kill interrupts, the next start ends.
  */
 import { stat } from 'node:fs/promises'
-import type { Blobs } from '../../storage/blobs.ts'
-import type { Storage } from '../../storage/contract.ts'
-import { remove } from './documents.ts'
-import type { Library } from './library.ts'
+import type { Blobs } from '../../../storage/blobs.ts'
+import type { Storage } from '../../../storage/contract.ts'
+import { remove } from '../documents.ts'
+import type { Library } from '../library.ts'
 
 export interface RemovalParts {
   storage: Storage
