@@ -7,7 +7,7 @@ import { discard, type UploadedFile } from './documents.ts'
 import type { Report } from './jobs.ts'
 import type { Library } from './library.ts'
 import type { Origin, Reading, Unit } from './read/reader.ts'
-import { openSource } from './read/source.ts'
+import { openSource } from './read/fetch/source.ts'
 
 export interface Downloaded {
   document: DocumentRow

@@ -8,7 +8,7 @@ import type { Models } from './models/models.ts'
 import type { Plan } from './accounts/plans.ts'
 import type { Entailer } from './verify/entailer.ts'
 import type { Writer } from './ask/writer.ts'
-import type { Fetcher } from './read/fetch.ts'
+import type { Fetcher } from './read/fetch/fetch.ts'
 import type { ReadLimits, Speech } from './read/reader.ts'
 
 export interface Library {

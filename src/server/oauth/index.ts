@@ -7,7 +7,7 @@ import express, { type Handler, type Request, type Response, type Router } from 
 import type { Configuration, Provider } from 'oidc-provider'
 import type { Storage } from '../../../storage/contract.ts'
 import type { Caller } from '../../core/accounts/access.ts'
-import { createGuardedFetch } from '../../core/read/guarded-fetch.ts'
+import { createGuardedFetch } from '../../core/read/fetch/guarded-fetch.ts'
 import { ALCANCES } from '../../schema.ts'
 import { placeOf } from '../entrar.ts'
 import { createLimiter } from '../limits.ts'

@@ -5,8 +5,8 @@
  */
 import { execFile } from 'node:child_process'
 import type { Fetched } from './fetch.ts'
-import { describe, type Stated } from './prose/describe.ts'
-import type { Origin } from './reader.ts'
+import { describe, type Stated } from '../prose/describe.ts'
+import type { Origin } from '../reader.ts'
 import {
   fileOf,
   originOf,
@@ -17,10 +17,10 @@ import {
   type Sourced,
   type SourceTools,
 } from './sourced.ts'
-import { Unreadable } from './unreadable.ts'
-import { inChild } from './web/child.ts'
-import type { Film, FilmInput } from './web/film.ts'
-import { dates } from './web/metadata.ts'
+import { Unreadable } from '../unreadable.ts'
+import { inChild } from '../web/child.ts'
+import type { Film, FilmInput } from '../web/film.ts'
+import { dates } from '../web/metadata.ts'
 
 /**
  * Hosts whose pages are films and nothing else. The program is run for these alone: on other addresses it would follow

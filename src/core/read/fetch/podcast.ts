@@ -6,8 +6,8 @@ import { extname } from 'node:path'
 import robotsParser from 'robots-parser'
 import type { Fetched, Fetcher } from './fetch.ts'
 import { findFilm } from './platform.ts'
-import { describe, type Stated } from './prose/describe.ts'
-import type { Origin } from './reader.ts'
+import { describe, type Stated } from '../prose/describe.ts'
+import type { Origin } from '../reader.ts'
 import {
   collected,
   fileOf,
@@ -19,10 +19,10 @@ import {
   type Sourced,
   type SourceTools,
 } from './sourced.ts'
-import { Unreadable } from './unreadable.ts'
-import { inChild } from './web/child.ts'
-import type { Episode, FeedInput } from './web/feed.ts'
-import { dates } from './web/metadata.ts'
+import { Unreadable } from '../unreadable.ts'
+import { inChild } from '../web/child.ts'
+import type { Episode, FeedInput } from '../web/feed.ts'
+import { dates } from '../web/metadata.ts'
 
 /** Those with times, the most exact first; plain text has none. */
 const TRANSCRIPTS = [

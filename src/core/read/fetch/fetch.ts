@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, fetch, type Response } from 'undici'
 import { createGuard, Refused, type Guard, type GuardOptions } from './guard.ts'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from '../unreadable.ts'
 
 /** As for uploads: 95 MiB, counted after decompression. */
 export const MAX_FETCH = 95 * 1024 * 1024

@@ -7,7 +7,7 @@ import { readTranscript } from '../../../../src/core/read/web/transcript.ts'
 
 const DATA = join(PACKAGE_ROOT, '../shared/data/subtitles')
 const there = existsSync(DATA)
-if (!there) console.warn('test/core/read/podcast: ../shared/data/subtitles is not here; the real captions are not read')
+if (!there) console.warn('test/core/read/fetch: ../shared/data/subtitles is not here; the real captions are not read')
 const file = (name: string): string => readFileSync(join(DATA, name), 'utf8')
 
 /** Times by the simplest means, so that no parser of ours judges itself. */

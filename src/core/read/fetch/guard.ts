@@ -8,7 +8,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { buildConnector } from 'undici'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from '../unreadable.ts'
 
 /**
  * The address itself is refused: said to the caller before a document is made, and to the owner when a redirect leads

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PACKAGE_ROOT } from '../../../../src/paths.ts'
 import { closeIdle } from '../../../../src/core/read/isolate.ts'
-import { programFilm } from '../../../../src/core/read/platform.ts'
-import { chaptersIn } from '../../../../src/core/read/podcast.ts'
-import { openSource } from '../../../../src/core/read/source.ts'
-import type { Sourced } from '../../../../src/core/read/sourced.ts'
+import { programFilm } from '../../../../src/core/read/fetch/platform.ts'
+import { chaptersIn } from '../../../../src/core/read/fetch/podcast.ts'
+import { openSource } from '../../../../src/core/read/fetch/source.ts'
+import type { Sourced } from '../../../../src/core/read/fetch/sourced.ts'
 import { readFeed, type Episode } from '../../../../src/core/read/web/feed.ts'
-import { fakeSite, localFetcher, type Site } from '../fetch/fake-site.ts'
+import { fakeSite, localFetcher, type Site } from './fake-site.ts'
 
 const DATA = join(PACKAGE_ROOT, '../shared/data')
 const there = existsSync(join(DATA, 'rss'))
-if (!there) console.warn('test/core/read/podcast: ../shared/data is not here; the real feeds are not read')
+if (!there) console.warn('test/core/read/fetch: ../shared/data is not here; the real feeds are not read')
 
 const feed = (
   xml: string | Uint8Array,

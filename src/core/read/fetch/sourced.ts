@@ -1,11 +1,11 @@
 /** What an address turns into: a stream to store and where it came from. Shared by all that fetch. */
 import { Readable } from 'node:stream'
-import type { Tipo } from '../../schema.ts'
+import type { Tipo } from '../../../schema.ts'
 import type { Fetched, Fetcher } from './fetch.ts'
-import type { Origin, ReadLimits } from './reader.ts'
-import { Unreadable } from './unreadable.ts'
-import { inChild } from './web/child.ts'
-import type { Transcript } from './web/transcript.ts'
+import type { Origin, ReadLimits } from '../reader.ts'
+import { Unreadable } from '../unreadable.ts'
+import { inChild } from '../web/child.ts'
+import type { Transcript } from '../web/transcript.ts'
 
 /**
  * Pages, feeds and transcripts are held in memory; the largest page of 20 real ones has 0.4 MB, the largest feed 0.2

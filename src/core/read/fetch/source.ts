@@ -7,9 +7,9 @@ import { Readable } from 'node:stream'
 import type { Fetched } from './fetch.ts'
 import { findFilm } from './platform.ts'
 import { openEpisode } from './podcast.ts'
-import { looksLikeText } from './prose/charset.ts'
+import { looksLikeText } from '../prose/charset.ts'
 import { collected, fileOf, originOf, type Asked, type Sourced, type SourceTools } from './sourced.ts'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from '../unreadable.ts'
 
 const HEAD_BYTES = 4096
 
