@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Documento } from '../src/schema.ts'
-import { API, ended, record, settled } from '../src/core/documents.ts'
+import { API, ended, record, settled } from '../src/core/documents/index.ts'
 import { Answer, defineTool } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 

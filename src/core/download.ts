@@ -3,7 +3,7 @@
  */
 import type { DocumentRow, JobRow } from '../../storage/contract.ts'
 import { TIPOS, type Tipo } from '../schema.ts'
-import { discard, type UploadedFile } from './documents.ts'
+import { discard, type UploadedFile } from './documents/index.ts'
 import type { Report } from './jobs.ts'
 import type { Library } from './library.ts'
 import type { Origin, Reading, Unit } from './read/reader.ts'

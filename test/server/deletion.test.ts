@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/core/accounts/access.ts'
 import { invite } from '../../src/core/accounts/doors.ts'
 import { removeAccount, tidy } from '../../src/core/accounts/removal.ts'
-import { wordsOf } from '../../src/core/scan-words.ts'
+import { wordsOf } from '../../src/core/documents/scan-words.ts'
 import { openHouse, type House } from './house.ts'
 import { Visitor } from './visitor.ts'
 

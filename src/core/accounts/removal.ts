@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises'
 import type { Blobs } from '../../../storage/blobs.ts'
 import type { Storage } from '../../../storage/contract.ts'
-import { remove } from '../documents.ts'
+import { remove } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 
 export interface RemovalParts {

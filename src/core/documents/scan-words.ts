@@ -2,9 +2,9 @@
  * Where the words of a scan stand: kept beside the document as long as it lives, so that a passage can be marked on the
  * picture of its page.
  */
-import type { Library } from './library.ts'
-import { boxesOfWords } from './read/ocr/boxes.ts'
-import type { Box, ReadWord } from './read/reader.ts'
+import type { Library } from '../library.ts'
+import { boxesOfWords } from '../read/ocr/boxes.ts'
+import type { Box, ReadWord } from '../read/reader.ts'
 
 /** Their name among what is kept outside the database. */
 export const wordsOf = (id: string): string => `${id}.words`

@@ -3,9 +3,9 @@
  * something that runs.
  */
 import { open } from 'node:fs/promises'
-import { Failure } from '../errors.ts'
-import { charsetOf } from './read/prose/charset.ts'
-import type { Library } from './library.ts'
+import { Failure } from '../../errors.ts'
+import { charsetOf } from '../read/prose/charset.ts'
+import type { Library } from '../library.ts'
 
 export interface Original {
   path: string

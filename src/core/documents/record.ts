@@ -3,15 +3,15 @@
  * follow; a failed one is tried again.
  */
 import { createReadStream } from 'node:fs'
-import type { Added, DocumentPatch, DocumentRow, FolioRow, Given } from '../../storage/contract.ts'
-import { Failure } from '../errors.ts'
-import { asset } from '../paths.ts'
-import type { Documento, Numeracion } from '../schema.ts'
-import { reference } from './cite/reference.ts'
-import { ended, kindOf, record, upload } from './documents.ts'
-import { readLabel } from './folio/numerals.ts'
-import type { Library } from './library.ts'
-import { heading } from './search/analyze.ts'
+import type { Added, DocumentPatch, DocumentRow, FolioRow, Given } from '../../../storage/contract.ts'
+import { Failure } from '../../errors.ts'
+import { asset } from '../../paths.ts'
+import type { Documento, Numeracion } from '../../schema.ts'
+import { reference } from '../cite/reference.ts'
+import { ended, kindOf, record, upload } from './index.ts'
+import { readLabel } from '../folio/numerals.ts'
+import type { Library } from '../library.ts'
+import { heading } from '../search/analyze.ts'
 
 /** `anio: null`: it has none, or nobody knows it. */
 export interface Stated {

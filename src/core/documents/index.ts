@@ -2,17 +2,17 @@
  * The verbs of the shelf: put in, list, wait for, read, correct, remove. Rows in, wire resources out; no HTTP in here.
  */
 import { randomBytes } from 'node:crypto'
-import type { Added, DocumentRow, Given, ListQuery, Once } from '../../storage/contract.ts'
-import { Failure, invalid } from '../errors.ts'
-import type { Borrado, Documento, ListaDocumentos, Modo, Texto, Tipo } from '../schema.ts'
-import { breve, documento, unidad } from './anchor.ts'
-import type { Library } from './library.ts'
+import type { Added, DocumentRow, Given, ListQuery, Once } from '../../../storage/contract.ts'
+import { Failure, invalid } from '../../errors.ts'
+import type { Borrado, Documento, ListaDocumentos, Modo, Texto, Tipo } from '../../schema.ts'
+import { breve, documento, unidad } from '../anchor.ts'
+import type { Library } from '../library.ts'
 import { picturesOf, wordsOf } from './scan-words.ts'
-import { readPosition } from './position.ts'
-import { plainAddress } from './read/fetch/address.ts'
-import { Refused } from './read/fetch/guard.ts'
-import { READERS, readerFor } from './read/index.ts'
-import type { Reader } from './read/reader.ts'
+import { readPosition } from '../position.ts'
+import { plainAddress } from '../read/fetch/address.ts'
+import { Refused } from '../read/fetch/guard.ts'
+import { READERS, readerFor } from '../read/index.ts'
+import type { Reader } from '../read/reader.ts'
 
 /** Path of the API under the site. */
 export const API = '/api/v1'

@@ -2,15 +2,15 @@
  * The printed numbers of a document: shown with their evidence, and corrected by the owner. The stored anchor is what
  * changes; ids and links stay.
  */
-import type { FolioRow } from '../../storage/contract.ts'
-import { Failure, invalid } from '../errors.ts'
-import type { Ancla, Folio, Folios } from '../schema.ts'
-import { breve } from './anchor.ts'
-import { ended } from './documents.ts'
-import { correct, type Corrected, type Correction } from './folio/correct.ts'
-import { nextLabel } from './folio/numerals.ts'
+import type { FolioRow } from '../../../storage/contract.ts'
+import { Failure, invalid } from '../../errors.ts'
+import type { Ancla, Folio, Folios } from '../../schema.ts'
+import { breve } from '../anchor.ts'
+import { ended } from './index.ts'
+import { correct, type Corrected, type Correction } from '../folio/correct.ts'
+import { nextLabel } from '../folio/numerals.ts'
 import { halves } from './halves.ts'
-import type { Library } from './library.ts'
+import type { Library } from '../library.ts'
 import { numeraciones } from './record.ts'
 
 function decision({ posicion, ancla, valor, evidence }: FolioRow): Corrected {

@@ -2,16 +2,16 @@
  * What the reader page asks: every unit without its text, the passages that stand on one, and where on the page a
  * passage stands.
  */
-import type { DocumentRow, PassageRow, UnitMark } from '../../storage/contract.ts'
-import { Failure } from '../errors.ts'
-import type { Cajas, Pasajes, Unidades } from '../schema.ts'
-import { breve, cita, documento, localizador, present } from './anchor.ts'
-import { API } from './documents.ts'
-import type { Library } from './library.ts'
+import type { DocumentRow, PassageRow, UnitMark } from '../../../storage/contract.ts'
+import { Failure } from '../../errors.ts'
+import type { Cajas, Pasajes, Unidades } from '../../schema.ts'
+import { breve, cita, documento, localizador, present } from '../anchor.ts'
+import { API } from './index.ts'
+import type { Library } from '../library.ts'
 import { original } from './original.ts'
-import { pageBoxes } from './read/pdf/index.ts'
-import type { Box } from './read/reader.ts'
-import { Unreadable } from './read/unreadable.ts'
+import { pageBoxes } from '../read/pdf/index.ts'
+import type { Box } from '../read/reader.ts'
+import { Unreadable } from '../read/unreadable.ts'
 import { scanBoxes } from './scan-words.ts'
 
 /** Kinds whose units are pictures that can be shown. */
