@@ -6,7 +6,7 @@
  * and so is reading what came by address.
  */
 import { cite } from '../../src/core/cite/index.ts'
-import { figures } from '../../src/core/figures.ts'
+import { figures } from '../../src/core/figures/index.ts'
 import { ingest } from '../../src/core/ingest.ts'
 import type { Task } from '../../src/core/jobs.ts'
 import type { Library } from '../../src/core/library.ts'

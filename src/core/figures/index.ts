@@ -4,18 +4,18 @@
  * killed job goes on with the unit after the last one that has figures.
  */
 import { Readable } from 'node:stream'
-import type { DocumentRow, JobRow, NewFigure, NewPassage } from '../../storage/contract.ts'
-import { discard } from './documents/index.ts'
-import { figurePassage, type FigureWords, type Place } from './figure-words.ts'
-import { embedPassages } from './ingest.ts'
-import type { Report } from './jobs.ts'
-import type { Library } from './library.ts'
-import { framePicture, imageFigures, partPictures, pdfFigures, type StoredPicture } from './read/figures/index.ts'
-import { lettersIn } from './read/figures/letters.ts'
-import { findFfmpeg } from './read/media/ffmpeg.ts'
-import { keyFrames, type Frame } from './read/media/frames.ts'
-import type { Box, PlacedPicture, ReadWord } from './read/reader.ts'
-import { picturesOf, wordsOf } from './documents/scan-words.ts'
+import type { DocumentRow, JobRow, NewFigure, NewPassage } from '../../../storage/contract.ts'
+import { discard } from '../documents/index.ts'
+import { figurePassage, type FigureWords, type Place } from './words.ts'
+import { embedPassages } from '../ingest.ts'
+import type { Report } from '../jobs.ts'
+import type { Library } from '../library.ts'
+import { framePicture, imageFigures, partPictures, pdfFigures, type StoredPicture } from '../read/figures/index.ts'
+import { lettersIn } from '../read/figures/letters.ts'
+import { findFfmpeg } from '../read/media/ffmpeg.ts'
+import { keyFrames, type Frame } from '../read/media/frames.ts'
+import type { Box, PlacedPicture, ReadWord } from '../read/reader.ts'
+import { picturesOf, wordsOf } from '../documents/scan-words.ts'
 
 /** Of one document: pictures, and their bytes together. What lies beyond has its text, and no figures. */
 const MOST = { figures: 300, bytes: 64 * 1024 * 1024 }

@@ -2,9 +2,9 @@
  * The words of a figure → the passage that it is found by. They are the source's own; what a model says of it only
  * helps to find it. Pure.
  */
-import type { DocumentRow, FigureRow, NewPassage, PassageRow, UnitRow } from '../../storage/contract.ts'
-import type { Ancla } from './../schema.ts'
-import { heading, indexed } from './search/analyze.ts'
+import type { DocumentRow, FigureRow, NewPassage, PassageRow, UnitRow } from '../../../storage/contract.ts'
+import type { Ancla } from '../../schema.ts'
+import { heading, indexed } from '../search/analyze.ts'
 
 /**
  * What is known of a figure before it is stored. `ancla`, `ruta`: where the reader says that it stands; absent: on its

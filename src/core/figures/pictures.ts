@@ -2,12 +2,12 @@
  * Figures as the wire shows them: where each stands, what the source says of it, and its picture. What a model says of
  * it is told apart.
  */
-import type { FigureRow } from '../../storage/contract.ts'
-import { Failure } from '../errors.ts'
-import type { Figura, Figuras, Original } from '../schema.ts'
-import { breve, enlace, localizador } from './anchor.ts'
-import { API } from './documents/index.ts'
-import type { Library } from './library.ts'
+import type { FigureRow } from '../../../storage/contract.ts'
+import { Failure } from '../../errors.ts'
+import type { Figura, Figuras, Original } from '../../schema.ts'
+import { breve, enlace, localizador } from '../anchor.ts'
+import { API } from '../documents/index.ts'
+import type { Library } from '../library.ts'
 
 export async function figuresIn({ shelf, site }: Library, id: string): Promise<Figuras> {
   const document = await shelf.document(id)
