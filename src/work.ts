@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { cite } from './core/cite/index.ts'
 import { figures } from './core/figures/index.ts'
-import { ingest } from './core/ingest.ts'
+import { ingest } from './core/ingest/index.ts'
 import { startJobLoop } from './core/jobs.ts'
 import { closeIdle, warm } from './core/read/isolate.ts'
 import { PDF_PROCESS } from './core/read/pdf/index.ts'

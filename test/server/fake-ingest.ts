@@ -7,7 +7,7 @@
  */
 import { cite } from '../../src/core/cite/index.ts'
 import { figures } from '../../src/core/figures/index.ts'
-import { ingest } from '../../src/core/ingest.ts'
+import { ingest } from '../../src/core/ingest/index.ts'
 import type { Task } from '../../src/core/jobs.ts'
 import type { Library } from '../../src/core/library.ts'
 import { Failure } from '../../src/errors.ts'

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figurePassage } from '../../../src/core/figures/words.ts'
 import type { Vision } from '../../../src/core/models/models.ts'
 import { embeddedModel } from '../../../src/core/models/static.ts'
-import { embedMissing, seeMissing, startReembedding } from '../../../src/core/reembed.ts'
+import { embedMissing, seeMissing, startReembedding } from '../../../src/core/ingest/reembed.ts'
 import { withSight } from '../../../src/core/search/fuse.ts'
 import { search, type Searchable } from '../../../src/core/search/index.ts'
-import { split } from '../../../src/core/split.ts'
+import { split } from '../../../src/core/ingest/split.ts'
 import { FakeShelf, fakeDocument } from '../../fake-shelf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-sight-'))

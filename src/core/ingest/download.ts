@@ -1,13 +1,13 @@
 /**
  * The step before reading for what entered by address: fetched once, stored as it came, with what its place says of it.
  */
-import type { DocumentRow, JobRow } from '../../storage/contract.ts'
-import { TIPOS, type Tipo } from '../schema.ts'
-import { discard, type UploadedFile } from './documents/index.ts'
-import type { Report } from './jobs.ts'
-import type { Library } from './library.ts'
-import type { Origin, Reading, Unit } from './read/reader.ts'
-import { openSource } from './read/fetch/source.ts'
+import type { DocumentRow, JobRow } from '../../../storage/contract.ts'
+import { TIPOS, type Tipo } from '../../schema.ts'
+import { discard, type UploadedFile } from '../documents/index.ts'
+import type { Report } from '../jobs.ts'
+import type { Library } from '../library.ts'
+import type { Origin, Reading, Unit } from '../read/reader.ts'
+import { openSource } from '../read/fetch/source.ts'
 
 export interface Downloaded {
   document: DocumentRow

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { split } from '../../src/core/split.ts'
-import type { Unit } from '../../src/core/read/reader.ts'
+import { split } from '../../../src/core/ingest/split.ts'
+import type { Unit } from '../../../src/core/read/reader.ts'
 
 const doc = { titulo: 'Los viajes de la luz', autores: ['Pérez, Ana'] }
 const page = (texto: string, more: Partial<Unit> = {}): Unit => ({

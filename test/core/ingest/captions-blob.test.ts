@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { remove, upload } from '../../src/core/documents/index.ts'
-import { ingest } from '../../src/core/ingest.ts'
-import { retry } from '../../src/core/documents/record.ts'
-import { closeIdle } from '../../src/core/read/isolate.ts'
-import { MEDIA_PROCESS } from '../../src/core/read/media/index.ts'
-import { compiled } from '../../src/paths.ts'
-import { openHouse, type House } from '../server/house.ts'
+import { remove, upload } from '../../../src/core/documents/index.ts'
+import { ingest } from '../../../src/core/ingest/index.ts'
+import { retry } from '../../../src/core/documents/record.ts'
+import { closeIdle } from '../../../src/core/read/isolate.ts'
+import { MEDIA_PROCESS } from '../../../src/core/read/media/index.ts'
+import { compiled } from '../../../src/paths.ts'
+import { openHouse, type House } from '../../server/house.ts'
 
 const built = existsSync(compiled(MEDIA_PROCESS))
 if (!built) console.warn('captions: the test of the job is skipped, because nothing has been built')

@@ -2,9 +2,9 @@
  * Passages get the vectors of a better model in the background, while the old ones serve; then the better model serves,
  * all at once.
  */
-import type { Shelf } from '../../storage/contract.ts'
+import type { Shelf } from '../../../storage/contract.ts'
 import { access } from 'node:fs/promises'
-import type { Embedder, Models, Vision } from './models/models.ts'
+import type { Embedder, Models, Vision } from '../models/models.ts'
 
 /** Passages per write: what a stop or a crash can cost. */
 const BATCH = 16

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Embedder } from '../../src/core/models/models.ts'
-import { embedMissing, readable, startReembedding } from '../../src/core/reembed.ts'
-import { split } from '../../src/core/split.ts'
-import { FakeShelf, fakeDocument } from '../fake-shelf.ts'
+import type { Embedder } from '../../../src/core/models/models.ts'
+import { embedMissing, readable, startReembedding } from '../../../src/core/ingest/reembed.ts'
+import { split } from '../../../src/core/ingest/split.ts'
+import { FakeShelf, fakeDocument } from '../../fake-shelf.ts'
 
 const embedder = (name: string, fail = false): Embedder & { read: string[] } => {
   const read: string[] = []
