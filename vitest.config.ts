@@ -16,7 +16,7 @@ const LONG = [
   'test/core/verify/light.test.ts',
   'test/phrase/phrase.test.ts',
   'test/server/**',
-  'test/storage/*.test.ts',
+  'test/storage/**',
   'test/sample.test.ts',
 ]
 

@@ -59,7 +59,11 @@ const MAY: Record<string, { values: readonly string[]; types?: readonly string[]
   },
   'storage/blobs.ts': { values: ['src/errors.ts'] },
   'storage/scratch.ts': { values: [] },
-  'storage/sqlite': { values: ['src/errors.ts', 'src/paths.ts', 'src/schema.ts'], types: ['storage/contract.ts'] },
+  'storage/index': { values: [], types: ['storage/contract.ts'] },
+  'storage/sqlite': {
+    values: ['storage/index', 'src/errors.ts', 'src/paths.ts', 'src/schema.ts'],
+    types: ['storage/contract.ts'],
+  },
   'tools/sample': { values: ['src/paths.ts'] },
   tools: {
     values: [

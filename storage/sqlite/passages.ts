@@ -4,7 +4,7 @@ import type { NewPassage, PassageRow, Shelf } from '../contract.ts'
 import { missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 import { numberOf } from './documents.ts'
-import { encode, SEGMENT } from './segment.ts'
+import { encode, SEGMENT } from '../index/segment.ts'
 import { countEmbedded } from './vectors.ts'
 import type { Words } from './words.ts'
 

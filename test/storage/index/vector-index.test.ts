@@ -3,8 +3,8 @@
  * code shows here.
  */
 import { describe, expect, it } from 'vitest'
-import { quantise } from '../../storage/sqlite/vectors.ts'
-import { VectorIndex } from '../../storage/sqlite/vector-index.ts'
+import { quantise } from '../../../storage/sqlite/vectors.ts'
+import { VectorIndex } from '../../../storage/index/vector-index.ts'
 
 /** Mulberry32 and Box-Muller: the same vectors every time. */
 function gaussian(seed: number): () => number {
