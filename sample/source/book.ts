@@ -19,7 +19,7 @@ interface Section {
 
 /** `quijote.txt`: `# title`, then paragraphs set apart by blank lines; two spaces begin a verse. */
 function sections(): Section[] {
-  return readFileSync(asset('tools/sample/quijote.txt'), 'utf8')
+  return readFileSync(asset('sample/source/quijote.txt'), 'utf8')
     .split(/^# /m)
     .slice(1)
     .map(part => {
