@@ -111,7 +111,7 @@ class Binding {
         Title: TITLE,
         Author: AUTHOR,
         Subject: 'Muestra: tasa, prólogo y capítulos I y VIII de la primera parte',
-        Creator: 'anaquel tools/sample',
+        Creator: 'anaquel',
         CreationDate: MADE,
       },
     })
