@@ -5,7 +5,7 @@
 import type { Request, Response } from 'express'
 import { API } from '../core/documents/index.ts'
 import type { Codigo, Failure } from '../errors.ts'
-import { placeOf } from './entrar-path.ts'
+import { placeOf } from './sign-in/path.ts'
 import { BRAND, html, langOf, sendPage, type Said } from './html.ts'
 import { traceOf } from './trace.ts'
 

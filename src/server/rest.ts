@@ -20,7 +20,7 @@ import { decodeTexts, fieldsOf, parseInput, queryOf, refuseUnknown, type Fields,
 import type { Limiter } from './limits.ts'
 import { Gone, hasBody, readJson, readUpload, wantsJsonUpload } from './request.ts'
 import { failureOf, formatOf, openEvents, report, send, type Formato } from './respond.ts'
-import { placeOf } from './entrar-path.ts'
+import { placeOf } from './sign-in/path.ts'
 import { renewal } from './session.ts'
 import { traceOf } from './trace.ts'
 

@@ -5,12 +5,12 @@
 import express, { type Request, type Response, type Router } from 'express'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
-import type { Access } from '../../storage/contract.ts'
-import { enterByIdentity, type Vouched } from '../core/accounts/doors.ts'
-import { queryOf, type Refused } from './entrar-page.ts'
-import { beginSession, cookie, cookieOptions, visitMatches, type Place } from './session.ts'
-import { ownPath } from './entrar-path.ts'
-import { traceOf } from './trace.ts'
+import type { Access } from '../../../storage/contract.ts'
+import { enterByIdentity, type Vouched } from '../../core/accounts/doors.ts'
+import { queryOf, type Refused } from './page.ts'
+import { beginSession, cookie, cookieOptions, visitMatches, type Place } from '../session.ts'
+import { ownPath } from './path.ts'
+import { traceOf } from '../trace.ts'
 
 export interface OidcConfig {
   issuer: string

@@ -4,14 +4,14 @@
  */
 import express, { type Request, type Response, type Router } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'
-import type { Access, Storage } from '../../storage/contract.ts'
-import { hashKey, KEY_FORM } from '../core/accounts/access.ts'
-import { signIn } from '../core/accounts/doors.ts'
-import type { Guard } from '../core/accounts/tries.ts'
-import { Failure } from '../errors.ts'
-import { createLinkDoors } from './entrar-link.ts'
-import { createOidcDoor, type OidcConfig } from './entrar-oidc.ts'
-import { ownPath, placeOf } from './entrar-path.ts'
+import type { Access, Storage } from '../../../storage/contract.ts'
+import { hashKey, KEY_FORM } from '../../core/accounts/access.ts'
+import { signIn } from '../../core/accounts/doors.ts'
+import type { Guard } from '../../core/accounts/tries.ts'
+import { Failure } from '../../errors.ts'
+import { createLinkDoors } from './link.ts'
+import { createOidcDoor, type OidcConfig } from './oidc.ts'
+import { ownPath, placeOf } from './path.ts'
 import {
   EMAIL,
   field,
@@ -24,12 +24,12 @@ import {
   type DoorForm,
   type Pace,
   type Refused,
-} from './entrar-page.ts'
-import { html, langOf, type Said } from './html.ts'
-import { createLimiter } from './limits.ts'
-import { ownForm } from './request.ts'
-import { beginSession, endSession, same, sessionOf, visitMatches, visitToken, type Place } from './session.ts'
-import { traceOf } from './trace.ts'
+} from './page.ts'
+import { html, langOf, type Said } from '../html.ts'
+import { createLimiter } from '../limits.ts'
+import { ownForm } from '../request.ts'
+import { beginSession, endSession, same, sessionOf, visitMatches, visitToken, type Place } from '../session.ts'
+import { traceOf } from '../trace.ts'
 
 /** For all doors together; guesses of passwords have a tighter limit of their own. */
 const POSTS_PER_MINUTE = 20
@@ -65,7 +65,7 @@ export interface DoorsParts extends DoorParts {
   oidc: OidcConfig | null
 }
 
-export { ownPath, placeOf } from './entrar-path.ts'
+export { ownPath, placeOf } from './path.ts'
 
 export function createDoor(parts: DoorsParts): Router {
   const {

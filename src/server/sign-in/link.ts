@@ -3,10 +3,10 @@
  * then its browser is signed in.
  */
 import express, { type Request, type Response, type Router } from 'express'
-import type { Access } from '../../storage/contract.ts'
-import { enterByLink, knownEmail, linkOf } from '../core/accounts/doors.ts'
-import { Failure } from '../errors.ts'
-import type { OidcConfig } from './entrar-oidc.ts'
+import type { Access } from '../../../storage/contract.ts'
+import { enterByLink, knownEmail, linkOf } from '../../core/accounts/doors.ts'
+import { Failure } from '../../errors.ts'
+import type { OidcConfig } from './oidc.ts'
 import {
   EMAIL,
   field,
@@ -18,10 +18,10 @@ import {
   unlessSlow,
   type Pace,
   type Problem,
-} from './entrar-page.ts'
-import { html, langOf, type Said } from './html.ts'
-import { beginSession, visitMatches, visitToken, type Place } from './session.ts'
-import { traceOf } from './trace.ts'
+} from './page.ts'
+import { html, langOf, type Said } from '../html.ts'
+import { beginSession, visitMatches, visitToken, type Place } from '../session.ts'
+import { traceOf } from '../trace.ts'
 
 const TEXT = {
   empezar: { es: 'Tu cuenta', en: 'Your account' },

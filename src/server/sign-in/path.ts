@@ -1,5 +1,5 @@
 /** Where this site stands, and which addresses are its own. */
-import type { Place } from './session.ts'
+import type { Place } from '../session.ts'
 
 export const placeOf = (site: string): Place => ({ site, base: new URL(site).pathname.replace(/\/$/, '') })
 

@@ -1,9 +1,9 @@
 /** The frame of the doors: no navigation, nothing from elsewhere, never kept. What every form of them carries. */
 import type { Request, Response } from 'express'
 import { z } from 'zod'
-import { Failure } from '../errors.ts'
-import { BRAND, html, langOf, sendPage, type Html, type Said } from './html.ts'
-import type { Place } from './session.ts'
+import { Failure } from '../../errors.ts'
+import { BRAND, html, langOf, sendPage, type Html, type Said } from '../html.ts'
+import type { Place } from '../session.ts'
 
 export interface Problem {
   title: Said
