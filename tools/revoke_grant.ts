@@ -3,7 +3,7 @@ import { Borrado } from '../src/schema.ts'
 import { accountIn, defineTool } from './define.ts'
 
 export default defineTool({
-  name: 'grants_revoke',
+  name: 'revoke_grant',
   title: 'Withdraw an agent’s permission',
   scope: 'escritura',
   readOnly: false,

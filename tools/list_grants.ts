@@ -3,7 +3,7 @@ import { ListaPermisos } from '../src/schema-account.ts'
 import { accountIn, defineTool } from './define.ts'
 
 export default defineTool({
-  name: 'grants',
+  name: 'list_grants',
   title: 'List agents that signed in',
   scope: 'lectura',
   readOnly: true,
