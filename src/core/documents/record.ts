@@ -7,7 +7,7 @@ import type { Added, DocumentPatch, DocumentRow, FolioRow, Given } from '../../.
 import { Failure } from '../../errors.ts'
 import { asset } from '../../paths.ts'
 import type { Documento, Numeracion } from '../../schema.ts'
-import { reference } from '../cite/reference.ts'
+import { reference } from '../cite/csl/reference.ts'
 import { ended, kindOf, record, upload } from './index.ts'
 import { readLabel } from '../folio/numerals.ts'
 import type { Library } from '../library.ts'

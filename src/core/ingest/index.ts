@@ -6,7 +6,7 @@ import type { DocumentRow, FolioRow, JobRow, UnitRow } from '../../../storage/co
 import type { Ancla, Fase, Tipo } from '../../schema.ts'
 import { stretch } from '../anchor.ts'
 import { folios } from '../folio/index.ts'
-import { reference } from '../cite/reference.ts'
+import { reference } from '../cite/csl/reference.ts'
 import { discard } from '../documents/index.ts'
 import { download, withOrigin } from './download.ts'
 import { halves } from '../documents/halves.ts'
