@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PACKAGE_ROOT } from '../../../../src/paths.ts'
-import { cueUnits, parseCues, type Cue } from '../../../../src/core/read/captions.ts'
+import { cueUnits, parseCues, type Cue } from '../../../../src/core/read/captions/index.ts'
 import { readTranscript } from '../../../../src/core/read/web/transcript.ts'
 
 const DATA = join(PACKAGE_ROOT, '../shared/data/subtitles')

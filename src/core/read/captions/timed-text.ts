@@ -3,7 +3,7 @@
  * the source's own; a line that tells none has none. Pure.
  */
 import { clock } from './clock.ts'
-import { attr, elements, first, parseXml, type XmlNode } from './prose/xml.ts'
+import { attr, elements, first, parseXml, type XmlNode } from '../prose/xml.ts'
 
 /** Seconds; `raw` in its own lines. */
 export interface Stamped {

@@ -2,12 +2,12 @@
  * A PDF of which some pages are pictures or garbled: the PDF reader's result with what OCR finds there put in. Pages
  * with text are left alone.
  */
-import { furniture } from '../folio/index.ts'
-import { readScans, sheetOfScan, textsOf, type OcrResult, type ScannedSheet } from './ocr/index.ts'
-import { pageList, readPdf, type PdfReading } from './pdf/index.ts'
-import type { PageRuns, ReadRequest, ReadWord, Unit } from './reader.ts'
-import { withScannedMeta } from './scanned-meta.ts'
-import { Unreadable } from './unreadable.ts'
+import { furniture } from '../../folio/index.ts'
+import { readScans, sheetOfScan, textsOf, type OcrResult, type ScannedSheet } from '../ocr/index.ts'
+import { pageList, readPdf, type PdfReading } from '../pdf/index.ts'
+import type { PageRuns, ReadRequest, ReadWord, Unit } from '../reader.ts'
+import { withScannedMeta } from './meta.ts'
+import { Unreadable } from '../unreadable.ts'
 
 /** Share of the reading that the text layer takes when pages wait for OCR. */
 const TEXT_SHARE = 0.1

@@ -3,9 +3,9 @@
  * the source's own, a speaker is named only where it names one.
  */
 import { clock } from './clock.ts'
-import { line } from './prose/blocks.ts'
-import { attribute, elementsOf, parseHtml, textOf } from './prose/dom.ts'
-import type { Unit } from './reader.ts'
+import { line } from '../prose/blocks.ts'
+import { attribute, elementsOf, parseHtml, textOf } from '../prose/dom.ts'
+import type { Unit } from '../reader.ts'
 import { arrowed, hasArrows, isLrc, lrc, ttml, type Stamped } from './timed-text.ts'
 
 /** Seconds. */

@@ -2,13 +2,13 @@
  * What the first pages of a scan say of it: title and names as they are set there, year and ISBN as they are printed.
  * Says less rather than guess.
  */
-import type { ScannedSheet } from './ocr/index.ts'
-import { isbnsIn } from './pdf/identifiers.ts'
-import { languageOf } from './pdf/metadata.ts'
-import { authorsFrom } from './pdf/names.ts'
-import { bodySizeOf, layOut } from './pdf/page.ts'
-import { printedPublisher, printedYear, readTitlePage } from './pdf/titlepage.ts'
-import type { Meta, Unit } from './reader.ts'
+import type { ScannedSheet } from '../ocr/index.ts'
+import { isbnsIn } from '../pdf/identifiers.ts'
+import { languageOf } from '../pdf/metadata.ts'
+import { authorsFrom } from '../pdf/names.ts'
+import { bodySizeOf, layOut } from '../pdf/page.ts'
+import { printedPublisher, printedYear, readTitlePage } from '../pdf/titlepage.ts'
+import type { Meta, Unit } from '../reader.ts'
 
 /** A page of a scan, with the mean confidence of what was read on it, 0 to 100. */
 export interface ReadPage {
