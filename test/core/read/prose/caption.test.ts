@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { captionOf } from '../../../../src/core/read/figures/captions.ts'
+import { captionOf } from '../../../../src/core/read/prose/caption.ts'
 
 describe('a caption', () => {
   it.each([

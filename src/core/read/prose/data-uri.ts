@@ -1,6 +1,6 @@
 /** Pictures that an HTML file carries inside itself. What it only points to is never fetched. */
-import { attribute, elementsOf, parseHtml } from '../prose/dom.ts'
-import { decode, htmlDeclared } from '../prose/charset.ts'
+import { attribute, elementsOf, parseHtml } from './dom.ts'
+import { decode, htmlDeclared } from './charset.ts'
 
 const INSIDE =
   /^data:image\/(?:(?:png|jpe?g|gif|webp|bmp|tiff|svg\+xml)(?:;charset=[\w-]+)?;base64,|svg\+xml(?:;charset=[\w-]+|;utf8)?,)/i
