@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { API, ended, record } from '../src/core/documents/index.ts'
+import { API } from '../src/core/anchor.ts'
+import { ended, record } from '../src/core/documents/index.ts'
 import { addSample } from '../src/core/documents/record.ts'
 import { Documento } from '../src/schema.ts'
 import { Answer, defineTool } from './define.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { API, record } from '../src/core/documents/index.ts'
+import { API } from '../src/core/anchor.ts'
+import { record } from '../src/core/documents/index.ts'
 import { retry } from '../src/core/documents/record.ts'
 import { Documento } from '../src/schema.ts'
 import { Answer, defineTool } from './define.ts'

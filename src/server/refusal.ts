@@ -3,7 +3,7 @@
  * Programs go on getting the envelope.
  */
 import type { Request, Response } from 'express'
-import { API } from '../core/documents/index.ts'
+import { API } from '../core/anchor.ts'
 import type { Codigo, Failure } from '../errors.ts'
 import { placeOf } from './sign-in/path.ts'
 import { BRAND, html, langOf, sendPage, type Said } from './html.ts'

@@ -14,9 +14,6 @@ import { Refused } from '../read/fetch/guard.ts'
 import { READERS, readerFor } from '../read/index.ts'
 import type { Reader } from '../read/reader.ts'
 
-/** Path of the API under the site. */
-export const API = '/api/v1'
-
 export interface UploadedFile {
   sha256: string
   bytes: number
@@ -194,11 +191,11 @@ export async function settled(
 }
 
 export const record = (library: Library, row: DocumentRow, duplicado = false): Documento =>
-  documento(row, library.site, { api: library.site + API, duplicado })
+  documento(row, library.site, { duplicado })
 
 export async function list(library: Library, query: ListQuery): Promise<ListaDocumentos> {
   const { rows, total, siguiente } = await library.shelf.list(query)
-  const documentos = rows.map(row => documento(row, library.site, { api: library.site + API, list: true }))
+  const documentos = rows.map(row => documento(row, library.site, { list: true }))
   return { documentos, total, ...(siguiente !== undefined && { siguiente }) }
 }
 

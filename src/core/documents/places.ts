@@ -6,7 +6,6 @@ import type { DocumentRow, PassageRow, UnitMark } from '../../../storage/contrac
 import { Failure } from '../../errors.ts'
 import type { Cajas, Pasajes, Unidades } from '../../schema.ts'
 import { breve, cita, documento, localizador, present } from '../anchor.ts'
-import { API } from './index.ts'
 import type { Library } from '../library.ts'
 import { original } from './original.ts'
 import { pageBoxes } from '../read/pdf/index.ts'
@@ -41,7 +40,7 @@ export async function units(library: Library, id: string): Promise<Unidades> {
   const document = await library.shelf.document(id)
   const [marks, original] = [await library.shelf.marks(id), await mediaOf(library, id)]
   return {
-    documento: documento(document, library.site, { api: library.site + API }),
+    documento: documento(document, library.site),
     ...(original !== null && { original }),
     unidades: marks.map(mark => place(mark, document)),
   }

@@ -5,8 +5,7 @@
 import type { FigureRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import type { Figura, Figuras, Original } from '../../schema.ts'
-import { breve, enlace, localizador } from '../anchor.ts'
-import { API } from '../documents/index.ts'
+import { API, breve, enlace, localizador } from '../anchor.ts'
 import type { Library } from '../library.ts'
 
 export async function figuresIn({ shelf, site }: Library, id: string): Promise<Figuras> {
