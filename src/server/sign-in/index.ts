@@ -153,43 +153,29 @@ function showDoor(req: Request, res: Response, { place, r, refused, session, oid
   const wrong = refused !== undefined && refused !== 'key'
   const leave =
     session !== undefined &&
-    html`<div class="said stack-2">
-      <p>${said('in')}</p>
-      <form method="post" action="${place.base}/salir">
-        <input type="hidden" name="testigo" value="${session}" /><button class="btn">${said('out')}</button>
-      </form>
-    </div>`
+    html`<div class="said stack-2"><p>${said('in')}</p>
+    <form method="post" action="${place.base}/salir"><input type="hidden" name="testigo" value="${session}"><button class="btn">${said('out')}</button></form></div>`
   const body = html`${leave}
-    <form class="stack" method="post" action="${place.base}/entrar">
-      ${fields} ${field({ ...EMAIL, label: said('email'), value: formOf(req).correo }, wrong)}
-      ${field({ name: 'contrasena', label: said('password'), type: 'password', autocomplete: 'current-password' }, wrong)}
-      <button class="btn first big wide">${said('title')}</button>
-    </form>
-    <p class="quiet small">${said('or')}</p>
-    <div class="stack">
-      ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?r=${encodeURIComponent(r)}">${said('outside')} ${new URL(oidc.issuer).host}</a>`}
-      <details class="fold" ${refused === 'key' && html` open`}>
-        <summary>${said('withKey')}</summary>
-        <form class="stack-2" method="post" action="${place.base}/entrar">
-          ${fields}
-          <div class="field">
-            <label for="clave">${said('key')}</label>
-            <input
-              id="clave"
-              name="clave"
-              type="password"
-              required
-              autocomplete="off"
-              spellcheck="false"
-              placeholder="anq_…"
-              aria-describedby="clave-hint${refused === 'key' && ' problem'}"
-            />
-            <p class="small quiet" id="clave-hint">${said('once')}</p>
-          </div>
-          <button class="btn">${said('use')}</button>
-        </form>
-      </details>
-    </div>
-    <p class="small quiet">${said('forgot')} <code>npm run -s anaquel -- account reset</code></p>`
+  <form class="stack" method="post" action="${place.base}/entrar">
+    ${fields}
+    ${field({ ...EMAIL, label: said('email'), value: formOf(req).correo }, wrong)}
+    ${field({ name: 'contrasena', label: said('password'), type: 'password', autocomplete: 'current-password' }, wrong)}
+    <button class="btn first big wide">${said('title')}</button>
+  </form>
+  <p class="quiet small">${said('or')}</p>
+  <div class="stack">
+    ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?r=${encodeURIComponent(r)}">${said('outside')} ${new URL(oidc.issuer).host}</a>`}
+    <details class="fold"${refused === 'key' && html` open`}><summary>${said('withKey')}</summary>
+      <form class="stack-2" method="post" action="${place.base}/entrar">
+        ${fields}
+        <div class="field"><label for="clave">${said('key')}</label>
+          <input id="clave" name="clave" type="password" required autocomplete="off" spellcheck="false" placeholder="anq_…"
+            aria-describedby="clave-hint${refused === 'key' && ' problem'}">
+          <p class="small quiet" id="clave-hint">${said('once')}</p></div>
+        <button class="btn">${said('use')}</button>
+      </form>
+    </details>
+  </div>
+  <p class="small quiet">${said('forgot')} <code>npm run -s anaquel -- account reset</code></p>`
   sendDoor(req, res, place, { title: TEXT.title, problem: refused ? PROBLEMS[refused] : null, body })
 }

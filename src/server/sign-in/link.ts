@@ -132,12 +132,12 @@ function showForm(
   const wrong = problem !== null,
     testigo = visitToken(req, res, place)
   const body = html`<p class="quiet">${said('why')}</p>
-    <form class="stack" method="post" action="${place.base}/${kind}">
-      ${hidden({ testigo, t })}
-      ${field({ ...EMAIL, label: said('email'), value: email ?? formOf(req).correo, fixed: email !== null }, wrong)}
-      ${field({ name: 'contrasena', label: said('password'), type: 'password', autocomplete: 'new-password', minlength: 8, hint: said('hint') }, wrong)}
-      <button class="btn first big wide">${said('go')}</button>
-    </form>
-    ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?${new URLSearchParams({ t, testigo }).toString()}">${said('outside')} ${new URL(oidc.issuer).host}</a>`}`
+  <form class="stack" method="post" action="${place.base}/${kind}">
+    ${hidden({ testigo, t })}
+    ${field({ ...EMAIL, label: said('email'), value: email ?? formOf(req).correo, fixed: email !== null }, wrong)}
+    ${field({ name: 'contrasena', label: said('password'), type: 'password', autocomplete: 'new-password', minlength: 8, hint: said('hint') }, wrong)}
+    <button class="btn first big wide">${said('go')}</button>
+  </form>
+  ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?${new URLSearchParams({ t, testigo }).toString()}">${said('outside')} ${new URL(oidc.issuer).host}</a>`}`
   sendDoor(req, res, place, { title: TEXT[kind], problem, body })
 }

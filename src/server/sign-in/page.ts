@@ -70,17 +70,11 @@ export interface DoorPage {
 export function sendDoor(req: Request, res: Response, place: Place, { title, problem, body }: DoorPage): void {
   const lang = langOf(req)
   const page = html`<main id="main" class="door-in stack-5">
-    <p class="brand">${BRAND}</p>
-    <h1>${title[lang]}</h1>
-    ${
-      problem &&
-      html`<div class="said grave stack-2" role="alert" id="problem">
-        <h2>${problem.title[lang]}</h2>
-        <p>${problem.text[lang]}</p>
-      </div>`
-    }
-    ${body}
-  </main>`
+  <p class="brand">${BRAND}</p>
+  <h1>${title[lang]}</h1>
+  ${problem && html`<div class="said grave stack-2" role="alert" id="problem"><h2>${problem.title[lang]}</h2><p>${problem.text[lang]}</p></div>`}
+  ${body}
+</main>`
   sendPage(res, {
     title: title[lang],
     lang,
@@ -94,7 +88,7 @@ export function sendDoor(req: Request, res: Response, place: Place, { title, pro
 
 /** Hidden fields. */
 export const hidden = (fields: Record<string, string>): Html =>
-  html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`
+  html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
 
 export interface Field {
   name: string
@@ -116,17 +110,7 @@ export function field(
 ): Html {
   const described = [problem && 'problem', hint && `${name}-hint`].filter(Boolean).join(' ')
   const given = html`${value && html` value="${value}"`}${minlength !== undefined && html` minlength="${minlength}"`}${fixed && html` readonly`}`
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      required
-      autocomplete="${autocomplete}"
-      spellcheck="false"
-      ${given}${described && html` aria-describedby="${described}"`}
-    />
-    ${hint && html`<p class="small quiet" id="${name}-hint">${hint}</p>`}
-  </div>`
+  return html`<div class="field"><label for="${name}">${label}</label>
+      <input id="${name}" name="${name}" type="${type}" required autocomplete="${autocomplete}" spellcheck="false"${given}${described && html` aria-describedby="${described}"`}>
+      ${hint && html`<p class="small quiet" id="${name}-hint">${hint}</p>`}</div>`
 }
