@@ -1,12 +1,12 @@
 /** The thread that reads and cites: a house of its own on the same data folder, driven by messages from `open.ts`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { cite } from './core/cite/index.ts'
-import { figures } from './core/figures.ts'
-import { ingest } from './core/ingest.ts'
+import { figures } from './core/figures/index.ts'
+import { ingest } from './core/ingest/index.ts'
 import { startJobLoop } from './core/jobs.ts'
 import { closeIdle, warm } from './core/read/isolate.ts'
 import { PDF_PROCESS } from './core/read/pdf/index.ts'
-import { createRelay, type Answered } from './core/verify/readers/relay.ts'
+import { createRelay, type Answered } from './core/readers/relay.ts'
 import { openHouse, type WorkerData } from './open.ts'
 
 const { config, logTo } = workerData as WorkerData // posted by open.ts, from the same module

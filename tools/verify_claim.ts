@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
-import { proveWord } from '../src/core/verify/agent.ts'
+import { proveWord } from '../src/core/agent.ts'
 import { verify } from '../src/core/verify/index.ts'
 import { juicioOf } from '../src/core/verify/said.ts'
 import { Failure } from '../src/errors.ts'

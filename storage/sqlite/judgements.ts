@@ -3,8 +3,7 @@ import { invalid } from '../../src/errors.ts'
 import type { JudgementRow, JudgementShelf, Page } from '../contract.ts'
 import { missing, parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
-import { numberOf } from './documents.ts'
-import { parts } from './passages.ts'
+import { numberOf, parts } from './document-row.ts'
 
 interface Row extends Omit<JudgementRow, 'fragmento'> {
   token: string

@@ -1,6 +1,6 @@
 /**
  * Picks the judged pairs that ship with the project, by which a reader is measured where it runs, and writes
- * `src/core/verify/judged`. Run after `npm run build`: `node dist/test/bench/pick-judged.js`.
+ * `src/core/readers/judged`. Run after `npm run build`: `node dist/test/bench/pick-judged.js`.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -115,7 +115,7 @@ const ordered = groups
   .map(({ pair }) => pair)
 
 const lines = (list: readonly object[]): string => list.map(row => JSON.stringify(row)).join('\n') + '\n'
-const folder = asset('src/core/verify/judged')
+const folder = asset('src/core/readers/judged')
 mkdirSync(folder, { recursive: true })
 const used = new Set(ordered.map(p => p.passage))
 writeFileSync(

@@ -3,7 +3,7 @@
  * sentence must be the draft's own, whole.
  */
 import { normal, wordsOf } from '../verify/words.ts'
-import { proveWord } from '../verify/agent.ts'
+import { proveWord } from '../agent.ts'
 import type { Citado, Rechazo } from '../../schema.ts'
 import type { Library } from '../library.ts'
 import { chooseSaid, type Chosen } from './choose.ts'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Inference, Inferrer } from '../../../src/core/models/models.ts'
 import { createBench } from '../../../src/core/verify/bench.ts'
 import type { Entailer, Reader } from '../../../src/core/verify/entailer.ts'
-import { createReader } from '../../../src/core/verify/readers/reading.ts'
-import { straight } from './readers/fakes.ts'
+import { createReader } from '../../../src/core/readers/reading.ts'
+import { straight } from '../readers/fakes.ts'
 
 /** A fake: says what it is told to say. */
 const fakeNli = (said: Inference): Inferrer => ({ name: 'fake-nli', infer: async pairs => pairs.map(() => said) })
