@@ -10,6 +10,7 @@ import { quotations } from './quotes/find.ts'
 import { sentences } from './sentences.ts'
 import { proveQuotation, type Quoted } from './quotes/prove.ts'
 import { tooEarly } from './verify/relation.ts'
+import { PROVED } from './verify/verdict.ts'
 import { keepSaid, passageHash, saidOf, type Said } from './verify/said.ts'
 import { vetoes, type Veto } from './verify/vetoes.ts'
 import { wordsOf } from './verify/words.ts'
@@ -39,7 +40,7 @@ export async function agentShare(shelf: Pick<Library['shelf'], 'agreement'>): Pr
 }
 
 export async function proveWord(
-  library: Pick<Library, 'shelf'>,
+  library: Pick<Library, 'shelf' | 'entail'>,
   claim: string,
   word: AgentWord,
   limits: ProofLimits = {},
@@ -51,7 +52,12 @@ export async function proveWord(
     return { motivo: 'pasaje_inexistente', detalle: 'Ese pasaje no existe o no es tuyo; search da los que hay.' }
   const quoted = proveQuotation(word.cita, row.texto)
   if ('refused' in quoted) return unquoted(quoted)
-  const refused = (await refusedByPerson(library, claim, row)) ?? against(claim, word, { row, document, quoted })
+  const place = { row, document, quoted }
+  const refused =
+    (await refusedByPerson(library, claim, row)) ??
+    outOfTime(claim, document) ??
+    // a contradiction lives on a number or a name that differs: there only the quotation is proved
+    (word.veredicto === 'contradicha' ? null : (nowhere(claim, place) ?? (await turned(library, claim, place))))
   if (refused) return refused
   // kept to learn what agents' judgements are worth; it changes no later verdict
   await keepSaid(library.shelf, claim, row, {
@@ -98,37 +104,42 @@ interface Place {
   quoted: Quoted
 }
 
-/** A contradiction lives on a number or a name that differs: there only the quotation is proved. */
-function against(claim: string, { veredicto }: AgentWord, { row, document, quoted }: Place): Rechazo | null {
-  if (tooEarly(claim, document.anio))
-    return { motivo: 'anacronica', detalle: `La fuente es de ${document.anio}, anterior a lo que se afirma.` }
-  if (veredicto === 'contradicha') return null
+const outOfTime = (claim: string, { anio }: DocumentRow): Rechazo | null =>
+  tooEarly(claim, anio)
+    ? { motivo: 'anacronica', detalle: `La fuente es de ${anio}, anterior a lo que se afirma.` }
+    : null
+
+/** A number, a date, a name or a quotation of the claim that stands nowhere in the passage, nor over it. */
+function nowhere(claim: string, { row, document }: Place): Rechazo | null {
   const strange = quotations(claim).find(
     q => wordsOf(q.texto).length >= QUOTED_WORDS && !match(q.texto, source(row.texto)),
   )
   if (strange)
     return { motivo: 'cita_no_literal', detalle: `La frase cita «${strange.texto}», que no está en el pasaje.` }
-  const around = [document.titulo, ...document.autores, ...row.ruta, String(document.anio ?? '')].join('. ')
-  const nowhere = vetoes(claim, [row.texto, around]).find(v => NOWHERE.has(v.kind))
-  const turned = vetoes(claim, quotedSentences(row.texto, quoted)).find(v => v.kind === 'negation')
-  const veto = nowhere ?? turned
-  return veto ? { motivo: MOTIVO[veto.kind], detalle: saidOfVeto(veto) } : null
+  const over = [document.titulo, ...document.autores, ...row.ruta, String(document.anio ?? '')].join('. ')
+  const veto = vetoes(claim, [row.texto, over]).find(v => v.kind in NOWHERE)
+  return veto ? { motivo: NOWHERE[veto.kind]!, detalle: `«${veto.detail}» no está en el pasaje.` } : null
 }
 
-const NOWHERE = new Set<Veto['kind']>(['number', 'date', 'name'])
-const MOTIVO: Record<Veto['kind'], Rechazo['motivo']> = {
-  number: 'cifra',
-  date: 'fecha',
-  name: 'nombre',
-  role: 'papel',
-  negation: 'negacion',
-  limit: 'limite',
-}
+const NOWHERE: Partial<Record<Veto['kind'], Rechazo['motivo']>> = { number: 'cifra', date: 'fecha', name: 'nombre' }
 
-const saidOfVeto = ({ kind, detail }: Veto): string =>
-  kind === 'negation'
-    ? `La frase niega lo que la cita afirma, o al revés${detail && `: «${detail}»`}.`
-    : `«${detail}» no está en el pasaje.`
+/**
+ * The built-in judge follows the words of both and finds the claim turned round: denied, with the opposite word, with
+ * the roles exchanged. What a reader of paraphrases thinks does not count here: the agent is one.
+ */
+async function turned(
+  { entail }: Pick<Library, 'entail'>,
+  claim: string,
+  { row, quoted }: Place,
+): Promise<Rechazo | null> {
+  const evidence = quotedSentences(row.texto, quoted)
+  const [own] = await entail.entail([{ claim, evidence }])
+  if (!own || own.by !== entail.name || own.contradiction < PROVED || own.contradiction <= own.support) return null
+  const denied = vetoes(claim, evidence).some(v => v.kind === 'negation')
+  return denied
+    ? { motivo: 'negacion', detalle: `La frase niega lo que el pasaje afirma, o al revés: «${evidence.join(' ')}»` }
+    : { motivo: 'contradice', detalle: `El pasaje dice otra cosa: «${evidence.join(' ')}»` }
+}
 
 /** Whole sentences, because what denies a clause may stand before it. */
 function quotedSentences(texto: string, { from, to }: Quoted): string[] {
