@@ -29,6 +29,7 @@ export const MOTIVOS = [
   'nombre',
   'negacion',
   'contradice',
+  'sin_relacion',
   'anacronica',
   'persona',
   'ya_citada',

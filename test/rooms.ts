@@ -31,7 +31,10 @@ const ROWS: Record<string, Row> = {
     'core/anchor core/quotes core/search core/sentences core/verify errors',
     'core/library core/models schema',
   ],
-  'core/agent': ['core/quotes core/sentences core/verify', 'core/library schema storage/contract'],
+  'core/agent': [
+    'core/models core/quotes core/readers core/sentences core/verify',
+    'core/library schema storage/contract',
+  ],
   'core/readers': ['core/models core/quotes core/verify paths', 'core/models'],
   'core/cite/csl': ['core/zip errors paths', 'schema storage/contract'],
   'read/reader': ['', 'schema'],

@@ -5,8 +5,10 @@
 import type { DocumentRow, PassageRow } from '../../storage/contract.ts'
 import type { Rechazo } from '../schema.ts'
 import type { Library } from './library.ts'
+import { embeddedModel } from './models/static.ts'
 import { match, source } from './quotes/compare.ts'
 import { quotations } from './quotes/find.ts'
+import { directionOf, languageOf } from './readers/direction.ts'
 import { sentences } from './sentences.ts'
 import { proveQuotation, type Quoted } from './quotes/prove.ts'
 import { tooEarly } from './verify/relation.ts'
@@ -57,7 +59,9 @@ export async function proveWord(
     (await refusedByPerson(library, claim, row)) ??
     outOfTime(claim, document) ??
     // a contradiction lives on a number or a name that differs: there only the quotation is proved
-    (word.veredicto === 'contradicha' ? null : (nowhere(claim, place) ?? (await turned(library, claim, place))))
+    (word.veredicto === 'contradicha'
+      ? null
+      : (nowhere(claim, place) ?? (await unrelated(claim, place)) ?? (await turned(library, claim, place))))
   if (refused) return refused
   // kept to learn what agents' judgements are worth; it changes no later verdict
   await keepSaid(library.shelf, claim, row, {
@@ -122,6 +126,25 @@ function nowhere(claim: string, { row, document }: Place): Rechazo | null {
 }
 
 const NOWHERE: Partial<Record<Veto['kind'], Rechazo['motivo']>> = { number: 'cifra', date: 'fecha', name: 'nombre' }
+
+/**
+ * Cosine of the claim with the passage, or with what is quoted, under which they speak of something else. It refuses
+ * none of 1,709 true pairs, and 35 % of claims beside a passage taken at random; at 0.1 it would be 0.06 % and 65 %,
+ * but claims of five words in words of their own lie there.
+ */
+const RELATED = 0.05
+
+/** Words that stand in the passage, but not for this: only in the languages in which that was measured. */
+async function unrelated(claim: string, { row, quoted }: Place): Promise<Rechazo | null> {
+  if (!directionOf(await languageOf(claim), await languageOf(row.texto))) return null
+  const model = await embeddedModel()
+  const [asked] = await model.embed([claim], 'query')
+  const there = await model.embed([row.texto, quotedSentences(row.texto, quoted).join(' ')], 'passage')
+  const cosines = there.map(vector => vector.reduce((sum, x, i) => sum + x * asked![i]!, 0))
+  return Math.max(...cosines) < RELATED
+    ? { motivo: 'sin_relacion', detalle: 'Ese pasaje trata de otra cosa que la frase.' }
+    : null
+}
 
 /**
  * The built-in judge follows the words of both and finds the claim turned round: denied, with the opposite word, with

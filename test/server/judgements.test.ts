@@ -91,6 +91,13 @@ describe('an agent judges, we prove', () => {
       { afirmacion: 'Desde 1999 se ignora quién quemó el archivo en 1718.' },
     ],
     [
+      'a passage that speaks of something else',
+      QUOTE,
+      'sin_relacion',
+      /otra cosa/,
+      { afirmacion: 'The price of oat milk rises faster than wages in coastal cities.' },
+    ],
+    [
       'a quotation of the claim that is not in the passage',
       QUOTE,
       'cita_no_literal',
