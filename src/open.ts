@@ -81,7 +81,15 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   })
   const csl = createCsl({ folder: join(config.data, 'styles') })
   const embedded = await embeddedModel()
-  const readers = options.reader ? null : openReaders({ ...config, models, measured: options.measures ?? false, log })
+  const readers = options.reader
+    ? null
+    : openReaders({
+        ...config,
+        models,
+        fetches: config.models.mode !== 'off',
+        measured: options.measures ?? false,
+        log,
+      })
   const reader = options.reader ?? readers!.reader
   const entail = createBench(createLight(embedded), () => [reader])
   const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)
@@ -113,6 +121,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       scratch,
       models,
       entail,
+      judges: readers,
       writer,
       fallback: config.fallback,
       csl,

@@ -67,6 +67,43 @@ export const Juicios = z
   .meta({ id: 'Juicios', description: 'Judgements of people and agents, newest first' })
 export type Juicios = z.infer<typeof Juicios>
 
+export const DIRECCIONES = ['es-es', 'en-en', 'es-en', 'en-es'] as const
+
+const Medida = z
+  .object({
+    direccion: z.enum(DIRECCIONES).describe('Language of the claim, then of the passage'),
+    dados: z.number().int().describe('Judged pairs to which it gives 0.7 or more'),
+    precision: z.number().describe('Share of them that are right, on pairs that its curve has not seen'),
+    exhaustividad: z.number().describe('Share of the true ones that it finds'),
+    creido: z.boolean().describe('Whether its word counts in that direction'),
+  })
+  .meta({ id: 'Medida', description: 'What a judge is worth, in one direction of languages' })
+
+export const Juez = z
+  .object({
+    nombre: z.string().describe('As in `juez` of what it decided'),
+    clase: z.enum(['literal', 'modelo', 'servidor', 'lenguaje', 'agente', 'persona']),
+    estado: z
+      .enum(['decide', 'no_creido', 'sin_medir', 'midiendo', 'descargando', 'ausente', 'error'])
+      .describe('Only one that decides has a say'),
+    progreso: z.number().min(0).max(1).optional(),
+    medido: z.string().optional().describe('When'),
+    pares: z.number().int().optional().describe('Judged pairs that it read'),
+    medidas: z.array(Medida).optional(),
+    probabilidad: z.number().optional().describe('What its word is worth, where that is one number'),
+    juicios: z.number().int().optional().describe('How many of its judgements are kept'),
+    megas: z.number().int().optional().describe('To fetch it'),
+    sale: z.boolean().describe('What it reads leaves this machine'),
+    detalle: z.string().optional(),
+  })
+  .meta({ id: 'Juez', description: 'One of those who say whether a passage says a claim' })
+export type Juez = z.infer<typeof Juez>
+
+export const Jueces = z
+  .object({ jueces: z.array(Juez) })
+  .meta({ id: 'Jueces', description: 'The judges of this library: who has a say, and what that is worth' })
+export type Jueces = z.infer<typeof Jueces>
+
 export const Fuente = z
   .object({ ...pasaje, n: z.number().int().min(1).describe('Footnote number [^n]') })
   .meta({ id: 'Fuente', description: 'A source of an answer' })

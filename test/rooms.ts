@@ -18,7 +18,7 @@ const ROWS: Record<string, Row> = {
   'core/sentences': [],
   'core/library': [
     '',
-    'core/accounts/plans core/ask core/cite/csl core/models core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
+    'core/accounts/plans core/ask core/cite/csl core/models core/readers core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
   ],
   'core/models': ['errors paths'],
   'core/folio': ['', 'read/reader'],
@@ -35,7 +35,7 @@ const ROWS: Record<string, Row> = {
     'core/models core/quotes core/readers core/sentences core/verify',
     'core/library schema storage/contract',
   ],
-  'core/readers': ['core/models core/quotes core/verify paths', 'core/models'],
+  'core/readers': ['core/models core/quotes core/verify errors paths', 'core/library core/models schema'],
   'core/cite/csl': ['core/zip errors paths', 'schema storage/contract'],
   'read/reader': ['', 'schema'],
   'read/unreadable': [],

@@ -23,11 +23,13 @@ import describe from './describe.ts'
 import document from './document.ts'
 import end_session from './end_session.ts'
 import end_sessions from './end_sessions.ts'
+import fetch_judge from './fetch_judge.ts'
 import figure from './figure.ts'
 import figures from './figures.ts'
 import folios from './folios.ts'
 import invite from './invite.ts'
 import judge from './judge.ts'
+import judges from './judges.ts'
 import list from './list.ts'
 import list_collections from './list_collections.ts'
 import list_grants from './list_grants.ts'
@@ -68,6 +70,8 @@ export const tools: readonly Tool[] = [
   judge,
   list_judgements,
   delete_judgement,
+  judges,
+  fetch_judge,
   collate,
   cite,
   cite_status,

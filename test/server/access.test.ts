@@ -102,6 +102,8 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
     body: id => ({ afirmacion: 'Ana guarda un secreto', pasaje: `${id}:p1.1`, veredicto: 'respaldada' }),
   },
   juicios: { path: () => '/juicios' },
+  jueces: { path: () => '/jueces' },
+  traerJuez: { path: () => '/jueces/nli/traer', body: () => ({}) },
   retirarJuicio: { path: id => `/juicios/${id}` },
   cotejar: { path: () => '/cotejar', body: id => ({ texto: 'Dice «secreto de Ana».', documentos: [id] }) },
   citar: { path: () => '/citar?esperar=0', body: id => ({ texto: 'Ana guarda un secreto.', documentos: [id] }) },

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Inference, Inferrer } from '../models/models.ts'
 
 /** What `juez` shows. Not the address: it is nobody's business who asks the library. */
-const NAME = 'nli-remoto'
+export const NAME = 'nli-remoto'
 /** Eight pairs; a server that needs longer makes every claim wait. */
 const PATIENCE_MS = 10_000
 /** After a failure nobody waits for that server again for so long. */
