@@ -29,9 +29,7 @@ export function openMeasurements(folder: string): Measurements {
       const known = latest(name)
       return known?.identity === identity ? known : null
     },
-    /** The last measurement under that name, of whatever it was. */
-  latest(name: string): Measurement | null
-  keep(measurement) {
+    keep(measurement) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const target = path(measurement.name)
       writeFileSync(`${target}.part`, JSON.stringify(measurement), { mode: 0o600 })
