@@ -35,7 +35,10 @@ const ROWS: Record<string, Row> = {
     'core/models core/quotes core/readers core/sentences core/verify',
     'core/library schema storage/contract',
   ],
-  'core/readers': ['core/models core/quotes core/verify errors paths', 'core/library core/models schema'],
+  'core/readers': [
+    'core/models core/quotes core/verify errors paths',
+    'core/library core/models schema storage/contract',
+  ],
   'core/cite/csl': ['core/zip errors paths', 'schema storage/contract'],
   'read/reader': ['', 'schema'],
   'read/unreadable': [],

@@ -108,6 +108,7 @@ export default defineCommand({
     const draft = await draftOf(path)
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'escritura')
+      await house.readers?.settled // so that the shell judges as the server does
       const { row } = await startCitation(library, { ...asked, ...draft })
       house.startJobs()
       const { citado, markdown, docx } = await wait(io, library, row.id)

@@ -74,7 +74,11 @@ export function openReaders({ data, nli, judge, models, fetches, measured, log }
     joined.push(panel.join(language, away))
   }
   const states = (): JudgeState[] => {
-    const here = panel.states().map((s): JudgeState => ({ ...s, kind: kinds.get(s.name) ?? 'model' }))
+    const here = panel
+      .states()
+      .map((s): JudgeState => ({ ...s, kind: kinds.get(s.name) ?? 'model' }))
+      // its thread may have ended
+      .filter(s => s.kind !== 'model' || models.nli !== null)
     return fetches && !here.some(s => s.name === MODEL) ? [onItsWay(models), ...here] : here
   }
   return {

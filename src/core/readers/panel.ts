@@ -7,7 +7,7 @@ import type { Opinion, Reader, Reading } from '../verify/entailer.ts'
 import { DIRECTIONS } from './direction.ts'
 import type { JudgedPair } from './judged.ts'
 import type { Measurements } from './kept.ts'
-import { measure, READ, type Measurement } from './measure.ts'
+import { measure, READ, type Measurement, type MeasureOptions } from './measure.ts'
 import { createReader } from './reading.ts'
 
 export interface ReaderState {
@@ -37,8 +37,9 @@ export interface Panel {
   readonly reader: Reader
   /** Resolves when it has been measured, or was already; never rejects. */
   join(inferrer: Inferrer, joining: Joining): Promise<void>
-  leave(name: string): void
   states(): ReaderState[]
+  /** Measures all that are here anew, by those pairs: the curves that come out are kept. Rejects when one fails. */
+  refit(pairs: readonly JudgedPair[], options: Omit<MeasureOptions, 'now'>): Promise<Measurement[]>
   close(): Promise<void>
 }
 
@@ -91,8 +92,17 @@ export function createPanel(parts: PanelParts): Panel {
       await entering
       joining.delete(entering)
     },
-    leave: name => void members.delete(name),
     states: () => [...members.values()].map(m => m.state),
+    async refit(pairs, options) {
+      const fitted: Measurement[] = []
+      for (const member of members.values()) {
+        const measurement = await measure(member.inferrer, pairs, { now: nowOf(parts), ...options })
+        parts.kept.keep(measurement)
+        settle(member, measurement)
+        fitted.push(measurement)
+      }
+      return fitted
+    },
     async close() {
       stop.abort(new Error('closing'))
       await Promise.all(joining)
@@ -100,6 +110,7 @@ export function createPanel(parts: PanelParts): Panel {
   }
 }
 
+const nowOf = ({ now = () => new Date() }: PanelParts): (() => Date) => now
 const identityOf = ({ identity, name }: Inferrer): string => identity ?? name
 
 /** Share of the true ones that it finds, over the directions in which it is believed. */
@@ -145,7 +156,7 @@ async function examine(
   )
   member.state = { name, state: 'measuring', progress: 0, sends }
   const measurement = await measure(inferrer, parts.pairs(), {
-    now: parts.now ?? (() => new Date()),
+    now: nowOf(parts),
     patience,
     signal,
     onProgress: progress => {
