@@ -278,6 +278,21 @@ describe('a person judges', () => {
     expect(await asked()).not.toBe('persona')
     await takeBack(said.id)
   })
+  it('what a person found is added to a draft that was cited without it, in its place', async () => {
+    const texto = `${CLAIM} El abad era de Burgos y leía mucho latín.`
+    const job = (await house.ask('POST', `${api}/citar`, { body: { texto } })).json
+    expect(job.sin_cita.map((s: Json) => s.afirmacion)[0]).toBe(CLAIM)
+    const decide = (body: object): Promise<Reply> => house.ask('POST', `${api}/citar/${job.id}/decisiones`, { body })
+    const early = await decide({ anadidas: [{ sin_cita: 0, fragmento: passages[0] }] })
+    expect([early.status, early.json.error.detalles.campo]).toEqual([400, 'anadidas'])
+    const { json: said } = await person('respaldada')
+    const { json } = await decide({ anadidas: [{ sin_cita: 0, fragmento: passages[0] }] })
+    expect(json.citas).toMatchObject([{ afirmacion: CLAIM, juez: 'persona', anadida: 0, localizador: 'p. 31' }])
+    expect(json.sin_cita).toHaveLength(job.sin_cita.length - 1)
+    expect(json.texto).toContain('Gadea (Lerín, 1987, p. 31).')
+    expect((await decide({ anadidas: [{ sin_cita: 9, fragmento: passages[0] }] })).status).toBe(400)
+    await takeBack(said.id)
+  })
   it('a key cannot speak for a person, nor take back what one said', async () => {
     const { json: said } = await person('respaldada')
     const body = { afirmacion: CLAIM, pasaje: passages[0], veredicto: 'respaldada' }

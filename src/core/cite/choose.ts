@@ -19,6 +19,8 @@ export interface Chosen {
   respaldo: number
   /** Who decided; absent in what was cited before this was kept. */
   juez?: string
+  /** Index in the job's `sin_cita` of the sentence for which its author found it. */
+  anadida?: number
 }
 
 export interface ChooseLimits {

@@ -10,6 +10,7 @@ import { CiteInput, open, write, type Kept as Chosen } from './index.ts'
 export interface Decisions {
   rechazadas: readonly number[]
   cambios?: readonly Swap[]
+  anadidas?: readonly Addition[]
   estilo?: string
   idioma?: string
 }
@@ -20,11 +21,18 @@ export interface Swap {
   fragmento: string
 }
 
+/** A passage for a sentence that found none: one that supports it by now, because somebody read it. */
+export interface Addition {
+  /** Index in the job's `sin_cita`. */
+  sin_cita: number
+  fragmento: string
+}
+
 /** The job as it would have ended had those found no source. Nothing is stored. */
 export async function decided(
   library: Library,
   row: CitationRow,
-  { rechazadas, cambios = [], ...manner }: Decisions,
+  { rechazadas, cambios = [], anadidas = [], ...manner }: Decisions,
 ): Promise<CitationRow> {
   const { citas, oraciones } = citedIn(row)
   if (!oraciones)
@@ -52,7 +60,7 @@ export async function decided(
     if (rechazadas.includes(i)) continue
     const other = cambios.find(swap => swap.cita === i)?.fragmento
     if (other !== undefined && other !== fragmento) {
-      chosen[oraciones.citas[i]!] = await instead(library, afirmacion, other, input)
+      chosen[oraciones.citas[i]!] = await supporting(library, afirmacion, { fragmento: other, campo: 'cambios', input })
       continue
     }
     const passage = rows.get(fragmento),
@@ -60,8 +68,21 @@ export async function decided(
     if (!passage || !document) throw gone(cita, i)
     chosen[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo, juez }
   }
+  const draft = await open(library, input)
+  for (const { sin_cita, fragmento } of anadidas) {
+    const sentence = oraciones.sin_cita[sin_cita]
+    if (sentence === undefined)
+      throw invalid(
+        'anadidas',
+        `no hay ninguna frase sin cita ${sin_cita}.`,
+        `there is no sentence ${sin_cita} without one.`,
+      )
+    const claim = draft.sentences[sentence]!.text
+    const found = await supporting(library, claim, { fragmento, campo: 'anadidas', input })
+    chosen[sentence] = { ...found, anadida: sin_cita }
+  }
   const document = await library.csl.document(manner.estilo ?? input.estilo, manner.idioma ?? input.idioma)
-  const result = await write(library, await open(library, input), chosen, document)
+  const result = await write(library, draft, chosen, document)
   return { ...row, estilo: manner.estilo ?? row.estilo, result: JSON.parse(JSON.stringify(result)) }
 }
 
@@ -77,12 +98,18 @@ function citedIn(row: CitationRow): Pick<Kept, 'citas' | 'oraciones'> {
   )
 }
 
+interface Wanted {
+  fragmento: string
+  campo: 'cambios' | 'anadidas'
+  input: CiteInput
+}
+
 /** Judged anew: an id is no proof. */
-async function instead(library: Library, claim: string, fragmento: string, limits: CiteInput): Promise<Cited> {
-  const found = (await candidates(library, claim, limits)).find(one => one.row.id === fragmento)
+async function supporting(library: Library, claim: string, { fragmento, campo, input }: Wanted): Promise<Cited> {
+  const found = (await candidates(library, claim, input)).find(one => one.row.id === fragmento)
   if (found) return found
   throw invalid(
-    'cambios',
+    campo,
     `el pasaje ${fragmento} no apoya esa frase lo bastante.`,
     `passage ${fragmento} does not support that sentence firmly enough.`,
   )

@@ -129,19 +129,22 @@ export async function write(library: Library, draft: Draft, kept: Kept, document
   const placed = chosen.filter((_, i) => !first.inserted.skipped.includes(i))
   const { formatted, bibliography, inserted, heading } =
     placed.length < chosen.length ? await insert(draft, placed, document) : first
-  const citas = placed.map(({ sentence, chosen: { row, document: source, pasaje, respaldo, juez } }, i): Cita => ({
-    afirmacion: draft.sentences[sentence]!.text,
-    cita: formatted[i]!.text,
-    localizador: localizador(row.ancla),
-    documento: source.id,
-    fragmento: row.id,
-    pasaje,
-    respaldo,
-    ...(juez !== undefined && { juez }),
-    ancla: row.ancla,
-    enlace: enlace(library.site, source.id, row),
-    ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
-  }))
+  const citas = placed.map(
+    ({ sentence, chosen: { row, document: source, pasaje, respaldo, juez, anadida } }, i): Cita => ({
+      afirmacion: draft.sentences[sentence]!.text,
+      cita: formatted[i]!.text,
+      localizador: localizador(row.ancla),
+      documento: source.id,
+      fragmento: row.id,
+      pasaje,
+      respaldo,
+      ...(juez !== undefined && { juez }),
+      ...(anadida !== undefined && { anadida }),
+      ancla: row.ancla,
+      enlace: enlace(library.site, source.id, row),
+      ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
+    }),
+  )
   const without = Object.entries(kept)
     .flatMap(([i, one]) => (one ? [] : [Number(i)]))
     .sort((a, b) => a - b)
