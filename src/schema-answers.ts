@@ -244,7 +244,19 @@ export const Citas = z
 export type Citas = z.infer<typeof Citas>
 
 export const Alternativas = z
-  .object({ pasajes: z.array(z.object({ ...pasaje, respaldo: z.number().min(0).max(1) })).describe('Best first') })
+  .object({
+    pasajes: z
+      .array(
+        z.object({
+          ...pasaje,
+          respaldo: z.number().min(0).max(1),
+          falta: z.array(z.string()).optional().describe('Words of the sentence that this passage does not say'),
+          juez: z.string().optional().describe('Who judged this passage'),
+          juicio: Juicio.optional().describe('What a person said of it, in whose place it stands'),
+        }),
+      )
+      .describe('Best first'),
+  })
   .meta({ id: 'Alternativas', description: 'Passages that could be cited for a sentence' })
 export type Alternativas = z.infer<typeof Alternativas>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
 import { proveWord } from '../src/core/agent.ts'
-import { verify } from '../src/core/verify/index.ts'
+import { verify, type Judged } from '../src/core/verify/index.ts'
 import { juicioOf } from '../src/core/verify/said.ts'
 import { Failure } from '../src/errors.ts'
 import { Verificacion } from '../src/schema-answers.ts'
@@ -92,14 +92,7 @@ export default defineTool({
       probabilidad: round(probabilidad),
       ...(falta.length && { falta }),
       juez,
-      pasajes: pasajes.map(p => ({
-        ...present(p.row, p.document, library.site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
-        relacion: p.relacion,
-        respaldo: round(p.respaldo),
-        ...(p.falta.length && { falta: [...p.falta] }),
-        juez: p.juez,
-        ...(p.said && { juicio: juicioOf(p.said) }),
-      })),
+      pasajes: pasajes.map(p => ({ ...judgedPassage(p, library.site), relacion: p.relacion })),
       ...(rechazo && { rechazo }),
       ms: Math.round(performance.now() - began),
     }
@@ -114,3 +107,12 @@ export default defineTool({
 })
 
 const round = (n: number): number => Math.round(n * 1000) / 1000
+
+/** A passage with what was made of it. */
+export const judgedPassage = (p: Judged, site: string) => ({
+  ...present(p.row, p.document, site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
+  respaldo: round(p.respaldo),
+  ...(p.falta.length && { falta: [...p.falta] }),
+  juez: p.juez,
+  ...(p.said && { juicio: juicioOf(p.said) }),
+})

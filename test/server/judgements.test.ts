@@ -283,6 +283,10 @@ describe('a person judges', () => {
     const job = (await house.ask('POST', `${api}/citar`, { body: { texto } })).json
     expect(job.sin_cita.map((s: Json) => s.afirmacion)[0]).toBe(CLAIM)
     const decide = (body: object): Promise<Reply> => house.ask('POST', `${api}/citar/${job.id}/decisiones`, { body })
+    const near = await house.ask('GET', `${api}/citar/${job.id}/alternativas?sin_cita=0`)
+    expect(near.json.pasajes[0]).toMatchObject({ id: passages[0], respaldo: expect.any(Number), juez: 'literal' })
+    for (const query of ['sin_cita=7', ''])
+      expect((await house.ask('GET', `${api}/citar/${job.id}/alternativas?${query}`)).status).toBe(400)
     const early = await decide({ anadidas: [{ sin_cita: 0, fragmento: passages[0] }] })
     expect([early.status, early.json.error.detalles.campo]).toEqual([400, 'anadidas'])
     const { json: said } = await person('respaldada')

@@ -2,6 +2,7 @@
 import type { CitationRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Library } from '../library.ts'
+import { verify, type Judged } from '../verify/index.ts'
 import { candidates, type Chosen as Cited } from './choose.ts'
 import { Kept } from './citations.ts'
 import { CiteInput, open, write, type Kept as Chosen } from './index.ts'
@@ -27,6 +28,9 @@ export interface Addition {
   sin_cita: number
   fragmento: string
 }
+
+/** Passages beside a sentence: more than three are not read. */
+const NEAREST = 3
 
 /** The job as it would have ended had those found no source. Nothing is stored. */
 export async function decided(
@@ -86,7 +90,7 @@ export async function decided(
   return { ...row, estilo: manner.estilo ?? row.estilo, result: JSON.parse(JSON.stringify(result)) }
 }
 
-function citedIn(row: CitationRow): Pick<Kept, 'citas' | 'oraciones'> {
+function citedIn(row: CitationRow): Pick<Kept, 'citas' | 'oraciones' | 'sin_cita'> {
   if (row.estado === 'listo') return Kept.parse(row.result)
   throw new Failure(
     'conflicto',
@@ -120,6 +124,14 @@ export async function alternatives(library: Library, row: CitationRow, cita: num
   const one = citedIn(row).citas[cita]
   if (!one) throw invalid('cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
   return candidates(library, one.afirmacion, CiteInput.parse(row.input))
+}
+
+/** Passages that come nearest to a sentence that found none: what its author reads to decide. */
+export async function nearest(library: Library, row: CitationRow, sinCita: number): Promise<Judged[]> {
+  const sentence = citedIn(row).sin_cita?.[sinCita]
+  if (!sentence) throw invalid('sin_cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
+  const { documentos, biblioteca } = CiteInput.parse(row.input)
+  return (await verify(library, sentence.afirmacion, { k: NEAREST, documentos, biblioteca })).pasajes
 }
 
 /** What is not in the library is not cited, although it was when the draft was read. */
