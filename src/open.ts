@@ -21,7 +21,7 @@ import { embeddedModel } from './core/models/static.ts'
 import { planTable, type PlanTable } from './core/plans.ts'
 import { createFetcher } from './core/read/fetch.ts'
 import { startReembedding } from './core/reembed.ts'
-import { createLight } from './core/verify/light.ts'
+import { createAligned } from './core/verify/aligned.ts'
 import { createBench } from './core/verify/bench.ts'
 import { createNliReader } from './core/verify/nli.ts'
 import { createRemoteNli } from './core/verify/remote.ts'
@@ -80,7 +80,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       onFailure: error => log.warn(`verify: the inference server is not used: ${error.message}`),
     })
   // no curve has been measured here for any of them yet
-  const entail = createBench(createLight(embedded), () =>
+  const entail = createBench(createAligned(embedded), () =>
     [remote, models.nli].flatMap(nli => (nli ? [createNliReader(nli, null)] : [])),
   )
   const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
-import { verify } from '../src/core/verify/index.ts'
+import { judgeClaim } from '../src/core/quotes/claim.ts'
 import { Verificacion } from '../src/schema-answers.ts'
 import { defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
@@ -49,7 +49,7 @@ export default defineTool({
   output: Verificacion,
   async run({ afirmacion, anio, k, documentos }, { library, signal }) {
     const began = performance.now()
-    const { veredicto, probabilidad, falta, pasajes, juez } = await verify(library, afirmacion, {
+    const { veredicto, probabilidad, falta, pasajes, juez } = await judgeClaim(library, afirmacion, {
       k,
       signal,
       ...(anio !== undefined && { anio }),
