@@ -21,7 +21,7 @@ import { embeddedModel } from './core/models/static.ts'
 import { planTable, type PlanTable } from './core/accounts/plans.ts'
 import { createFetcher } from './core/read/fetch/fetch.ts'
 import { startReembedding } from './core/ingest/reembed.ts'
-import { createLight } from './core/verify/light.ts'
+import { createAligned } from './core/verify/aligned.ts'
 import { createBench } from './core/verify/bench.ts'
 import type { Reader } from './core/verify/entailer.ts'
 import { openReaders, type Readers } from './core/readers/open.ts'
@@ -91,7 +91,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
         log,
       })
   const reader = options.reader ?? readers!.reader
-  const entail = createBench(createLight(embedded), () => [reader])
+  const entail = createBench(createAligned(embedded), () => [reader])
   const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)
   const fetcher = createFetcher({ userAgent: `Anaquel/${config.version} (+${config.site})` })
   const speech = createSpeech({

@@ -8,7 +8,7 @@ import { defineTool } from './define.ts'
 const texto = z.string().min(1).max(200_000).optional().describe('The draft, Markdown; absent when the body is a .docx')
 const estilo = z.string().trim().min(1).max(200).default('apa').describe('Any CSL style')
 const idioma = z.string().trim().min(2).max(20).default('es-ES').describe('Language of citations and bibliography')
-const umbral = z.number().min(0).max(1).default(0.7).describe('Least support')
+const umbral = z.number().min(0).max(1).default(0.7).describe('Least probability that a citation is right')
 const documentos = z.array(z.string()).max(1000).optional().describe('Only from these documents (ids)')
 
 export default defineTool({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
 import { proveWord } from '../src/core/agent.ts'
-import { verify, type Judged } from '../src/core/verify/index.ts'
+import { judgeClaim } from '../src/core/quotes/claim.ts'
+import type { Judged } from '../src/core/verify/index.ts'
 import { juicioOf } from '../src/core/verify/said.ts'
 import { Failure } from '../src/errors.ts'
 import { Verificacion } from '../src/schema-answers.ts'
@@ -79,7 +80,7 @@ export default defineTool({
     const rechazo = proof && 'motivo' in proof ? proof : undefined
     // like any id that is not there
     if (rechazo?.motivo === 'pasaje_inexistente') throw new Failure('no_encontrado', { campo: 'juicio.pasaje' })
-    const { veredicto, probabilidad, falta, pasajes, juez } = await verify(library, afirmacion, {
+    const { veredicto, probabilidad, falta, pasajes, juez } = await judgeClaim(library, afirmacion, {
       k,
       signal,
       ...limits,

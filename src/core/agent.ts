@@ -11,10 +11,11 @@ import { quotations } from './quotes/find.ts'
 import { directionOf, languageOf } from './readers/direction.ts'
 import { sentences } from './sentences.ts'
 import { proveQuotation, type Quoted } from './quotes/prove.ts'
+import { missingAmounts, type Amount } from './verify/amounts.ts'
 import { tooEarly } from './verify/relation.ts'
 import { PROVED } from './verify/verdict.ts'
 import { keepSaid, passageHash, saidOf, type Said } from './verify/said.ts'
-import { vetoes, type Veto } from './verify/vetoes.ts'
+import { turned, vetoes, type Veto } from './verify/vetoes.ts'
 import { wordsOf } from './verify/words.ts'
 
 export interface AgentWord {
@@ -61,7 +62,7 @@ export async function proveWord(
     // a contradiction lives on a number or a name that differs: there only the quotation is proved
     (word.veredicto === 'contradicha'
       ? null
-      : (nowhere(claim, place) ?? (await unrelated(claim, place)) ?? (await turned(library, claim, place))))
+      : (nowhere(claim, place) ?? (await unrelated(claim, place)) ?? (await turnedRound(library, claim, place))))
   if (refused) return refused
   // kept to learn what agents' judgements are worth; it changes no later verdict
   await keepSaid(library.shelf, claim, row, {
@@ -121,11 +122,13 @@ function nowhere(claim: string, { row, document }: Place): Rechazo | null {
   if (strange)
     return { motivo: 'cita_no_literal', detalle: `La frase cita «${strange.texto}», que no está en el pasaje.` }
   const over = [document.titulo, ...document.autores, ...row.ruta, String(document.anio ?? '')].join('. ')
-  const veto = vetoes(claim, [row.texto, over]).find(v => v.kind in NOWHERE)
-  return veto ? { motivo: NOWHERE[veto.kind]!, detalle: `«${veto.detail}» no está en el pasaje.` } : null
+  const [amount] = missingAmounts(claim, `${row.texto}\n${over}`)
+  if (amount) return { motivo: isYear(amount) ? 'fecha' : 'cifra', detalle: `«${amount.text}» no está en el pasaje.` }
+  const name = vetoes(claim, [...sentencesOf(row.texto), over]).find(v => v.kind === 'name')
+  return name ? { motivo: 'nombre', detalle: `«${name.detail}» no está en el pasaje.` } : null
 }
 
-const NOWHERE: Partial<Record<Veto['kind'], Rechazo['motivo']>> = { number: 'cifra', date: 'fecha', name: 'nombre' }
+const isYear = ({ values: [value = 0], ratio }: Amount): boolean => !ratio && value >= 1000 && value <= 2100
 
 /**
  * Cosine of the claim with the passage, or with what is quoted, under which they speak of something else. It refuses
@@ -147,21 +150,30 @@ async function unrelated(claim: string, { row, quoted }: Place): Promise<Rechazo
 }
 
 /**
- * The built-in judge follows the words of both and finds the claim turned round: denied, with the opposite word, with
- * the roles exchanged. What a reader of paraphrases thinks does not count here: the agent is one.
+ * Where the words of both can be followed, and the claim is found turned round: denied, with another number in its
+ * place, with the roles exchanged. What a reader of paraphrases thinks does not count here: the agent is one.
  */
-async function turned(
+async function turnedRound(
   { entail }: Pick<Library, 'entail'>,
   claim: string,
   { row, quoted }: Place,
 ): Promise<Rechazo | null> {
   const evidence = quotedSentences(row.texto, quoted)
+  const [veto] = turned(claim, evidence)
+  if (veto) return { motivo: TURNED[veto.kind], detalle: `El pasaje dice otra cosa: «${evidence.join(' ')}»` }
   const [own] = await entail.entail([{ claim, evidence }])
-  if (!own || own.by !== entail.name || own.contradiction < PROVED || own.contradiction <= own.support) return null
-  const denied = vetoes(claim, evidence).some(v => v.kind === 'negation')
-  return denied
-    ? { motivo: 'negacion', detalle: `La frase niega lo que el pasaje afirma, o al revés: «${evidence.join(' ')}»` }
-    : { motivo: 'contradice', detalle: `El pasaje dice otra cosa: «${evidence.join(' ')}»` }
+  return own && own.by === entail.name && own.contradiction >= PROVED && own.contradiction > own.support
+    ? { motivo: 'contradice', detalle: `El pasaje dice lo contrario: «${evidence.join(' ')}»` }
+    : null
+}
+
+const TURNED: Record<Veto['kind'], Rechazo['motivo']> = {
+  number: 'cifra',
+  date: 'fecha',
+  name: 'nombre',
+  negation: 'negacion',
+  role: 'contradice',
+  limit: 'contradice',
 }
 
 /** Whole sentences, because what denies a clause may stand before it. */
@@ -170,3 +182,5 @@ function quotedSentences(texto: string, { from, to }: Quoted): string[] {
     .filter(s => s.from < to && s.to > from)
     .map(s => texto.slice(s.from, s.to))
 }
+
+const sentencesOf = (texto: string): string[] => sentences(texto).map(s => texto.slice(s.from, s.to))

@@ -12,7 +12,7 @@ import type { Library } from '../../src/core/library.ts'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { embedMissing } from '../../src/core/ingest/reembed.ts'
 import { split } from '../../src/core/ingest/split.ts'
-import { createLight } from '../../src/core/verify/light.ts'
+import { createAligned } from '../../src/core/verify/aligned.ts'
 import { openBlobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openScratch } from '../../storage/scratch.ts'
@@ -92,7 +92,7 @@ export async function hold(
     blobs: openBlobs(join(folder, 'blobs')),
     scratch: openScratch(join(folder, 'scratch')),
     models: { embed: model, next: null, rerank: null, status: () => [] },
-    entail: createLight(model),
+    entail: createAligned(model),
     writer: extractive,
     fallback: false,
     csl,

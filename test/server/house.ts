@@ -17,7 +17,7 @@ import { createCsl } from '../../src/core/cite/csl/index.ts'
 import type { Library } from '../../src/core/library.ts'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { createFetcher } from '../../src/core/read/fetch/fetch.ts'
-import { createLight } from '../../src/core/verify/light.ts'
+import { createAligned } from '../../src/core/verify/aligned.ts'
 import type { Models } from '../../src/core/models/models.ts'
 import { planTable, type Plans } from '../../src/core/accounts/plans.ts'
 import { createApp, type AppParts } from '../../src/server/app.ts'
@@ -115,7 +115,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const scratch = openScratch(join(folder, 'scratch'))
   const csl = createCsl({})
   const judging = {
-    entail: createLight(await embeddedModel()),
+    entail: createAligned(await embeddedModel()),
     writer: options.writer ?? extractive,
     fallback: options.fallback ?? true,
     csl,

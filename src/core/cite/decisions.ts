@@ -2,7 +2,8 @@
 import type { CitationRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Library } from '../library.ts'
-import { verify, type Judged } from '../verify/index.ts'
+import { judgeClaim } from '../quotes/claim.ts'
+import type { Judged } from '../verify/index.ts'
 import { candidates, type Chosen as Cited } from './choose.ts'
 import { Kept } from './citations.ts'
 import { CiteInput, open, write, type Kept as Chosen } from './index.ts'
@@ -131,7 +132,7 @@ export async function nearest(library: Library, row: CitationRow, sinCita: numbe
   const sentence = citedIn(row).sin_cita?.[sinCita]
   if (!sentence) throw invalid('sin_cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
   const { documentos, biblioteca } = CiteInput.parse(row.input)
-  return (await verify(library, sentence.afirmacion, { k: NEAREST, documentos, biblioteca })).pasajes
+  return (await judgeClaim(library, sentence.afirmacion, { k: NEAREST, documentos, biblioteca })).pasajes
 }
 
 /** What is not in the library is not cited, although it was when the draft was read. */

@@ -5,7 +5,7 @@
  */
 import type { Entailer, Judgement, Opinion, Pair, Reader } from './entailer.ts'
 import { PROVED } from './verdict.ts'
-import { vetoes } from './vetoes.ts'
+import { turned } from './vetoes.ts'
 
 /** `readers`: asked anew for every claim, because models arrive while the server runs; the best measured first. */
 export function createBench(builtIn: Entailer, readers: () => readonly Reader[]): Entailer {
@@ -49,8 +49,7 @@ async function heard(
 
 /** Nobody's "yes" outweighs a number, a name or a negation that differs: the built-in judge's figure stays there. */
 function weighed(pair: Pair, own: Judgement, opinion: Opinion, by: string): Judgement {
-  const read = opinion.sentences.map(s => pair.evidence[s]!)
-  const refused = opinion.support >= own.support && vetoes(pair.claim, read).length > 0
+  const refused = opinion.support >= own.support && turned(pair.claim, pair.evidence).length > 0
   if (refused) return { ...own, contradiction: Math.max(own.contradiction, opinion.contradiction) }
   const proved = opinion.support >= PROVED
   return {

@@ -2,7 +2,10 @@
  * What no reader may overrule: numbers with their units, dates, names and their roles, negation, limits. Each is looked
  * at where claim and sentence are aligned, never by counting words. Pure; no model.
  */
-import { check } from './checks.ts'
+import { languageOf } from './grammar.ts'
+import { parse, type Word } from './parse.ts'
+import { compare, type Compared } from './traits.ts'
+import type { WordSpace } from './vectors.ts'
 
 /** `detail`: the words of the claim, as written, that something speaks against. */
 export interface Veto {
@@ -10,13 +13,70 @@ export interface Veto {
   detail: string
 }
 
-/** What speaks against these sentences saying the claim; empty when nothing does. */
-export function vetoes(claim: string, evidence: readonly string[]): Veto[] {
-  const c = check(claim, evidence.join(' '))
+/** The lexicon alone tells which words agree: no model is asked here. */
+const LEXICON: WordSpace = { cosine: (a, b) => (a === b ? 1 : 0.35), weight: () => 1 }
+/** Share of the claim that must be found in a sentence before their difference says anything. */
+const ALIGNED = 0.25
+
+/**
+ * What speaks against this passage saying the claim; empty when nothing does. For whoever names their words: a number, a
+ * date or a name that is nowhere in the passage is enough.
+ */
+export const vetoes = (claim: string, evidence: readonly string[]): Veto[] => [
+  ...strangers(claim, evidence),
+  ...turned(claim, evidence),
+]
+
+/** Numbers, dates and names of the claim that the passage does not have. */
+function strangers(claim: string, evidence: readonly string[]): Veto[] {
+  const language = languageOf(evidence.join(' '))
+  const words = parse(claim, languageOf(claim)),
+    there = evidence.flatMap(text => parse(text, language))
   return [
-    ...c.numbersMissing.map((detail): Veto => ({ kind: 'number', detail })),
-    ...c.strangers.map((detail): Veto => ({ kind: 'name', detail })),
-    ...(c.negation || c.opposite ? [{ kind: 'negation', detail: '' } as const] : []),
-    ...(c.quantifier ? [{ kind: 'limit', detail: '' } as const] : []),
+    ...words.flatMap((word, i) => numberVeto(word, words[i - 1], there)),
+    ...(words[0]?.language === language ? words.flatMap(word => nameVeto(word, there, evidence.join(' '))) : []),
   ]
+}
+
+/** What a sentence of the passage turns round that says the rest of the claim: for readers that may deduce. */
+export function turned(claim: string, evidence: readonly string[]): Veto[] {
+  const language = languageOf(evidence.join(' ')),
+    words = parse(claim, languageOf(claim))
+  const compared = evidence.map(text => compare(words, { text, words: parse(text, language), context: [] }, LEXICON))
+  const best = compared.reduce<Compared | null>((top, c) => (top && top.traits.miss <= c.traits.miss ? top : c), null)
+  if (!best || best.traits.miss > ALIGNED || best.traits.detached + best.traits.swapped > 1) return []
+  const { traits, links, missing } = best
+  const denied = words.find(word => word.operator === 'negation')?.text ?? ''
+  const verb = words.find((word, i) => word.verb !== null && links[i])?.text ?? ''
+  const number = missing.map(i => words[i]!).find(word => word.value !== null)
+  return [
+    ...(traits.negation > 0 && traits.denied > 0 ? [{ kind: 'negation', detail: denied || verb } as const] : []),
+    ...(traits.reversed > 0 ? [{ kind: 'role', detail: verb } as const] : []),
+    ...(traits.compareAdded > 0 && traits.compareDropped > 0 ? [{ kind: 'limit', detail: verb } as const] : []),
+    ...(number && traits.numberConflict > 0
+      ? [{ kind: isYear(number) ? 'date' : 'number', detail: number.text } as const]
+      : []),
+  ]
+}
+
+/** A year is a date. */
+const isYear = (word: Word): boolean => word.value !== null && word.value >= 1000 && word.value <= 2100
+/** Said roughly, or as a limit, another number may be meant. */
+const ROUGH = /^(?:almost|over|under|at_least|at_most|half|more|less)$/
+
+function numberVeto(word: Word, before: Word | undefined, there: readonly Word[]): Veto[] {
+  if (word.value === null || ROUGH.test(before?.operator ?? '')) return []
+  const values = there.flatMap(other => other.value ?? [])
+  const century = /^(?:siglo|century)$/.test(before?.form ?? '') && values.some(v => Math.ceil(v / 100) === word.value)
+  if (century || values.includes(word.value)) return []
+  return [{ kind: isYear(word) ? 'date' : 'number', detail: word.text }]
+}
+
+/** Letters that a name shares with the adjective made of it: "España", "español". */
+const SHARED = 4
+
+function nameVeto(word: Word, there: readonly Word[], text: string): Veto[] {
+  if (word.kind !== 'name' || text.toLowerCase().includes(word.text.toLowerCase())) return []
+  const alike = there.some(other => other.form.slice(0, SHARED) === word.form.slice(0, SHARED))
+  return alike ? [] : [{ kind: 'name', detail: word.text }]
 }

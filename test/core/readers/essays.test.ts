@@ -10,7 +10,7 @@ import type { Library } from '../../../src/core/library.ts'
 import type { Inferrer } from '../../../src/core/models/models.ts'
 import { embeddedModel } from '../../../src/core/models/static.ts'
 import { createBench } from '../../../src/core/verify/bench.ts'
-import { createLight } from '../../../src/core/verify/light.ts'
+import { createAligned } from '../../../src/core/verify/aligned.ts'
 import { judgedPairs } from '../../../src/core/readers/judged.ts'
 import { openMeasurements } from '../../../src/core/readers/kept.ts'
 import { createPanel } from '../../../src/core/readers/panel.ts'
@@ -55,7 +55,7 @@ describe.runIf(haveEssays)('eight essays, cited at 0.7', () => {
     const silent = { info: () => {}, warn: () => {} }
     const panel = createPanel({ kept: openMeasurements(folder), pairs: () => pairs, log: silent })
     await panel.join(inferrer, { patience: 180, sends: false, measured: true })
-    const light = createLight(await embeddedModel())
+    const light = createAligned(await embeddedModel())
     const library: Library = { ...held.library, entail: createBench(light, () => [panel.reader]) }
     const total: Score & { judges: string[] } = { given: 0, right: 0, supported: 0, wrong: [], judges: [] }
     for (const essay of essays()) {

@@ -97,44 +97,47 @@ describe.runIf(haveEssays)('an agent writes an essay', () => {
     await held.close()
   })
 
-  it.each(['c01', 'c03', 'c05'])('%s: what is supported is cited with its page, and nothing else', async id => {
-    const essay = essays().find(e => e.id === id)!
-    const judgements: Judgement[] = []
-    for (const sentence of essay.sentences.filter(s => s.source !== null)) {
-      const passage = await read(sentence)
-      expect(passage, sentence.text).toBeDefined()
-      // first it quotes from memory, in its own words; for what is not supported it has nothing else
-      judgements.push({ sentence: sentence.text, passage: passage!.id, quote: sentence.text })
-    }
-    const text = draftOf(essay)
-    const first = await call<Citado>('cite', { text, judgements })
-    expect(first.citas!.filter(c => c.juez === 'agente')).toEqual([])
-    expect(first.rechazos!.map(r => r.motivo)).toEqual(judgements.map(() => 'cita_no_literal'))
+  it.each(['c01', 'c02', 'c03', 'c04', 'c05', 'c06', 'c07', 'c08'])(
+    '%s: what is supported is cited with its page, and nothing else',
+    async id => {
+      const essay = essays().find(e => e.id === id)!
+      const judgements: Judgement[] = []
+      for (const sentence of essay.sentences.filter(s => s.source !== null)) {
+        const passage = await read(sentence)
+        expect(passage, sentence.text).toBeDefined()
+        // first it quotes from memory, in its own words; for what is not supported it has nothing else
+        judgements.push({ sentence: sentence.text, passage: passage!.id, quote: sentence.text })
+      }
+      const text = draftOf(essay)
+      const first = await call<Citado>('cite', { text, judgements })
+      expect(first.citas!.filter(c => c.juez === 'agente')).toEqual([])
+      expect(first.rechazos!.map(r => r.motivo)).toEqual(judgements.map(() => 'cita_no_literal'))
 
-    // it acts upon the refusals: reads again, and quotes literally what it had in mind
-    const mended: Judgement[] = []
-    for (const { frase, pasaje } of first.rechazos!) {
-      const sentence = essay.sentences.find(s => s.text === frase)!
-      if (sentence.label !== 'support') continue
-      const { pasajes } = await call<{ pasajes: Pasaje[] }>('search', {
-        query: frase.replace(/["«»“”]/g, ' '),
-        limit: 20,
-        max_chars: 4000,
-      })
-      mended.push({
-        sentence: frase,
-        passage: pasaje,
-        quote: await pointAt(frase, pasajes.find(p => p.id === pasaje)!.texto),
-      })
-    }
-    const second = await call<Citado>('cite', { text, judgements: mended })
-    const score = scoreEssay(essay, second, { sources, ids: held.ids })
-    expect(second.rechazos ?? []).toEqual([])
-    expect(score.wrong).toEqual([])
-    expect([score.right, score.given]).toEqual([score.supported, score.supported])
-    for (const { juez, pasaje, afirmacion } of second.citas!.filter(c => c.juez === 'agente')) {
-      expect(juez).toBe('agente')
-      expect(mended.find(m => m.sentence === afirmacion)!.quote).toContain(pasaje.slice(0, 20))
-    }
-  })
+      // it acts upon the refusals: reads again, and quotes literally what it had in mind
+      const mended: Judgement[] = []
+      for (const { frase, pasaje } of first.rechazos!) {
+        const sentence = essay.sentences.find(s => s.text === frase)!
+        if (sentence.label !== 'support') continue
+        const { pasajes } = await call<{ pasajes: Pasaje[] }>('search', {
+          query: frase.replace(/["«»“”]/g, ' '),
+          limit: 20,
+          max_chars: 4000,
+        })
+        mended.push({
+          sentence: frase,
+          passage: pasaje,
+          quote: await pointAt(frase, pasajes.find(p => p.id === pasaje)!.texto),
+        })
+      }
+      const second = await call<Citado>('cite', { text, judgements: mended })
+      const score = scoreEssay(essay, second, { sources, ids: held.ids })
+      expect(second.rechazos ?? []).toEqual([])
+      expect(score.wrong).toEqual([])
+      expect([score.right, score.given]).toEqual([score.supported, score.supported])
+      for (const { juez, pasaje, afirmacion } of second.citas!.filter(c => c.juez === 'agente')) {
+        expect(juez).toBe('agente')
+        expect(mended.find(m => m.sentence === afirmacion)!.quote).toContain(pasaje.slice(0, 20))
+      }
+    },
+  )
 })
