@@ -74,7 +74,7 @@ describe('an agent judges, we prove', () => {
     ],
     ['another number in them', 'El archivo de Santa Gadea ardió en 1781', 'cita_no_literal', /1718/],
     ['less than a clause', 'archivo de Santa', 'cita_corta', /cláusula/],
-    ['a year that is nowhere in the passage', QUOTE, 'cifra', /1720/, { afirmacion: CLAIM.replace('1718', '1720') }],
+    ['a year that is nowhere in the passage', QUOTE, 'fecha', /1720/, { afirmacion: CLAIM.replace('1718', '1720') }],
     ['a name that is nowhere', QUOTE, 'nombre', /Silos/, { afirmacion: 'Nadie sabe quién quemó el archivo de Silos.' }],
     [
       'a negation turned round',
