@@ -88,28 +88,6 @@ export function predicated(tree: Tree, word: number): boolean {
   )
 }
 
-/** For the bench: the joints that do not hold. */
-export function broken(claim: Tree, source: Tree, links: readonly (Link | null)[]): string[] {
-  const to = new Map<number, number>()
-  links.forEach((link, i) => {
-    if (link && (link.how === 'same' || link.how === 'synonym')) to.set(i, link.source)
-  })
-  return claim.edges.flatMap(edge => {
-    const child = to.get(edge.child),
-      head = to.get(edge.head)
-    if (child === undefined || head === undefined) return []
-    const found = joint(edge, { child, head }, source)
-    return found === 'kept'
-      ? []
-      : [
-          `${found}: ${claim.words[edge.child]!.text} -${edge.label}-> ${claim.words[edge.head]!.text} | ${source.words[child]!.text}: ${source.edges
-            .filter(e => e.child === child)
-            .map(e => `-${e.label}-> ${source.words[e.head]!.text}`)
-            .join(', ')}`,
-        ]
-  })
-}
-
 export function structure(claim: Tree, source: Tree, links: readonly (Link | null)[]): Structure {
   const to = new Map<number, number>()
   links.forEach((link, i) => {

@@ -2,9 +2,9 @@
  * What an alignment shows for and against a claim: the numbers that one fitted model weighs. Each is 0 where nothing is
  * wrong, so that little in common is never a reason to believe. Pure.
  */
-import { align, says, type Link } from './align.ts'
+import { align, how, says, type Link } from './align.ts'
 import type { Word } from './parse.ts'
-import { tree, type Tree } from './edges.ts'
+import type { Tree } from './edges.ts'
 import { chunkOf, inPlace, predicated, structure } from './structure.ts'
 import type { WordSpace } from './vectors.ts'
 
@@ -86,7 +86,7 @@ export type Traits = Record<Trait, number>
 export interface Source {
   /** The sentence that is to say the claim, and its words. */
   text: string
-  words: readonly Word[]
+  tree: Tree
   /** Words of the sentences around it: who a pronoun stands for. */
   context: readonly Word[]
 }
@@ -114,8 +114,10 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   or: ['or'],
 }
 
-export function compare(claim: readonly Word[], source: Source, space: WordSpace): Compared {
-  const links = align(claim, source.words, space)
+export function compare(own: Tree, source: Source, space: WordSpace): Compared {
+  const there = source.tree,
+    claim = own.words
+  const links = align(claim, there.words, space)
   const weight = (word: Word): number => (word.kind === 'content' ? space.weight(word.form) : 1.5)
   const asked = claim.flatMap((word, i) => (says(word) ? [i] : []))
   const total = asked.reduce((sum, i) => sum + weight(claim[i]!), 0) || 1
@@ -131,12 +133,10 @@ export function compare(claim: readonly Word[], source: Source, space: WordSpace
     list.filter(i => test(claim[i]!)).length
   const linked = links.flatMap((link, i) => (link && proves(link) ? [{ claim: i, source: link.source }] : []))
   const region = regionOf(
-    source.words,
+    there.words,
     linked.map(l => l.source),
   )
-  const usedWords = new Set(linked.map(l => source.words[l.source]!))
-  const own = tree(claim),
-    there = tree(source.words)
+  const usedWords = new Set(linked.map(l => there.words[l.source]!))
   const role = structure(own, there, links)
   const fromContext = [...inContext]
   const traits: Traits = {
@@ -162,13 +162,13 @@ export function compare(claim: readonly Word[], source: Source, space: WordSpace
     inversions: inversions(linked.map(l => l.source)),
     ...role,
     gap: gap(
-      source.words,
+      there.words,
       linked.map(l => l.source),
     ),
     clauses: Math.max(
       0,
       spread(
-        source.words,
+        there.words,
         linked.map(l => l.source),
       ) -
         spread(
@@ -177,13 +177,13 @@ export function compare(claim: readonly Word[], source: Source, space: WordSpace
         ),
     ),
     ...conflicts({ own, there, links, region }),
-    preposition: prepositions(claim, source.words, linked),
+    preposition: prepositions(claim, there.words, linked),
     tense: Number(future(claim) !== future(region)),
     ...voice(
       source,
       linked.map(l => l.source),
     ),
-    crossLanguage: Number(claim[0]?.language !== source.words[0]?.language),
+    crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
     aligned: Math.min(1, linked.length / 8),
   }
   return { traits, links, missing }
@@ -196,8 +196,8 @@ const proves = (link: Link | null | undefined): boolean => link?.how === 'same' 
 
 function sameIn(word: Word, other: Word, space: WordSpace): boolean {
   if (!says(other)) return false
-  const [link] = align([word], [other], space)
-  return proves(link)
+  const found = how(word, other, space)
+  return found === 'same' || found === 'synonym'
 }
 
 /**
@@ -246,7 +246,7 @@ function regionOf(words: readonly Word[], used: readonly number[]): Word[] {
 }
 
 /** Whether the sentence asks, quotes somebody, or lists what somebody holds. */
-function voice({ text, words }: Source, used: readonly number[]): Pick<Traits, 'asks' | 'spoken' | 'colon'> {
+function voice({ text, tree: { words } }: Source, used: readonly number[]): Pick<Traits, 'asks' | 'spoken' | 'colon'> {
   const at = used.map(j => words[j]!.at)
   const from = Math.min(...at),
     to = Math.max(...at)
