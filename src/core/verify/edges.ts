@@ -2,7 +2,8 @@
  * Which word hangs on which: who does it, to whom, of what, under which condition. Read off the order of the pieces,
  * alike for claim and source, so that what is said alike is read alike. Pure.
  */
-import { chunks, type Chunk } from './chunks.ts'
+import { chunks } from './chunks.ts'
+import type { Chunk } from './pieces.ts'
 import type { Word } from './parse.ts'
 
 /**
