@@ -13,7 +13,7 @@ const LONG = [
   'test/core/folio/folios.test.ts',
   'test/core/quotes/gate.test.ts',
   'test/core/read/**',
-  'test/core/verify/light.test.ts',
+  'test/core/verify/aligned.test.ts',
   'test/phrase/phrase.test.ts',
   'test/server/**',
   'test/storage/**',

@@ -29,11 +29,13 @@ export const says = (word: Word): boolean => word.kind === 'content' || word.kin
 const REMEMBERED = 200_000
 const known = new WeakMap<WordSpace, Map<string, How | null>>()
 
+const name = ({ language, kind, form, key }: Word): string => `${language}${kind}${form} ${key}`
+
 /** How one word says another; null: it does not. */
 export function how(claim: Word, source: Word, space: WordSpace): How | null {
   let memory = known.get(space)
   if (!memory) known.set(space, (memory = new Map()))
-  const key = `${claim.language}${claim.kind}${claim.form} ${claim.key}|${source.language}${source.kind}${source.form} ${source.key}`
+  const key = `${name(claim)}|${name(source)}`
   const found = memory.get(key)
   if (found !== undefined) return found
   if (memory.size >= REMEMBERED) memory.clear()

@@ -29,7 +29,15 @@ export function tree(words: readonly Word[]): Tree {
   return { words, chunks: pieces, edges: hanger.done() }
 }
 
-const CORE = new Set(['agent', 'patient', 'core'])
+/** Who does it and to whom. */
+export const CORE = new Set(['agent', 'patient', 'core'])
+
+/** The piece that a word belongs to. */
+export const chunkOf = (tree: Tree, word: number): Chunk | undefined =>
+  tree.chunks.find(c => c.head === word || c.members.includes(word))
+
+export const negations = (tree: Tree, word: number): number =>
+  (chunkOf(tree, word)?.operators ?? []).filter(o => o === 'negation').length
 
 class Hanger {
   #edges: Edge[] = []

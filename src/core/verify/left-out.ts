@@ -1,7 +1,7 @@
 /** What a sentence has around the words that a claim takes from it: what it is embedded in, and what is left out. Pure. */
 import type { Chunk } from './pieces.ts'
-import type { Tree } from './edges.ts'
-import { CORE, negations, type Structure } from './structure.ts'
+import { CORE, negations, type Tree } from './edges.ts'
+import type { Structure } from './structure.ts'
 
 /** What stands over the words that are used: somebody's word, a condition. */
 export function above(

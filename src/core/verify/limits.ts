@@ -1,7 +1,6 @@
 /** Limiting words, by families: which of them one side has and the other has not. Pure. */
-import type { Tree } from './edges.ts'
+import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
-import { chunkOf } from './structure.ts'
 
 /** Classes of operators that are weighed together. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {

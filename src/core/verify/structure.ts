@@ -4,7 +4,7 @@
  */
 import type { Link } from './align.ts'
 import type { Chunk } from './pieces.ts'
-import type { Edge, Tree } from './edges.ts'
+import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
 import { above, left } from './left-out.ts'
 
 export interface Structure {
@@ -40,7 +40,6 @@ export interface Structure {
   leftUnderNegation: number
 }
 
-export const CORE = new Set(['agent', 'patient', 'core'])
 /** Kinds of links that are one and the same in other words. */
 const ALIKE: readonly ReadonlySet<string>[] = [
   new Set(['agent', 'core', 'beside']),
@@ -203,14 +202,6 @@ const turns = (a: string, b: string): boolean =>
   (b === 'member' && CORE.has(a)) ||
   (a === 'member' && b === 'member') ||
   (SYMMETRIC.has(a) && SYMMETRIC.has(b))
-
-export const chunkOf = (tree: Tree, word: number): Chunk | undefined =>
-  tree.chunks.find(c => c.head === word || c.members.includes(word))
-/** Words that bear on the piece of a word; what is denied is looked at apart. */
-const operatorsOf = (tree: Tree, word: number): string[] =>
-  (chunkOf(tree, word)?.operators ?? []).filter(o => o !== 'negation')
-export const negations = (tree: Tree, word: number): number =>
-  (chunkOf(tree, word)?.operators ?? []).filter(o => o === 'negation').length
 
 function limits(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Pick<Structure, 'limitMoved' | 'denied'> {
   const pairs = new Map<Chunk, Set<Chunk>>()

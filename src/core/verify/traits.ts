@@ -4,10 +4,10 @@
  */
 import { align, how, says, type Link } from './align.ts'
 import type { Word } from './parse.ts'
-import type { Tree } from './edges.ts'
+import { chunkOf, type Tree } from './edges.ts'
 import { conflicts, prepositions } from './conflicts.ts'
 import { bears, operators } from './limits.ts'
-import { chunkOf, predicated, structure } from './structure.ts'
+import { predicated, structure } from './structure.ts'
 import type { WordSpace } from './vectors.ts'
 
 export const TRAITS = [
