@@ -14,7 +14,7 @@ const LONG = [
   'test/core/quotes/gate.test.ts',
   'test/core/read/**',
   'test/core/readers/{essays,onnx}.test.ts',
-  'test/core/verify/light.test.ts',
+  'test/core/verify/aligned.test.ts',
   'test/phrase/phrase.test.ts',
   'test/server/**',
   'test/storage/**',

@@ -73,8 +73,9 @@ const own = rowsOf(judged),
   near = [...own, ...rowsOf(foreign)].filter(r => r.kind === 'near')
 const weights: Weights = {
   source:
-    `shares of right judgements on the fit halves: ${own.length} judged claims of test/data/judge, ${natural.length} of SciFact (CC BY 4.0, ODC-By 1.0), ` +
-    'WiCE (ODC-By) and InferES, for `verbatim` also a sentence of each passage; steps: the judged claims, and as many beside passages of another subject',
+    `shares of right judgements on the fit halves: ${own.length} judged claims of test/data/judge, ${natural.length} of ` +
+    'SciFact (CC BY 4.0, ODC-By 1.0), WiCE (ODC-By) and InferES, for `verbatim` also a sentence of each passage; ' +
+    'steps: the judged claims, and as many beside passages of another subject',
   verbatim: share([...all, ...rowsOf(sentences)], 'verbatim', 'support'),
   proved: share(all, 'proved', 'support'),
   opposed: share(all, 'opposed', 'contradiction'),

@@ -85,12 +85,22 @@ function bySet(scored: readonly Scored[]): string[] {
       calibration(held, 'contradiction').toFixed(3),
     ].join(' | ')} |`
   })
-  return [
-    `| set | pairs | respaldada before (${before.commit}) | respaldada | … on the half not fitted on | contradicha before | contradicha | … on the half not fitted on | parcial: support / contradiction / neither | calibration error, support | contradiction |`,
-    '|---|---|---|---|---|---|---|---|---|---|---|',
-    ...rows,
-  ]
+  return [`| ${HEADS.join(' | ')} |`, '|---|---|---|---|---|---|---|---|---|---|---|', ...rows]
 }
+
+const HEADS = [
+  'set',
+  'pairs',
+  'respaldada before',
+  'respaldada',
+  '… on the half not fitted on',
+  'contradicha before',
+  'contradicha',
+  '… on the half not fitted on',
+  'parcial: support / contradiction / neither',
+  'calibration error, support',
+  'contradiction',
+]
 
 const nameOf = ({ pair }: Scored): string =>
   'across' in pair ? `${pair.set}, ${pair.across ? 'across languages' : 'one language'}` : pair.set
@@ -105,7 +115,13 @@ function byKind(scored: readonly Scored[]): string[] {
         held = list.filter(s => !s.pair.fit)
       const share = (veredicto: Veredicto, of: readonly Scored[]): string =>
         `${part(of, s => s.veredicto === veredicto)}/${of.length}`
-      return `| ${across ? 'across' : 'one'} | ${kind} | ${share('respaldada', list)} | ${share('respaldada', held)} | ${share('contradicha', list)} | ${share('parcial', list)} |`
+      const cells = [
+        share('respaldada', list),
+        share('respaldada', held),
+        share('contradicha', list),
+        share('parcial', list),
+      ]
+      return `| ${[across ? 'across' : 'one', kind, ...cells].join(' | ')} |`
     })
   }
   return [
@@ -132,7 +148,8 @@ function worst(scored: readonly Scored[]): string[] {
     .slice(0, WORST)
     .map(
       s =>
-        `- ${s.veredicto}, is ${s.pair.label} (${nameOf(s)}): “${s.pair.claim}” ← ${s.pair.evidence.join(' ').slice(0, 500)}`,
+        `- ${s.veredicto}, is ${s.pair.label} (${nameOf(s)}): “${s.pair.claim}” ← ` +
+        s.pair.evidence.join(' ').slice(0, 500),
     )
 }
 
@@ -145,7 +162,8 @@ export async function benchVerify(): Promise<string> {
     '',
     ...byKind(scored),
     '',
-    `One language, all judged sets: respaldada ${shown(precision(own, 'respaldada', 'support'))}; contradictions called respaldada ${opposite}; contradicha ${shown(precision(own, 'contradicha', 'contradiction'))}.`,
+    `One language, all judged sets: respaldada ${shown(precision(own, 'respaldada', 'support'))}; contradictions called ` +
+      `respaldada ${opposite}; contradicha ${shown(precision(own, 'contradicha', 'contradiction'))}.`,
     `${msPerPair.toFixed(1)} ms a pair; a claim is judged against at most 16 passages.`,
     '',
     'Worst errors:',

@@ -25,8 +25,26 @@ const TWICE = 0.7
 
 export const says = (word: Word): boolean => word.kind === 'content' || word.kind === 'name' || word.kind === 'number'
 
+/** Pairs of words remembered at a time: the same words meet in every passage. */
+const REMEMBERED = 200_000
+const known = new WeakMap<WordSpace, Map<string, How | null>>()
+
+const name = ({ language, kind, form, key }: Word): string => `${language}${kind}${form} ${key}`
+
 /** How one word says another; null: it does not. */
 export function how(claim: Word, source: Word, space: WordSpace): How | null {
+  let memory = known.get(space)
+  if (!memory) known.set(space, (memory = new Map()))
+  const key = `${name(claim)}|${name(source)}`
+  const found = memory.get(key)
+  if (found !== undefined) return found
+  if (memory.size >= REMEMBERED) memory.clear()
+  const made = relate(claim, source, space)
+  memory.set(key, made)
+  return made
+}
+
+function relate(claim: Word, source: Word, space: WordSpace): How | null {
   if (claim.kind === 'number' || source.kind === 'number')
     return claim.kind === source.kind && claim.value === source.value ? 'same' : null
   if (claim.kind === 'name' && source.kind === 'name') {

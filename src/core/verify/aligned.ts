@@ -10,6 +10,9 @@ import { nothing, type Entailer, type Judgement } from './entailer.ts'
 import { languageOf } from './grammar.ts'
 import { says as verbatim } from './literal.ts'
 import { withoutMissing } from './partial.ts'
+import { tree, type Tree } from './edges.ts'
+import type { Language } from './inflect.ts'
+import { how, says } from './align.ts'
 import { parse, type Word } from './parse.ts'
 import { opposes, proves } from './proof.ts'
 import { compare, type Compared, type Source } from './traits.ts'
@@ -37,7 +40,8 @@ export const BUILT_IN = 'alineado'
 
 interface Passage {
   evidence: readonly string[]
-  words: readonly Word[][]
+  language: Language
+  trees: readonly Tree[]
 }
 
 export type Kind = 'verbatim' | 'proved' | 'opposed' | 'near'
@@ -56,61 +60,77 @@ const REMEMBERED = 400
 
 export function createFinder(vectors: WordVectors): (claim: string, evidence: readonly string[]) => Found {
   const space = wordSpace(vectors)
-  const parsed = new Map<string, Word[][]>()
+  const parsed = new Map<string, Passage>()
   const read = (evidence: readonly string[]): Passage => {
     const key = evidence.join('\n')
     const known = parsed.get(key)
-    if (known) return { evidence, words: known }
+    if (known) return known
     const language = languageOf(key)
-    const words = evidence.map(sentence => parse(sentence, language))
+    const passage = { evidence, language, trees: evidence.map(sentence => tree(parse(sentence, language))) }
     if (parsed.size >= REMEMBERED) parsed.clear()
-    parsed.set(key, words)
-    return { evidence, words }
+    parsed.set(key, passage)
+    return passage
   }
   return (claim, evidence) => find(claim, read(evidence), space)
 }
 
 function find(claim: string, passage: Passage, space: WordSpace): Found {
   const own = languageOf(claim),
-    there = languageOf(passage.evidence.join('\n'))
+    there = passage.language
   // a few words without any grammar are read as the passage is
   const words = parse(claim, claim.split(/\s+/).length < 5 ? there : own)
-  const sources = passage.words.map((_, i) => sourceOf(passage, i))
-  const compared = sources.map(source => compare(words, source, space))
+  const read = tree(words)
+  const near = nearest(words, passage, space)
+  const compared = near.map(i => ({ i, ...compare(read, sourceOf(passage, i), space) }))
   const literal = passage.evidence.findIndex(sentence => verbatim(claim, sentence))
-  const proved = compared.findIndex(c => proves(c.traits))
-  const opposed = passage.evidence.findIndex(
-    (sentence, i) => opposes(compared[i]!.traits) || (own === there && turnedRound(check(claim, sentence))),
-  )
-  const nearest = compared.reduce((top, c, i) => (distance(c) < distance(compared[top]!) ? i : top), 0)
-  const [kind, sentence]: [Kind, number] =
-    literal >= 0
-      ? ['verbatim', literal]
-      : proved >= 0
-        ? ['proved', proved]
-        : opposed >= 0
-          ? ['opposed', opposed]
-          : ['near', nearest]
-  const found = { kind, sentence, compared: compared[sentence]! }
-  if (kind === 'verbatim' || kind === 'proved') return { ...found, missing: [], partial: true }
+  const at = (test: (c: (typeof compared)[number]) => boolean): number => compared.findIndex(test)
+  const proved = at(c => proves(c.traits))
+  const opposed = at(c => opposes(c.traits) || (own === there && turnedRound(check(claim, passage.evidence[c.i]!))))
+  const closest = compared.reduce((top, c, n) => (distance(c) < distance(compared[top]!) ? n : top), 0)
+  const [kind, n]: [Kind, number] =
+    proved >= 0 ? ['proved', proved] : opposed >= 0 ? ['opposed', opposed] : ['near', closest]
+  const found = { kind, sentence: compared[n]!.i, compared: compared[n]! }
+  if (literal >= 0) return { ...found, kind: 'verbatim', sentence: literal, missing: [], partial: true }
+  if (kind === 'proved') return { ...found, missing: [], partial: true }
   const { missing } = found.compared
-  const rest = withoutMissing(words, missing)
+  const rest = withoutMissing(read, missing)
   return {
     ...found,
     missing: missing.map(i => words[i]!.text),
-    partial: rest !== null && proves(compare(rest, sources[sentence]!, space).traits),
+    partial: rest !== null && proves(compare(tree(rest), sourceOf(passage, found.sentence), space).traits),
   }
 }
 
+/** Sentences that are aligned: the others have less of the claim's words. */
+const READ = 3
+
+/** The sentences that have most of the claim's words, best first. */
+function nearest(claim: readonly Word[], { trees }: Passage, space: WordSpace): number[] {
+  const asked = claim.filter(says)
+  const cover = trees.map(({ words }) => {
+    const said = words.filter(says)
+    return asked.reduce((sum, word) => {
+      const known = said.some(other => other.form === word.form || other.key === word.key)
+      return sum + (known ? 1 : said.some(other => PROVES.has(how(word, other, space) ?? '')) ? 0.9 : 0)
+    }, 0)
+  })
+  return cover
+    .map((_, i) => i)
+    .sort((a, b) => cover[b]! - cover[a]!)
+    .slice(0, READ)
+}
+
+const PROVES = new Set(['same', 'synonym'])
+
 const distance = ({ traits }: Compared): number => traits.miss + traits.context / 2
 
-const sourceOf = ({ evidence, words }: Passage, i: number): Source => ({
+const sourceOf = ({ evidence, trees }: Passage, i: number): Source => ({
   text: evidence[i]!,
-  words: words[i]!,
-  context: words.flatMap((other, k) => (k === i ? [] : other)),
+  tree: trees[i]!,
+  context: trees.flatMap((other, k) => (k === i ? [] : other.words)),
 })
 
-const at = (steps: readonly number[], missing: number): number =>
+const shareAt = (steps: readonly number[], missing: number): number =>
   steps[Math.min(steps.length - 1, Math.floor(missing * 10))]!
 
 export function createAligned(
@@ -122,8 +142,8 @@ export function createAligned(
     const found = finder(claim, evidence)
     const { miss } = found.compared.traits
     const support =
-      found.kind === 'verbatim' || found.kind === 'proved' ? weights[found.kind] : at(weights.support, miss)
-    const against = found.kind === 'opposed' ? weights.opposed : at(weights.contradiction, miss)
+      found.kind === 'verbatim' || found.kind === 'proved' ? weights[found.kind] : shareAt(weights.support, miss)
+    const against = found.kind === 'opposed' ? weights.opposed : shareAt(weights.contradiction, miss)
     const certain = found.kind !== 'near'
     return {
       support: certain && found.kind === 'opposed' ? 1 - weights.opposed : support,

@@ -2,7 +2,8 @@
  * Which word hangs on which: who does it, to whom, of what, under which condition. Read off the order of the pieces,
  * alike for claim and source, so that what is said alike is read alike. Pure.
  */
-import { chunks, type Chunk } from './chunks.ts'
+import { chunks } from './chunks.ts'
+import type { Chunk } from './pieces.ts'
 import type { Word } from './parse.ts'
 
 /**
@@ -28,7 +29,15 @@ export function tree(words: readonly Word[]): Tree {
   return { words, chunks: pieces, edges: hanger.done() }
 }
 
-const CORE = new Set(['agent', 'patient', 'core'])
+/** Who does it and to whom. */
+export const CORE = new Set(['agent', 'patient', 'core'])
+
+/** The piece that a word belongs to. */
+export const chunkOf = (tree: Tree, word: number): Chunk | undefined =>
+  tree.chunks.find(c => c.head === word || c.members.includes(word))
+
+export const negations = (tree: Tree, word: number): number =>
+  (chunkOf(tree, word)?.operators ?? []).filter(o => o === 'negation').length
 
 class Hanger {
   #edges: Edge[] = []

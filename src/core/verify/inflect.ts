@@ -2,42 +2,22 @@
  * Words → the key that all their inflected forms share: plural and singular, tense and person, also of irregular verbs.
  * The key is no word; who compares two different forms by it asks the embedded model as well. Pure.
  */
-import { readFileSync } from 'node:fs'
-import { asset } from '../../paths.ts'
 import { stemIn } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
+import { lines } from './lexicon-file.ts'
 
 export type Language = 'es' | 'en'
 
-/** Irregular English forms behind their base form. */
-const IRREGULAR = `
-  be am is are was were been being|have has had having|do does did done doing|go goes went gone|say said|make made|take took taken|come came
-  see saw seen|know knew known|get got gotten|give gave given|find found|think thought|tell told|become became|leave left|feel felt|put
-  bring brought|begin began begun|keep kept|hold held|write wrote written|stand stood|hear heard|let|mean meant|set|meet met|pay paid|sit sat
-  run ran|speak spoke spoken|lie lay lain|lead led|read|grow grew grown|lose lost|fall fell fallen|send sent|build built|understand understood
-  draw drew drawn|break broke broken|spend spent|rise rose risen|drive drove driven|buy bought|wear wore worn|choose chose chosen|seek sought
-  throw threw thrown|catch caught|deal dealt|win won|forget forgot forgotten|lay laid|sell sold|fight fought|teach taught|eat ate eaten
-  sing sang sung|strike struck stricken|hang hung|shake shook shaken|ride rode ridden|feed fed|shoot shot|drink drank drunk|hit|arise arose arisen
-  fly flew flown|sleep slept|hide hid hidden|swim swam swum|wake woke woken|bear bore borne|bind bound|blow blew blown|breed bred|cast|cut
-  dig dug|flee fled|forbid forbade forbidden|freeze froze frozen|grind ground|leap leapt|lend lent|light lit|shrink shrank shrunk|shut
-  sink sank sunk|slide slid|spin spun|spread|spring sprang sprung|steal stole stolen|stick stuck|sweep swept|swear swore sworn|swell swollen
-  tear tore torn|undergo underwent undergone|withdraw withdrew withdrawn|withstand withstood|overcome overcame|undertake undertook undertaken
-  weave wove woven|bite bit bitten|burn burnt|learn learnt|dream dreamt|bend bent|bleed bled|creep crept|kneel knelt|dwell dwelt|foresee foresaw foreseen
-`
-const IRREGULAR_NOUNS = `
-  man men|woman women|child children|person people persons|foot feet|tooth teeth|mouse mice|goose geese|ox oxen|life lives|wife wives|leaf leaves
-  half halves|self selves|shelf shelves|thief thieves|wolf wolves|loaf loaves|crisis crises|analysis analyses|hypothesis hypotheses|thesis theses
-  phenomenon phenomena|criterion criteria|datum data|medium media|bacterium bacteria|nucleus nuclei|index indices|matrix matrices|vertex vertices
-  good better best|bad worse worst|far further farthest|little less least|many more most`
-const table = (text: string): Map<string, string> =>
+/** Irregular form → its base form. */
+const irregular = (file: string): Map<string, string> =>
   new Map(
-    text.split(/[|\n]/).flatMap(line => {
-      const [base, ...forms] = line.trim().split(/\s+/)
+    lines(file).flatMap(line => {
+      const [base, ...forms] = line.split(' ')
       return forms.map(form => [form, base!] as const)
     }),
   )
-const BASE = table(IRREGULAR),
-  NOUN_BASE = table(IRREGULAR_NOUNS)
+const BASE = irregular('irregular-verbs-en.txt'),
+  NOUN_BASE = irregular('irregular-nouns-en.txt')
 
 /** Irregular Spanish stems, as the stemmer leaves them → the stem of their infinitive. */
 const STEMS: readonly (readonly [RegExp, string])[] = [
@@ -142,11 +122,6 @@ function spanish(word: string): string {
 const INFINITIVE_KEYS = new Set<string>()
 const INFINITIVES = new Set(lines('infinitives.txt').map(word => fold(word)))
 const VERBS = new Set(lines('verbs-en.txt'))
-function lines(file: string): string[] {
-  return readFileSync(asset(`src/core/verify/lexicon/${file}`), 'utf8')
-    .split('\n')
-    .filter(line => line && !line.startsWith('#'))
-}
 
 for (const word of INFINITIVES) short(word)
 for (const [base, ...forms] of IRREGULAR_SHORT.split('|').map(line => line.split(' ')))

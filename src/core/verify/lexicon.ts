@@ -2,10 +2,9 @@
  * Which words say the same, and which cannot both hold: our own groups, WordNet, and translations learnt from parallel
  * texts (lexicon/README.md). A lexicon knows no context, so the embedded model must find the two alike as well.
  */
-import { readFileSync } from 'node:fs'
-import { asset } from '../../paths.ts'
 import { fold } from '../search/fold.ts'
 import { keyOf, type Language } from './inflect.ts'
+import { lines } from './lexicon-file.ts'
 
 export type Relation = 'same' | 'synonym' | 'opposite'
 
@@ -17,11 +16,6 @@ export interface Term {
 
 /** Cosine that two words must have beside what the lexicon says. */
 const ALIKE = { inflected: 0.25, synonym: 0.2, translation: 0.3, group: 0.15 }
-
-const lines = (file: string): string[] =>
-  readFileSync(asset(`src/core/verify/lexicon/${file}`), 'utf8')
-    .split('\n')
-    .filter(line => line.trim() && !line.startsWith('#'))
 
 const id = (language: Language, key: string): string => `${language}:${key}`
 /** The key of a phrase is those of its words, joined. */

@@ -1,7 +1,6 @@
 /** Words that limit, deny, doubt, attribute, condition or compare: the classes on which claim and source must agree. */
-import { readFileSync } from 'node:fs'
-import { asset } from '../../paths.ts'
 import { keyOf, type Language } from './inflect.ts'
+import { lines } from './lexicon-file.ts'
 
 /** Form or phrase → class. Forms and not keys: "podría" is no "poder", "former" no "form". */
 const CLASSES: Record<Language, Map<string, string>> = { es: new Map(), en: new Map() }
@@ -12,8 +11,7 @@ export const OPERATOR_PHRASES: Record<Language, Map<string, string[][]>> = { es:
 const INFLECTED = new Set(['all', 'some', 'few', 'many', 'half', 'only', 'first', 'last', 'supposed', 'double'])
 
 function load(): void {
-  const file = readFileSync(asset('src/core/verify/lexicon/operators.txt'), 'utf8')
-  for (const line of file.split('\n').filter(l => l && !l.startsWith('#'))) {
+  for (const line of lines('operators.txt')) {
     const [name, words] = line.split(': ') as [string, string]
     words.split('|').forEach((side, i) => {
       const language = i === 0 ? 'es' : 'en'

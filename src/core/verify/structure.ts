@@ -3,8 +3,9 @@
  * which limits, on whose word. Counts, each 0 where nothing is wrong. Pure.
  */
 import type { Link } from './align.ts'
-import type { Chunk } from './chunks.ts'
-import type { Edge, Tree } from './edges.ts'
+import type { Chunk } from './pieces.ts'
+import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
+import { above, left } from './left-out.ts'
 
 export interface Structure {
   /** Links between words of the claim that the sentence has as well, as a share of those that could be looked for. */
@@ -39,7 +40,6 @@ export interface Structure {
   leftUnderNegation: number
 }
 
-const CORE = new Set(['agent', 'patient', 'core'])
 /** Kinds of links that are one and the same in other words. */
 const ALIKE: readonly ReadonlySet<string>[] = [
   new Set(['agent', 'core', 'beside']),
@@ -86,28 +86,6 @@ export function predicated(tree: Tree, word: number): boolean {
     !tree.edges.some(e => e.child === word && CORE.has(e.label) && e.label !== 'patient') &&
     tree.edges.some(e => e.child === word)
   )
-}
-
-/** For the bench: the joints that do not hold. */
-export function broken(claim: Tree, source: Tree, links: readonly (Link | null)[]): string[] {
-  const to = new Map<number, number>()
-  links.forEach((link, i) => {
-    if (link && (link.how === 'same' || link.how === 'synonym')) to.set(i, link.source)
-  })
-  return claim.edges.flatMap(edge => {
-    const child = to.get(edge.child),
-      head = to.get(edge.head)
-    if (child === undefined || head === undefined) return []
-    const found = joint(edge, { child, head }, source)
-    return found === 'kept'
-      ? []
-      : [
-          `${found}: ${claim.words[edge.child]!.text} -${edge.label}-> ${claim.words[edge.head]!.text} | ${source.words[child]!.text}: ${source.edges
-            .filter(e => e.child === child)
-            .map(e => `-${e.label}-> ${source.words[e.head]!.text}`)
-            .join(', ')}`,
-        ]
-  })
 }
 
 export function structure(claim: Tree, source: Tree, links: readonly (Link | null)[]): Structure {
@@ -225,14 +203,6 @@ const turns = (a: string, b: string): boolean =>
   (a === 'member' && b === 'member') ||
   (SYMMETRIC.has(a) && SYMMETRIC.has(b))
 
-export const chunkOf = (tree: Tree, word: number): Chunk | undefined =>
-  tree.chunks.find(c => c.head === word || c.members.includes(word))
-/** Words that bear on the piece of a word; what is denied is looked at apart. */
-const operatorsOf = (tree: Tree, word: number): string[] =>
-  (chunkOf(tree, word)?.operators ?? []).filter(o => o !== 'negation')
-const negations = (tree: Tree, word: number): number =>
-  (chunkOf(tree, word)?.operators ?? []).filter(o => o === 'negation').length
-
 function limits(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Pick<Structure, 'limitMoved' | 'denied'> {
   const pairs = new Map<Chunk, Set<Chunk>>()
   for (const [i, j] of to) {
@@ -251,134 +221,4 @@ function limits(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Pic
     if (here.has('negation') !== there.has('negation')) denied++
   }
   return { limitMoved: Math.min(2, moved), denied: Math.min(2, denied) }
-}
-
-/** What stands over the words that are used: somebody's word, a condition. */
-function above(
-  claim: Tree,
-  source: Tree,
-  to: ReadonlyMap<number, number>,
-  used: ReadonlySet<number>,
-): Pick<Structure, 'reported' | 'conditional' | 'embedded'> {
-  const verbs = source.chunks.filter(c => c.type === 'verb' && used.has(c.head))
-  const labels = new Set(claim.edges.map(e => e.label))
-  const opened = claim.chunks.some(c => c.opener?.role === 'relative')
-  let reported = 0,
-    conditional = 0,
-    embedded = 0
-  for (const verb of verbs) {
-    for (const edge of source.edges.filter(e => e.child === verb.head && !used.has(e.head))) {
-      const over = source.words[edge.head]!
-      if (edge.label === 'if') conditional++
-      else if (edge.label === 'relative' && !labels.has('relative')) embedded++
-      else if (edge.label === 'complement' || edge.label === 'to')
-        over.operator === 'says' || over.operator === 'fail' || over.operator === 'try' ? reported++ : embedded++
-    }
-    if (verb.opener?.role === 'relative' && /^(?:que|that)$/.test(verb.opener.form) && !pointed(verb, used) && !opened)
-      embedded++
-    const own = source.edges.filter(e => e.head === verb.head)
-    if (own.some(e => e.label === 'says' && !used.has(e.child)) && !labels.has('says')) reported++
-    if (own.some(e => e.label === 'if' && !used.has(e.child)) && !labels.has('if')) conditional++
-  }
-  return { reported: Math.min(2, reported), conditional: Math.min(2, conditional), embedded: Math.min(2, embedded) }
-}
-
-/** The clause speaks of a word that the claim has as well: "la carta que escribió". */
-const pointed = (verb: Chunk, used: ReadonlySet<number>): boolean =>
-  verb.antecedent !== null && [verb.antecedent.head, ...verb.antecedent.members].some(k => used.has(k))
-
-type Left = Pick<
-  Structure,
-  | 'leftAttribute'
-  | 'leftSubjectAttribute'
-  | 'leftAdverbial'
-  | 'leftPresentAdverbial'
-  | 'leftNumber'
-  | 'leftName'
-  | 'leftLimit'
-  | 'leftUnderNegation'
->
-const OBJECT = new Set(['patient', 'to', 'core'])
-const LIMITS = new Set([
-  'if',
-  'until',
-  'except',
-  'instead',
-  'before',
-  'after',
-  'against',
-  'says',
-  'although',
-  'sin',
-  'without',
-  'under',
-])
-
-function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>, used: ReadonlySet<number>): Left {
-  const out: Left = {
-    leftAttribute: 0,
-    leftSubjectAttribute: 0,
-    leftAdverbial: 0,
-    leftPresentAdverbial: 0,
-    leftNumber: 0,
-    leftName: 0,
-    leftLimit: 0,
-    leftUnderNegation: 0,
-  }
-  const seen = new Set<number>()
-  const labels = new Set(claim.edges.map(e => e.label))
-  const copulas = new Set(source.chunks.filter(c => c.copula).map(c => c.head))
-  const stative = new Set(source.edges.filter(e => e.label === 'attribute' && copulas.has(e.head)).map(e => e.child))
-  for (const edge of source.edges) {
-    if (!used.has(edge.head) || used.has(edge.child) || seen.has(edge.child)) continue
-    seen.add(edge.child)
-    const head = source.words[edge.head]!,
-      child = source.words[edge.child]!
-    if (child.kind === 'name' && head.kind === 'name') continue
-    if (child.kind === 'number' && edge.label === 'member') out.leftNumber++
-    else if (LIMITS.has(edge.label) && !(labels.has(edge.label) && child.kind === 'function')) out.leftLimit++
-    else if (head.verb !== null) {
-      if (CORE.has(edge.label) || edge.label === 'joined' || edge.label === 'complement') continue
-      if (child.kind === 'name' && edge.label === 'of') out.leftName++
-      else if (past(source, edge.head)) out.leftAdverbial++
-      else out.leftPresentAdverbial++
-    } else if (child.kind === 'name' && edge.label !== 'attribute' && edge.label !== 'member') out.leftName++
-    else if (stative.has(edge.head) && edge.label !== 'member') out.leftPresentAdverbial++
-    else if (
-      source.edges.some(
-        e =>
-          e.child === edge.head &&
-          used.has(e.head) &&
-          OBJECT.has(e.label) &&
-          source.words[e.head]!.verb !== null &&
-          !past(source, e.head),
-      )
-    )
-      out.leftPresentAdverbial++
-    else if (
-      source.edges.some(e => e.child === edge.head && used.has(e.head) && (e.label === 'agent' || e.label === 'core'))
-    )
-      out.leftSubjectAttribute++
-    else out.leftAttribute++
-    if (negations(source, edge.head) > 0 || negations(source, edge.child) > 0) out.leftUnderNegation++
-  }
-  void to
-  return {
-    ...out,
-    leftAttribute: Math.min(3, out.leftAttribute),
-    leftSubjectAttribute: Math.min(3, out.leftSubjectAttribute),
-  }
-}
-
-/** What happened once happened whatever is left out of when and where. */
-function past(tree: Tree, verb: number): boolean {
-  const word = tree.words[verb]!,
-    text = word.text.toLowerCase().split(' ')[0]!
-  if (word.language === 'es')
-    return /(?:ó|aron|ieron|jeron|ió|ado|ido|adas?|idas?|ados|idos|uvo|uso|izo|ijo|ujo)$/.test(text)
-  return (
-    /ed$/.test(text) ||
-    word.verb === 'participle' ||
-    (word.verb === 'finite' && !/s$/.test(text) && word.form !== word.key)
-  )
 }

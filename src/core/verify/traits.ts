@@ -2,10 +2,12 @@
  * What an alignment shows for and against a claim: the numbers that one fitted model weighs. Each is 0 where nothing is
  * wrong, so that little in common is never a reason to believe. Pure.
  */
-import { align, says, type Link } from './align.ts'
+import { align, how, says, type Link } from './align.ts'
 import type { Word } from './parse.ts'
-import { tree, type Tree } from './edges.ts'
-import { chunkOf, inPlace, predicated, structure } from './structure.ts'
+import { chunkOf, type Tree } from './edges.ts'
+import { conflicts, prepositions } from './conflicts.ts'
+import { bears, operators } from './limits.ts'
+import { predicated, structure } from './structure.ts'
 import type { WordSpace } from './vectors.ts'
 
 export const TRAITS = [
@@ -86,7 +88,7 @@ export type Traits = Record<Trait, number>
 export interface Source {
   /** The sentence that is to say the claim, and its words. */
   text: string
-  words: readonly Word[]
+  tree: Tree
   /** Words of the sentences around it: who a pronoun stands for. */
   context: readonly Word[]
 }
@@ -98,24 +100,10 @@ export interface Compared {
   missing: readonly number[]
 }
 
-/** Classes of operators that are weighed together. */
-const FAMILIES: Readonly<Record<string, readonly string[]>> = {
-  quant: ['all', 'some', 'most', 'few', 'many', 'half'],
-  bound: ['almost', 'at_least', 'at_most', 'over', 'under', 'exactly', 'double'],
-  only: ['only', 'except', 'until'],
-  modal: ['may', 'must', 'should'],
-  fail: ['try', 'fail', 'supposed'],
-  says: ['says'],
-  if: ['if'],
-  cause: ['because'],
-  time: ['before', 'after'],
-  compare: ['more', 'less'],
-  order: ['first', 'last'],
-  or: ['or'],
-}
-
-export function compare(claim: readonly Word[], source: Source, space: WordSpace): Compared {
-  const links = align(claim, source.words, space)
+export function compare(own: Tree, source: Source, space: WordSpace): Compared {
+  const there = source.tree,
+    claim = own.words
+  const links = align(claim, there.words, space)
   const weight = (word: Word): number => (word.kind === 'content' ? space.weight(word.form) : 1.5)
   const asked = claim.flatMap((word, i) => (says(word) ? [i] : []))
   const total = asked.reduce((sum, i) => sum + weight(claim[i]!), 0) || 1
@@ -131,12 +119,10 @@ export function compare(claim: readonly Word[], source: Source, space: WordSpace
     list.filter(i => test(claim[i]!)).length
   const linked = links.flatMap((link, i) => (link && proves(link) ? [{ claim: i, source: link.source }] : []))
   const region = regionOf(
-    source.words,
+    there.words,
     linked.map(l => l.source),
   )
-  const usedWords = new Set(linked.map(l => source.words[l.source]!))
-  const own = tree(claim),
-    there = tree(source.words)
+  const usedWords = new Set(linked.map(l => there.words[l.source]!))
   const role = structure(own, there, links)
   const fromContext = [...inContext]
   const traits: Traits = {
@@ -162,13 +148,13 @@ export function compare(claim: readonly Word[], source: Source, space: WordSpace
     inversions: inversions(linked.map(l => l.source)),
     ...role,
     gap: gap(
-      source.words,
+      there.words,
       linked.map(l => l.source),
     ),
     clauses: Math.max(
       0,
       spread(
-        source.words,
+        there.words,
         linked.map(l => l.source),
       ) -
         spread(
@@ -177,13 +163,13 @@ export function compare(claim: readonly Word[], source: Source, space: WordSpace
         ),
     ),
     ...conflicts({ own, there, links, region }),
-    preposition: prepositions(claim, source.words, linked),
+    preposition: prepositions(claim, there.words, linked),
     tense: Number(future(claim) !== future(region)),
     ...voice(
       source,
       linked.map(l => l.source),
     ),
-    crossLanguage: Number(claim[0]?.language !== source.words[0]?.language),
+    crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
     aligned: Math.min(1, linked.length / 8),
   }
   return { traits, links, missing }
@@ -196,8 +182,8 @@ const proves = (link: Link | null | undefined): boolean => link?.how === 'same' 
 
 function sameIn(word: Word, other: Word, space: WordSpace): boolean {
   if (!says(other)) return false
-  const [link] = align([word], [other], space)
-  return proves(link)
+  const found = how(word, other, space)
+  return found === 'same' || found === 'synonym'
 }
 
 /**
@@ -217,23 +203,6 @@ function elsewhere(claim: Tree, context: readonly number[], links: readonly (Lin
 }
 const SUBJECT = new Set(['agent', 'core', 'patient', 'beside'])
 
-/** Classes that bear on their own noun alone: where that is left out, so are they. */
-const OWN = new Set([
-  ...FAMILIES.quant!.filter(name => name !== 'half'),
-  ...FAMILIES.bound!.filter(name => name !== 'double'),
-  ...FAMILIES.compare!,
-  ...FAMILIES.order!,
-  'supposed',
-])
-
-/** Whether a limiting word of the sentence bears on what the claim takes from it. */
-function bears(word: Word, there: Tree, used: ReadonlySet<Word>): boolean {
-  if (word.kind !== 'operator' && used.has(word)) return false
-  if (word.operator === null || !OWN.has(word.operator)) return true
-  const chunk = chunkOf(there, there.words.indexOf(word)) ?? there.chunks.find(c => c.head > there.words.indexOf(word))
-  return !chunk || chunk.type === 'verb' || [chunk.head, ...chunk.members].some(k => used.has(there.words[k]!))
-}
-
 /** Words of an aside that bears on the clause beside it: "quizá", "cuenta la leyenda", "but only in rats". */
 const ASIDE = 6
 
@@ -246,7 +215,7 @@ function regionOf(words: readonly Word[], used: readonly number[]): Word[] {
 }
 
 /** Whether the sentence asks, quotes somebody, or lists what somebody holds. */
-function voice({ text, words }: Source, used: readonly number[]): Pick<Traits, 'asks' | 'spoken' | 'colon'> {
+function voice({ text, tree: { words } }: Source, used: readonly number[]): Pick<Traits, 'asks' | 'spoken' | 'colon'> {
   const at = used.map(j => words[j]!.at)
   const from = Math.min(...at),
     to = Math.max(...at)
@@ -265,32 +234,6 @@ const denied = (words: readonly Word[]): boolean => words.some(word => word.oper
 const future = (words: readonly Word[]): boolean =>
   words.some(word => word.verb === 'future' || word.verb === 'conditional' || /^(?:will|would|shall)$/.test(word.form))
 
-type Family = 'quant' | 'bound' | 'only' | 'modal' | 'fail' | 'says' | 'if' | 'time' | 'compare' | 'order' | 'or'
-type OperatorTraits = Record<`${Family}Added` | `${Family}Dropped` | 'causeAdded', number>
-
-/** `open`: without those that are aligned as words. */
-interface Limited {
-  all: readonly Word[]
-  open: readonly Word[]
-}
-
-/** Classes of limiting words that one side has and the other has not. */
-function operators(claim: Limited, region: Limited): OperatorTraits {
-  const classes = (words: readonly Word[]): Set<string> => new Set(words.flatMap(word => word.operator ?? []))
-  const own = classes(claim.open),
-    there = classes(region.open),
-    ownAll = classes(claim.all),
-    thereAll = classes(region.all)
-  const out: Record<string, number> = {}
-  for (const [family, names] of Object.entries(FAMILIES)) {
-    out[`${family}Added`] = names.filter(name => own.has(name) && !thereAll.has(name)).length
-    out[`${family}Dropped`] = names.filter(name => there.has(name) && !ownAll.has(name)).length
-  }
-  delete out.causeDropped
-  delete out.orAdded
-  return out as OperatorTraits
-}
-
 /** Share of the steps through the sentence that go back. */
 function inversions(path: readonly number[]): number {
   const back = path.slice(1).filter((at, i) => at < path[i]!).length
@@ -308,73 +251,3 @@ function gap(words: readonly Word[], used: readonly number[]): number {
 
 const spread = (words: readonly Word[], used: readonly number[]): number =>
   new Set(used.map(i => words[i]!.clause)).size
-
-interface Sides {
-  own: Tree
-  there: Tree
-  links: readonly (Link | null)[]
-  region: readonly Word[]
-}
-
-/** Another number, another name in the place of the claim's. */
-function conflicts(sides: Sides): Pick<Traits, 'numberConflict' | 'numberDropped' | 'nameConflict' | 'substituted'> {
-  const { own, there, links, region } = sides
-  const used = new Set(links.flatMap(link => (link && proves(link) ? [link.source] : [])))
-  const free = (kind: Word['kind']): number[] =>
-    region.map(word => there.words.indexOf(word)).filter(j => there.words[j]!.kind === kind && !used.has(j))
-  const open = (kind: Word['kind']): number[] =>
-    own.words.flatMap((word, i) => (word.kind === kind && !proves(links[i]) ? [i] : []))
-  const clashes = (kind: Word['kind']): number =>
-    open(kind).filter(i => free(kind).some(j => inPlace(own, there, links, { own: i, other: j }))).length
-  return {
-    numberConflict: clashes('number'),
-    numberDropped: Math.min(2, free('number').length),
-    nameConflict: clashes('name'),
-    substituted: substituted(own.words, there.words, links),
-  }
-}
-
-/** Words between whose neighbours the sentence says something else. */
-function substituted(claim: readonly Word[], source: readonly Word[], links: readonly (Link | null)[]): number {
-  return claim.filter((word, i) => {
-    if (!says(word) || proves(links[i])) return false
-    const before = links.slice(0, i).findLast(proves),
-      behind = links.slice(i + 1).find(proves)
-    if (!before || !behind || behind.source <= before.source || behind.source - before.source > ASIDE) return false
-    return source.slice(before.source + 1, behind.source).some(says)
-  }).length
-}
-
-/** Prepositions of which each turns what follows into something else. */
-const TURNS: readonly ReadonlySet<string>[] = [
-  new Set(['from', 'desde']),
-  new Set(['to', 'into', 'towards', 'a', 'hacia', 'hasta', 'al']),
-  new Set(['with', 'con']),
-  new Set(['by']),
-  new Set(['for', 'para']),
-  new Set(['of', 'de', 'del']),
-  new Set(['in', 'on', 'at', 'en']),
-  new Set(['between', 'entre', 'among']),
-  new Set(['under', 'bajo']),
-  new Set(['por', 'through']),
-]
-
-function prepositions(
-  claim: readonly Word[],
-  source: readonly Word[],
-  linked: readonly { claim: number; source: number }[],
-): number {
-  const before = (words: readonly Word[], at: number): number => {
-    for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
-      const word = words[i]!
-      if (word.role === 'preposition') return TURNS.findIndex(set => set.has(word.form))
-      if (word.role !== 'article' && word.kind !== 'number') return -1
-    }
-    return -1
-  }
-  return linked.filter(l => {
-    const own = before(claim, l.claim),
-      other = before(source, l.source)
-    return own >= 0 && other >= 0 && own !== other
-  }).length
-}

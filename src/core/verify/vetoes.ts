@@ -4,6 +4,8 @@
  */
 import { languageOf } from './grammar.ts'
 import { parse, type Word } from './parse.ts'
+import { says } from './align.ts'
+import { tree } from './edges.ts'
 import { compare, type Compared } from './traits.ts'
 import type { WordSpace } from './vectors.ts'
 
@@ -15,8 +17,8 @@ export interface Veto {
 
 /** The lexicon alone tells which words agree: no model is asked here. */
 const LEXICON: WordSpace = { cosine: (a, b) => (a === b ? 1 : 0.35), weight: () => 1 }
-/** Share of the claim that must be found in a sentence before their difference says anything. */
-const ALIGNED = 0.25
+/** Share of the claim's words that a sentence may lack before its difference from the claim says nothing. */
+const OPEN = 0.2
 
 /**
  * What speaks against this passage saying the claim; empty when nothing does. For whoever names their words: a number, a
@@ -42,20 +44,23 @@ function strangers(claim: string, evidence: readonly string[]): Veto[] {
 export function turned(claim: string, evidence: readonly string[]): Veto[] {
   const language = languageOf(evidence.join(' ')),
     words = parse(claim, languageOf(claim))
-  const compared = evidence.map(text => compare(words, { text, words: parse(text, language), context: [] }, LEXICON))
-  const best = compared.reduce<Compared | null>((top, c) => (top && top.traits.miss <= c.traits.miss ? top : c), null)
-  if (!best || best.traits.miss > ALIGNED || best.traits.detached + best.traits.swapped > 1) return []
+  const own = tree(words)
+  const compared = evidence.map(text => compare(own, { text, tree: tree(parse(text, language)), context: [] }, LEXICON))
+  const open = (c: Compared): number => c.missing.filter(i => words[i]!.value === null).length
+  const best = compared.reduce<Compared | null>((top, c) => (top && open(top) <= open(c) ? top : c), null)
+  const said = words.filter(says).length
+  if (!best || open(best) > Math.max(1, said * OPEN) || best.traits.detached + best.traits.swapped > 1) return []
   const { traits, links, missing } = best
   const denied = words.find(word => word.operator === 'negation')?.text ?? ''
   const verb = words.find((word, i) => word.verb !== null && links[i])?.text ?? ''
-  const number = missing.map(i => words[i]!).find(word => word.value !== null)
+  const numbers = strangers(claim, evidence).filter(veto => missing.some(i => words[i]!.text === veto.detail))
   return [
-    ...(traits.negation > 0 && traits.denied > 0 ? [{ kind: 'negation', detail: denied || verb } as const] : []),
+    ...numbers,
+    ...(traits.negation > 0 && (traits.denied > 0 || !words.some((word, i) => word.verb !== null && links[i]))
+      ? [{ kind: 'negation', detail: denied || verb } as const]
+      : []),
     ...(traits.reversed > 0 ? [{ kind: 'role', detail: verb } as const] : []),
     ...(traits.compareAdded > 0 && traits.compareDropped > 0 ? [{ kind: 'limit', detail: verb } as const] : []),
-    ...(number && traits.numberConflict > 0
-      ? [{ kind: isYear(number) ? 'date' : 'number', detail: number.text } as const]
-      : []),
   ]
 }
 
