@@ -82,7 +82,7 @@ const Medida = z
 export const Juez = z
   .object({
     nombre: z.string().describe('As in `juez` of what it decided'),
-    clase: z.enum(['literal', 'modelo', 'servidor', 'lenguaje', 'agente', 'persona']),
+    clase: z.enum(['casa', 'modelo', 'servidor', 'lenguaje', 'agente', 'persona']),
     estado: z
       .enum(['decide', 'no_creido', 'sin_medir', 'midiendo', 'descargando', 'ausente', 'error'])
       .describe('Only one that decides has a say'),

@@ -284,7 +284,7 @@ describe('a person judges', () => {
     expect(job.sin_cita.map((s: Json) => s.afirmacion)[0]).toBe(CLAIM)
     const decide = (body: object): Promise<Reply> => house.ask('POST', `${api}/citar/${job.id}/decisiones`, { body })
     const near = await house.ask('GET', `${api}/citar/${job.id}/alternativas?sin_cita=0`)
-    expect(near.json.pasajes[0]).toMatchObject({ id: passages[0], respaldo: expect.any(Number), juez: 'literal' })
+    expect(near.json.pasajes[0]).toMatchObject({ id: passages[0], respaldo: expect.any(Number), juez: 'alineado' })
     for (const query of ['sin_cita=7', ''])
       expect((await house.ask('GET', `${api}/citar/${job.id}/alternativas?${query}`)).status).toBe(400)
     const early = await decide({ anadidas: [{ sin_cita: 0, fragmento: passages[0] }] })
@@ -307,7 +307,7 @@ describe('a person judges', () => {
     await takeBack(said.id)
   })
   it('what people make of agents’ judgements is what such judgements are worth', async () => {
-    const claims = ['Nadie averiguó quién fue.', 'El culpable quedó sin nombre.', 'Se ignora al autor del fuego.']
+    const claims = ['Quien lo hizo escapó.', 'El culpable quedó sin nombre.', 'Se ignora al autor del fuego.']
     for (const afirmacion of claims) await verify({ afirmacion, ...juicio(QUOTE) })
     for (const afirmacion of claims) await person('sin_respaldo', { afirmacion })
     const { json } = await verify({ afirmacion: 'El fuego fue obra de alguien que nadie conoce.', ...juicio(QUOTE) })

@@ -109,7 +109,7 @@ describe('an inference server', () => {
   })
   it('when it has gone, the judge at hand decides, and nothing waits for it', async () => {
     up = false
-    expect((await api<Verified>('POST', '/verificar', { afirmacion: CLAIM })).juez).toBe('literal')
+    expect((await api<Verified>('POST', '/verificar', { afirmacion: CLAIM })).juez).toBe('alineado')
     up = true
   })
 })

@@ -29,7 +29,7 @@ export async function judgesOf(
     (['agente', 'persona'] as const).map(async juez => (await shelf.judgements({ juez, limite: 1 })).total),
   )
   return [
-    { nombre: entail.name, clase: 'literal', estado: 'decide', sale: false },
+    { nombre: entail.name, clase: 'casa', estado: 'decide', sale: false },
     ...(judges?.states() ?? []).map(reader),
     { nombre: 'agente', clase: 'agente', estado: 'decide', probabilidad: round(agent), juicios: agents!, sale: false },
     { nombre: 'persona', clase: 'persona', estado: 'decide', juicios: people!, sale: false },

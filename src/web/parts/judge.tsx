@@ -1,6 +1,7 @@
 /**
  * A person judges a passage: three answers, one key each; what was said stands there as theirs, and can be taken back.
  */
+import { signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import type { Juicio } from '../../schema.ts'
 import { del, post, type ApiError } from '../lib/api.ts'
@@ -24,6 +25,12 @@ const t = texts({
   signIn: ['Entra con tu correo', 'Sign in with your e-mail'],
 })
 
+/** Times that somebody judged, or took it back, on this page: who shows how many there are asks again. */
+export const judgedHere = signal(0)
+
+/** Whether it is told who says so: the built-in judge says nothing that does not stand there. */
+export const needsName = (juez: string | undefined): juez is string => juez !== undefined && juez !== 'alineado'
+
 /** In the order of their keys. */
 export const ANSWERS = ['respaldada', 'sin_respaldo', 'parcial'] as const
 
@@ -45,6 +52,7 @@ export function Judging({ claim, passage, juicio, judged }: JudgingProps) {
     setError(null)
     try {
       judged(await ask())
+      judgedHere.value++
     } catch (problem) {
       setError(asApiError(problem))
     }

@@ -7,13 +7,14 @@ import type { Cuenta, Juez, Jueces } from '../../schema.ts'
 import { get, post, type ApiError } from '../lib/api.ts'
 import { number, percent, texts } from '../lib/i18n.ts'
 import { asApiError, useData } from '../lib/use.ts'
+import { judgedHere } from './judge.tsx'
 import { Problem } from './problem.tsx'
 
 const t = texts({
   title: ['Quién decide', 'Who decides'],
-  literal: [
-    'El juez de la casa lee lo que está palabra por palabra, o dicho casi igual. No lee paráfrasis libres.',
-    'The built-in judge reads what stands there word for word, or said nearly so. It does not read free paraphrases.',
+  casa: [
+    'El juez de la casa lee lo que está palabra por palabra o dicho casi igual: sinónimos, otro orden, cifras en letra. No lee paráfrasis libres.',
+    'The built-in judge reads what stands there word for word or said nearly so: synonyms, another order, numbers in words. It does not read free paraphrases.',
   ],
   reads: ['{who} lee paráfrasis: {figures}.', '{who} reads paraphrases: {figures}.'],
   figure: ['{lang}, acierta {precision} y encuentra {recall}', '{lang}, {precision} right, {recall} found'],
@@ -59,7 +60,7 @@ const nameOf = (nombre: string): string => (nombre === 'nli' || nombre === 'nli-
 const LOOK_MS = 1500
 
 export function Judges() {
-  const { data, reload } = useData(signal => get<Jueces>('/jueces', { signal }), [])
+  const { data, reload } = useData(signal => get<Jueces>('/jueces', { signal }), [judgedHere.value])
   const account = useData(signal => get<Cuenta>('/cuenta', { signal }), []).data
   const list = data?.jueces ?? []
   const moving = list.some(j => j.estado === 'descargando' || j.estado === 'midiendo')
@@ -99,7 +100,7 @@ function figures({ medidas = [] }: Juez): string {
 function One({ judge, fetched, owner }: { judge: Juez; fetched(): void; owner: boolean }) {
   const { nombre, clase, estado, progreso, megas, detalle, juicios = 0, probabilidad = 0 } = judge
   const who = nameOf(nombre)
-  if (clase === 'literal') return <p>{t('literal')}</p>
+  if (clase === 'casa') return <p>{t('casa')}</p>
   if (clase === 'agente') return <p>{t('agent', { p: number(probabilidad) })}</p>
   if (clase === 'persona') return <p>{t('you', { n: juicios })}</p>
   switch (estado) {

@@ -185,7 +185,7 @@ describe.runIf(hasBrowser)('who decides', () => {
       for (const part of ['No lee paráfrasis libres', 'Ocupa 340 MB', 'su palabra vale 0,9', 'Ningún texto sale'])
         expect(text).toContain(part)
       expect((await stand.api<Jueces>('GET', '/jueces')).jueces.map(j => [j.clase, j.estado])).toEqual([
-        ['literal', 'decide'],
+        ['casa', 'decide'],
         ['modelo', 'ausente'],
         ['agente', 'decide'],
         ['persona', 'decide'],

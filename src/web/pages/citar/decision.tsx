@@ -4,6 +4,7 @@
 import type { Cita } from '../../../schema.ts'
 import { texts } from '../../lib/i18n.ts'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
+import { needsName } from '../../parts/judge.tsx'
 import { Support } from '../../parts/support.tsx'
 import type { Decision as Decided } from './decisions.ts'
 
@@ -66,7 +67,7 @@ export function CiteCard({
           )}
         </p>
         <Support value={cita.respaldo} />
-        {cita.juez && cita.juez !== 'literal' && (
+        {needsName(cita.juez) && (
           <p class="small quiet">
             {cita.juez === 'agente' || cita.juez === 'persona' ? t(cita.juez) : t('model', { who: cita.juez })}
           </p>

@@ -7,7 +7,7 @@ import { number, texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
-import { Judging } from '../../parts/judge.tsx'
+import { Judging, needsName } from '../../parts/judge.tsx'
 import { Quotation, workOf } from '../../parts/passage.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Support } from '../../parts/support.tsx'
@@ -151,7 +151,7 @@ function Proof({ passage, claim, judges, again }: ProofProps) {
         </p>
         {falta && judges && <p class="small">{t('lacks', { words: quotedWords(falta) })}</p>}
         <Support value={passage.respaldo} />
-        {juez && juez !== 'literal' && passage.respaldo >= 0.7 && <p class="small quiet">{saysSo(juez)}</p>}
+        {needsName(juez) && passage.respaldo >= 0.7 && <p class="small quiet">{saysSo(juez)}</p>}
         <div class="row small">
           <Copy text={passage.cita} shows /> <a href={ownAddress(passage.enlace)}>{t('open')}</a>
         </div>
