@@ -64,9 +64,9 @@ const ROWS: Record<string, Row> = {
   ],
   'core/documents': [
     'core/anchor core/cite/csl core/folio core/position core/search errors paths read/fetch read/fetch/address read/index read/ocr read/pdf read/prose read/unreadable',
-    'core/library read/reader schema storage/contract',
+    'core/library read/reader schema storage/contract storage/scratch',
   ],
-  'core/jobs': ['core/documents errors read/unreadable', 'core/library schema storage/contract'],
+  'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
   'core/cite': [
     'core/anchor core/cite/csl core/documents core/folio core/quotes core/sentences core/verify core/zip errors schema',
     'core/jobs core/library storage/contract',
@@ -76,13 +76,13 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library core/models read/reader storage/contract',
   ],
   'core/figures': [
-    'core/anchor core/documents core/ingest core/search errors read/figures read/media',
-    'core/jobs core/library read/reader schema storage/contract',
+    'core/anchor core/ingest core/search errors read/figures read/media',
+    'core/jobs core/library read/reader schema storage/blobs storage/contract',
   ],
   'core/accounts/plans': ['nearest schema', 'storage/contract'],
   'core/accounts': ['core/documents errors schema', 'core/library storage/blobs storage/contract'],
   'storage/contract': ['', 'schema'],
-  'storage/blobs': ['errors'],
+  'storage/blobs': ['errors', 'storage/contract'],
   'storage/scratch': [],
   'storage/index': ['', 'storage/contract'],
   'storage/sqlite': ['errors paths schema storage/index', 'storage/contract'],

@@ -18,10 +18,11 @@ export interface Route {
   split?: Record<string, string>
 }
 
-/** A file that the surface has already streamed to disk. `field`: `archivo` or the raw body. */
+/** A file that the surface has already streamed to disk, and settles when the operation is over. */
 export interface Received {
   sha256: string
   bytes: number
+  hold: string
   nombre: string | null
   media: string | null
 }

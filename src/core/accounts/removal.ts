@@ -2,9 +2,10 @@
  * The end of an account: first nobody gets in and no job goes on, then its documents one by one, then the last row.
  * What a kill interrupts, the next start ends.
  */
-import { stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import type { Blobs } from '../../../storage/blobs.ts'
 import type { Storage } from '../../../storage/contract.ts'
+import { Failure } from '../../errors.ts'
 import { remove } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 
@@ -24,27 +25,43 @@ export async function removeAccount(parts: RemovalParts, account: string): Promi
 
 async function finish({ storage, library }: RemovalParts, account: string): Promise<void> {
   const own = library(account)
-  // An upload that was on its way may still put something in.
+  // What was on its way may still put something in.
   while (!(await storage.access.removeAccount(account))) {
+    const { ids, orphans } = await own.shelf.removeCitations()
+    for (const id of ids) await own.scratch.forget(id)
+    for (const sha256 of orphans) await own.blobs.letGo(sha256)
     const { rows } = await own.shelf.list({ limite: PAGE })
-    for (const { id } of rows) await remove(own, id)
+    for (const { id } of rows) await remove(own, id).catch(unlessGone)
   }
 }
 
-async function letGo({ storage }: RemovalParts, blobs: Blobs, sha256: string): Promise<void> {
-  if (!(await storage.needed(sha256))) await blobs.remove(sha256)
+/** Another process may be at the same removal. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Failure && error.codigo === 'no_encontrado')) throw error
 }
-
-const DAY_MS = 86_400_000
 
 /**
- * At the start: removals that a kill interrupted, and files of more than a day that no document needs (an upload that
- * was cut off between file and row).
+ * At the start and every hour: removals that a kill interrupted, parts of files whose writer died, and files that no
+ * row needs and nobody is about to put in.
  */
-export async function tidy(parts: RemovalParts, blobs: Blobs, now = Date.now()): Promise<void> {
+export async function tidy(parts: RemovalParts, blobs: Blobs): Promise<void> {
   for (const account of await parts.storage.access.closing()) await finish(parts, account)
-  for (const sha256 of blobs.list()) {
-    const found = await stat(blobs.path(sha256)).catch(() => null)
-    if (found && now - found.mtimeMs > DAY_MS) await letGo(parts, blobs, sha256)
+  await blobs.sweep()
+  for (const sha256 of blobs.list()) await blobs.letGo(sha256)
+}
+
+const HOUR_MS = 3_600_000
+/** A round looks at every file; 100,000 of them take some seconds. */
+const ROUND_SECONDS = 600
+
+/** Tidies every hour, one server at a time; `failed` hears what went wrong. Answers what ends it. */
+export function keepTidy(parts: RemovalParts, blobs: Blobs, failed: (error: unknown) => void): () => void {
+  const holder = randomUUID()
+  const { leases } = parts.storage
+  const round = async (): Promise<void> => {
+    if (!(await leases.take('tidy', holder, ROUND_SECONDS))) return
+    await tidy(parts, blobs).finally(() => leases.end('tidy', holder))
   }
+  const timer = setInterval(() => void round().catch(failed), HOUR_MS).unref()
+  return () => clearInterval(timer)
 }

@@ -58,7 +58,7 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
   await report.phase('citas', SHARE.citas)
   const result = await write(library, draft, chosen, await library.csl.document(input.estilo, input.idioma))
   await library.shelf.saveCitation(job.subject, JSON.parse(JSON.stringify(result)))
-  await library.scratch.remove(job.subject)
+  await library.scratch.forget(job.subject)
 }
 
 export async function open(library: Library, input: CiteInput): Promise<Draft> {
