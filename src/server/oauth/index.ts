@@ -23,7 +23,7 @@ import { OFFERED, openProvider } from './provider.ts'
 
 export interface OAuthParts {
   storage: Storage
-  /** Where the keys are kept. */
+  /** The data folder, where an earlier version kept its keys. */
   folder: string
   site: string
   log: Log
@@ -80,7 +80,7 @@ async function openOwn({ storage, folder, site, log, tellIss, fetch }: OAuthPart
     resource,
     base,
     records: storage.oauth,
-    keys: openKeys(folder),
+    keys: await openKeys(storage.secrets, folder),
     log,
     tellIss,
     fetch: fetch ?? (guarded.fetch as unknown as NonNullable<Configuration['fetch']>),
