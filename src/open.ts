@@ -70,7 +70,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
     folder: config.models.folder,
     log,
   })
-  const csl = createCsl({ folder: join(config.data, 'styles') })
+  const csl = createCsl({ folder: join(config.data, 'styles'), own: storage.styles })
   const embedded = await embeddedModel()
   const remote =
     config.nli &&
