@@ -91,8 +91,9 @@ export default defineCommand({
         (await house.storage.access.accounts()).map(({ id }) => house.storage.shelf(id)),
       )
       await tidy(house, house.blobs)
-      const limiter = createLimiter(async account => (await house.library(account).plan()).peticiones)
       const { storage, blobs, models, log } = house
+      const perMinute = async (account: string): Promise<number> => (await house.library(account).plan()).peticiones
+      const limiter = createLimiter(storage.rates, 'requests', perMinute)
       const oauth = await openOAuth({ storage, folder: config.data, site: config.site, log, ...config.oauth })
       const mcp = mcpOf(house, limiter, oauth)
       const app = createApp({

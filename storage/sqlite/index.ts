@@ -1,12 +1,11 @@
 /** The SQLite engine: one file `anaquel.db` in the data folder, one connection that writes, threads that search. */
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { Quotas, Shelf, Storage } from '../contract.ts'
 import { access } from './access.ts'
 import { citations } from './citations.ts'
 import { collections } from './collections.ts'
-import { openWriter, type Connection } from './database.ts'
+import { forgetProcesses, openWriter, type Connection } from './database.ts'
 import { documents } from './documents.ts'
 import { figures } from './figures.ts'
 import { holds } from './holds.ts'
@@ -143,13 +142,6 @@ function madePrivate(file: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   }
-}
-
-/** Whoever held something here holds nothing in a copy. */
-function forgetProcesses(copy: string): void {
-  const db = new Database(copy)
-  db.exec('DELETE FROM holds; DELETE FROM leases')
-  db.close()
 }
 
 export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }: SqliteOptions): Promise<Storage> {

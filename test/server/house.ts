@@ -160,7 +160,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     version: '0.0.0-test',
     log,
     library,
-    limiter: createLimiter(async account => (await library(account).plan()).peticiones),
+    limiter: createLimiter(storage.rates, 'requests', async account => (await library(account).plan()).peticiones),
     ...(options.tools && { tools: options.tools }),
     ...(options.mcp && { mcp: options.mcp }),
     trustProxy: options.trustProxy,

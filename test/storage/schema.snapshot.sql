@@ -1,4 +1,4 @@
--- user_version 7
+-- user_version 8
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
