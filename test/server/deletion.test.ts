@@ -101,6 +101,9 @@ describe('deleting an account', () => {
       body: { texto: 'Un incunable inconfesable.' },
       headers: { 'Idempotency-Key': 'una' },
     })
+    const draft = await house.blobs.receive(Readable.from([Buffer.from('borrador')]))
+    await shelf.addCitation({ id: 'cword', estilo: 'apa', input: null, draft: draft.sha256 })
+    await house.blobs.settle(draft)
     await invite(access, house.url, ana.id, {})
     await access.addIdentity(ana.id, { issuer: 'https://id.example', subject: 'ana' })
     await house.storage.oauth.addGrant({
@@ -136,7 +139,7 @@ describe('deleting an account', () => {
     for (const stored of [voice, spoken]) await house.blobs.settle(stored)
     const visitor = new Visitor(house)
     await visitor.signIn('ana@example.org', PASSWORD)
-    expect(files('blobs').length).toBe(5)
+    expect(files('blobs').length).toBe(6)
     expect(rows().get('vectors')!.length).toBeGreaterThan(empty.get('vectors')!.length)
 
     for (const [body, status] of [
