@@ -127,6 +127,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
         models,
         log,
         embedded: embedded.name,
+        leases: storage.leases,
         picture: sha256 => blobs.path(sha256),
       })
     },

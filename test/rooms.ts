@@ -16,6 +16,7 @@ const ROWS: Record<string, Row> = {
   schema: [],
   'core/zip': ['errors'],
   'core/sentences': [],
+  'core/lease': ['', 'storage/contract'],
   'core/library': [
     '',
     'core/accounts/plans core/ask core/cite/csl core/models core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
@@ -72,7 +73,7 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library storage/contract',
   ],
   'core/ingest': [
-    'core/anchor core/cite/csl core/documents core/folio core/search core/sentences read/fetch read/index schema',
+    'core/anchor core/cite/csl core/documents core/folio core/lease core/search core/sentences read/fetch read/index schema',
     'core/jobs core/library core/models read/reader storage/contract',
   ],
   'core/figures': [
@@ -80,7 +81,7 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library read/reader schema storage/blobs storage/contract',
   ],
   'core/accounts/plans': ['nearest schema', 'storage/contract'],
-  'core/accounts': ['core/documents errors schema', 'core/library storage/blobs storage/contract'],
+  'core/accounts': ['core/documents core/lease errors schema', 'core/library storage/blobs storage/contract'],
   'storage/contract': ['', 'schema'],
   'storage/blobs': ['errors', 'storage/contract'],
   'storage/scratch': [],

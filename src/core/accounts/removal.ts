@@ -2,11 +2,11 @@
  * The end of an account: first nobody gets in and no job goes on, then its documents one by one, then the last row.
  * What a kill interrupts, the next start ends.
  */
-import { randomUUID } from 'node:crypto'
 import type { Blobs } from '../../../storage/blobs.ts'
 import type { Storage } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import { remove } from '../documents/index.ts'
+import { alone } from '../lease.ts'
 import type { Library } from '../library.ts'
 
 export interface RemovalParts {
@@ -51,17 +51,11 @@ export async function tidy(parts: RemovalParts, blobs: Blobs): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000
-/** A round looks at every file; 100,000 of them take some seconds. */
-const ROUND_SECONDS = 600
 
 /** Tidies every hour, one server at a time; `failed` hears what went wrong. Answers what ends it. */
 export function keepTidy(parts: RemovalParts, blobs: Blobs, failed: (error: unknown) => void): () => void {
-  const holder = randomUUID()
-  const { leases } = parts.storage
-  const round = async (): Promise<void> => {
-    if (!(await leases.take('tidy', holder, ROUND_SECONDS))) return
-    await tidy(parts, blobs).finally(() => leases.end('tidy', holder))
-  }
-  const timer = setInterval(() => void round().catch(failed), HOUR_MS).unref()
+  const timer = setInterval(() => {
+    alone(parts.storage.leases, 'tidy', () => tidy(parts, blobs)).catch(failed)
+  }, HOUR_MS).unref()
   return () => clearInterval(timer)
 }
