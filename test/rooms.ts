@@ -69,7 +69,7 @@ const ROWS: Record<string, Row> = {
   ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
   'core/cite': [
-    'core/anchor core/cite/csl core/documents core/folio core/quotes core/sentences core/verify core/zip errors schema',
+    'core/anchor core/cite/csl core/documents core/folio core/quotes core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/ingest': [
