@@ -1,4 +1,7 @@
-/** Citation jobs: what was asked, how far they are, what came out. Part of the contract; `test/storage/judge-collections.ts` judges them. */
+/**
+ * Citation jobs: what was asked, how far they are, what came out. Part of the contract;
+ * `test/storage/judge-collections.ts` judges them.
+ */
 import type { Estado } from '../src/schema.ts'
 import type { Json, Once } from './contract.ts'
 

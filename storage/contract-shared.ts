@@ -1,6 +1,7 @@
 /**
  * What the processes that serve one library share beside its rows: holds on blobs, work that one of them does for all,
- * buckets of tries, secrets of the installation, citation styles of one's own. `test/storage/judge-shared.ts` judges it.
+ * buckets of tries, secrets of the installation, citation styles of one's own. `test/storage/judge-shared.ts` judges
+ * it.
  */
 import type { Json } from './contract.ts'
 

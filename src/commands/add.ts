@@ -92,7 +92,7 @@ async function withCaptions(files: readonly string[]): Promise<Asked[]> {
   return asked.filter(({ path }) => !taken.has(resolve(path)))
 }
 
-/** A file, with its captions when it has some, as one document. What was received is settled, whatever becomes of it. */
+/** A file, with its captions when it has some, as one document. What was received is settled whatever becomes of it. */
 async function uploadFile(library: Library, { path, captions }: Asked, modo: Modo): Promise<Added> {
   const received: Stored[] = []
   const fileAt = async (place: string): Promise<UploadedFile> => {

@@ -157,8 +157,8 @@ async function runJob(parts: LoopParts, worker: string, job: JobRow, controller:
 }
 
 /**
- * What was kept for a document or citation that was deleted while its job went on. Where it is there, another worker has
- * the job, and needs it.
+ * What was kept for a document or citation that was deleted while its job went on. Where it is there, another worker
+ * has the job, and needs it.
  */
 async function forget({ library }: LoopParts, { account, kind, subject }: JobRow): Promise<void> {
   const { shelf, scratch } = library(account)

@@ -10,8 +10,8 @@ import { count, type Metered } from './usage.ts'
 
 type Row = Omit<CitationRow, 'input' | 'result'> & { input: string; result: string }
 
-const SELECT =
-  'SELECT id, estado, estilo, progreso, fase, error, creado, input, draft, result, cited FROM citations WHERE account = ?'
+const SELECT = `SELECT id, estado, estilo, progreso, fase, error, creado, input, draft, result, cited
+  FROM citations WHERE account = ?`
 
 const present = (row: Row): CitationRow => ({
   ...row,
@@ -36,7 +36,8 @@ function add(
   if (c.values<number>('SELECT 1 FROM citations WHERE id = ?').get(id)) throw new Failure('conflicto', { citado: id })
   count(c, account, 'citados_mes', 1)
   c.sql(
-    `INSERT INTO citations (id, account, estado, estilo, progreso, creado, input, draft, result) VALUES (?, ?, 'en_cola', ?, 0, ?, ?, ?, 'null')`,
+    `INSERT INTO citations (id, account, estado, estilo, progreso, creado, input, draft, result)
+      VALUES (?, ?, 'en_cola', ?, 0, ?, ?, ?, 'null')`,
   ).run(id, account, estilo, new Date().toISOString(), JSON.stringify(input), draft)
   enqueue(c, { account, kind: 'cite', subject: id, modo: 'rapido', extra: null })
   if (once) remember(c, account, once, id)
@@ -53,7 +54,8 @@ function removeAll(c: Connection, account: string): { ids: string[]; orphans: st
   const ids = c.values<string>('SELECT id FROM citations WHERE account = ?').all(account)
   const files = c
     .values<string>(
-      'SELECT draft FROM citations WHERE account = @account AND draft IS NOT NULL UNION SELECT cited FROM citations WHERE account = @account AND cited IS NOT NULL',
+      `SELECT draft FROM citations WHERE account = @account AND draft IS NOT NULL
+        UNION SELECT cited FROM citations WHERE account = @account AND cited IS NOT NULL`,
     )
     .all({ account })
   c.sql(`DELETE FROM jobs WHERE kind = 'cite' AND account = ?`).run(account)

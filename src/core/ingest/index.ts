@@ -27,7 +27,8 @@ const SHARE = { lectura: 0.55, folios: 0.6, metadatos: 0.62, fragmentos: 0.8, ve
 
 export async function ingest(library: Library, job: JobRow, asked: Report): Promise<void> {
   const { document, origin } = await download(library, job, asked)
-  const kept = asked.done('lectura') ? ((await library.scratch.load(document.id)) as Reading | null) : null // written by `read` alone
+  // Written by `read` alone.
+  const kept = asked.done('lectura') ? ((await library.scratch.load(document.id)) as Reading | null) : null
   // A restored library has the job, and not what an earlier attempt read: then all its steps are done anew.
   const report = kept ? asked : { ...asked, done: () => false }
   const reading = kept ?? (await read(library, document, report, origin))

@@ -11,7 +11,8 @@ CREATE UNIQUE INDEX word_boxes_place ON word_boxes (document, posicion);
 -- Where material that entered by address was found, and what that place says of it.
 ALTER TABLE documents ADD COLUMN origin TEXT;
 
--- Word files of a citation job are blobs: the draft, and what it became. `untold`: fingerprint of what was asked by somebody who was not told the end.
+-- Word files of a citation job are blobs: the draft, and what it became. `untold`: fingerprint of what was asked by
+-- somebody who was not told the end.
 ALTER TABLE citations ADD COLUMN draft TEXT;
 ALTER TABLE citations ADD COLUMN cited TEXT;
 ALTER TABLE citations ADD COLUMN untold TEXT;

@@ -21,7 +21,8 @@ export function ownSource(styles: OwnStyles): OwnSource {
   let known = new Map<string, Known>()
   const read = async (id: string, mark: string): Promise<[string, Known][]> => {
     const xml = await styles.read(id)
-    return xml === null ? [] : [[id, { mark, xml, head: treeHead(parseTree(xml)) }]] // only what `validate` let through is saved
+    // Only what `validate` let through is saved.
+    return xml === null ? [] : [[id, { mark, xml, head: treeHead(parseTree(xml)) }]]
   }
   const of = (id: string): Known => {
     const found = known.get(id)
