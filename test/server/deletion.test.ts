@@ -3,6 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import Database from 'better-sqlite3'
@@ -244,24 +245,26 @@ describe('deleting an account', () => {
     }
   })
 
-  it('what a kill interrupted, the next start ends; files that no row needs go, and those on their way stay', async () => {
+  it('what a kill interrupted, the next start ends; files of a day that no row needs go, and those on their way stay', async () => {
     const own = await openHouse()
     try {
       const { account, key } = await own.newAccount('otra@example.org')
       await own.upload(SHARED, '', key)
       const mine = await own.upload('#1\nde la dueña')
       await own.storage.access.closeAccount(account)
-      const [fresh, left] = [
-        await own.blobs.receive(Readable.from([Buffer.from('a')])),
-        await own.blobs.receive(Readable.from([Buffer.from('b')])),
-      ]
-      await own.storage.holds.release(left.hold) // as when its time is over
+      const receive = (text: string): ReturnType<typeof own.blobs.receive> =>
+        own.blobs.receive(Readable.from([Buffer.from(text)]))
+      const [fresh, held, left] = [await receive('a'), await receive('b'), await receive('c')]
+      for (const { hold } of [fresh, left]) await own.storage.holds.release(hold) // as when its time is over
+      const before = new Date(Date.now() - 2 * 86_400_000)
+      for (const sha256 of [held.sha256, left.sha256, hash('#1\nde la dueña')])
+        await utimes(own.blobs.path(sha256), before, before)
       await tidy({ storage: own.storage, library: own.library }, own.blobs)
       expect([await own.storage.access.closing(), await own.storage.access.account('otra@example.org')]).toEqual([
         [],
         null,
       ])
-      expect(own.blobs.list().sort()).toEqual([fresh.sha256, hash('#1\nde la dueña')].sort())
+      expect(own.blobs.list().sort()).toEqual([fresh.sha256, held.sha256, hash('#1\nde la dueña')].sort())
       expect((await own.ask('GET', `/api/v1/documentos/${mine.id}`)).status).toBe(200)
     } finally {
       await own.close()

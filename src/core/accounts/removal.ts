@@ -2,6 +2,7 @@
  * The end of an account: first nobody gets in and no job goes on, then its documents one by one, then the last row.
  * What a kill interrupts, the next start ends.
  */
+import { stat } from 'node:fs/promises'
 import type { Blobs } from '../../../storage/blobs.ts'
 import type { Storage } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
@@ -40,14 +41,19 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof Failure && error.codigo === 'no_encontrado')) throw error
 }
 
+const DAY_MS = 86_400_000
+
 /**
- * At the start and every hour: removals that a kill interrupted, parts of files whose writer died, and files that no
- * row needs and nobody is about to put in.
+ * At the start and every hour: removals that a kill interrupted, parts of files whose writer died, and files of more
+ * than a day that no row needs. Whoever puts back an older database by mistake has that day to notice.
  */
-export async function tidy(parts: RemovalParts, blobs: Blobs): Promise<void> {
+export async function tidy(parts: RemovalParts, blobs: Blobs, now = Date.now()): Promise<void> {
   for (const account of await parts.storage.access.closing()) await finish(parts, account)
-  await blobs.sweep()
-  for (const sha256 of blobs.list()) await blobs.letGo(sha256)
+  await blobs.sweep(now)
+  for (const sha256 of blobs.list()) {
+    const file = await stat(blobs.path(sha256)).catch(() => null)
+    if (file && now - file.mtimeMs > DAY_MS) await blobs.letGo(sha256)
+  }
 }
 
 const HOUR_MS = 3_600_000
