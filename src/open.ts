@@ -61,7 +61,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const log = createLog(config.log, options.logTo)
   const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))
   const storage = await openSqlite({ folder: config.data, quotas: plans })
-  const blobs = openBlobs(join(config.data, 'blobs'), storage.holds)
+  const blobs = openBlobs(join(config.data, 'blobs'), storage)
   const scratch = openScratch(join(config.data, 'scratch'))
   // Passages always get the embedded model's vectors where they are made; better ones are made here, by the thread that
   // serves.

@@ -10,7 +10,7 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '../src/errors.ts'
-import type { BlobHolds } from './contract.ts'
+import type { BlobHolds, Storage } from './contract.ts'
 
 /** 95 MB in the contract, read as MiB: a body of exactly this many bytes passes. */
 export const MAX_BYTES = 95 * 1024 * 1024
@@ -20,10 +20,7 @@ const HOLD_SECONDS = 3600
 /** Removing one file takes milliseconds; a process that dies at it keeps others waiting for so long. */
 const REMOVAL_SECONDS = 30
 const REMOVAL_LOOK_MS = 20
-/**
- * A part that nobody has written to for so long is of a process that died: the server gives up a request after 300 s
- * and a download after as many, and writing goes on until then.
- */
+/** Parts of an earlier version do not say whose they are: one that nobody has written to for so long is abandoned. */
 const ABANDONED_MS = 3_600_000
 
 /** `hold`: ended by `settle`. */
@@ -50,7 +47,7 @@ export interface Blobs {
   /** Every hash on disk. */
   list(): string[]
   /** Removes parts of files whose writer died. */
-  sweep(now?: number): Promise<void>
+  sweep(): Promise<void>
 }
 
 function meter(limit: number, seen: (chunk: Buffer) => void): Transform {
@@ -78,14 +75,24 @@ async function held(holds: BlobHolds, sha256: string): Promise<string> {
   throw new Failure('no_disponible')
 }
 
-async function sweep(parts: string, now: number): Promise<void> {
+/** A part is named `<session>.<random>`. */
+async function sweep(parts: string, alive: Storage['alive']): Promise<void> {
   for (const name of readdirSync(parts)) {
-    const part = await stat(join(parts, name)).catch(() => null)
-    if (part && now - part.mtimeMs > ABANDONED_MS) await rm(join(parts, name), { force: true })
+    const [session, random] = name.split('.')
+    const writing = random === undefined ? await isYoung(join(parts, name)) : await alive(session!)
+    if (!writing) await rm(join(parts, name), { force: true })
   }
 }
 
-export function openBlobs(folder: string, holds: BlobHolds): Blobs {
+const isYoung = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs < ABANDONED_MS,
+    () => false,
+  )
+
+/** `storage`: who holds which content, and which other processes write here. */
+export function openBlobs(folder: string, storage: Pick<Storage, 'holds' | 'session' | 'alive'>): Blobs {
+  const { holds, session, alive } = storage
   const parts = join(folder, 'parts')
   mkdirSync(parts, { recursive: true })
   const path = (sha256: string): string => {
@@ -105,7 +112,7 @@ export function openBlobs(folder: string, holds: BlobHolds): Blobs {
       await letGo(sha256)
     },
     async receive(stream, limit = MAX_BYTES) {
-      const part = join(parts, randomBytes(12).toString('hex'))
+      const part = join(parts, `${session}.${randomBytes(12).toString('hex')}`)
       const hash = createHash('sha256')
       let bytes = 0
       try {
@@ -138,6 +145,6 @@ export function openBlobs(folder: string, holds: BlobHolds): Blobs {
       readdirSync(folder)
         .filter(name => name.length === 2)
         .flatMap(name => readdirSync(join(folder, name))),
-    sweep: (now = Date.now()) => sweep(parts, now),
+    sweep: () => sweep(parts, alive),
   }
 }

@@ -316,6 +316,10 @@ export type * from './contract-usage.ts'
 export type * from './contract-words.ts'
 
 export interface Storage {
+  /** This opening of the storage, as others may name it. */
+  readonly session: string
+  /** Whether whoever has that session may still be at work; false as soon as its process is gone. */
+  alive(session: string): Promise<boolean>
   shelf(account: string): Shelf
   readonly jobs: Jobs
   readonly access: Access & PlanAccess

@@ -170,6 +170,8 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     presence.leave()
   }
   return {
+    session: presence.session,
+    alive: async session => presence.alive(session),
     shelf: account => shelf({ connection, pool, words, afterRemoval: sweep.later }, account),
     jobs: jobs(connection, presence.session, presence.alive),
     access: { ...access(connection), ...planAccess(connection) },

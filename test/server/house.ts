@@ -111,7 +111,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-'))
   const plans = planTable(options.plans ?? null, options.perMinute ?? 100_000, () => {})
   const storage = await openSqlite({ folder, quotas: plans })
-  const blobs = openBlobs(join(folder, 'blobs'), storage.holds)
+  const blobs = openBlobs(join(folder, 'blobs'), storage)
   const scratch = openScratch(join(folder, 'scratch'))
   const csl = createCsl({})
   const judging = {

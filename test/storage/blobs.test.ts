@@ -22,7 +22,7 @@ let blobs: Blobs
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anaquel-blobs-'))
   storage = await openSqlite({ folder })
-  blobs = openBlobs(join(folder, 'blobs'), storage.holds)
+  blobs = openBlobs(join(folder, 'blobs'), storage)
 })
 afterAll(async () => {
   await storage.close()
@@ -72,11 +72,18 @@ it.runIf(existsSync(UPLOADER))(
   },
 )
 
-it('a part that nobody has written to for an hour goes; one in flight stays, whoever writes it', async () => {
+it('parts of a process that is gone go; those in flight stay, whoever writes them', async () => {
   const parts = join(folder, 'blobs', 'parts')
-  for (const name of ['old', 'fresh']) writeFileSync(join(parts, name), 'x')
+  const other = await openSqlite({ folder })
+  const gone = await openSqlite({ folder })
+  await gone.close()
+  const names = [`${storage.session}.a`, `${other.session}.b`]
+  for (const name of [...names, `${gone.session}.c`, 'young', 'old']) writeFileSync(join(parts, name), 'x')
   const before = new Date(Date.now() - 2 * 3_600_000)
   await utimes(join(parts, 'old'), before, before)
   await blobs.sweep()
-  expect(readdirSync(parts)).toEqual(['fresh'])
+  expect(readdirSync(parts).sort()).toEqual([...names, 'young'].sort())
+  await other.close()
+  await blobs.sweep()
+  expect(readdirSync(parts).sort()).toEqual([names[0]!, 'young'].sort())
 })

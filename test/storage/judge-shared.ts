@@ -141,6 +141,10 @@ export function judgeShared(get: Get): void {
     })
   })
 
+  it('a session is alive while its storage is open; one that nobody has is not', async () => {
+    expect([await get().alive(get().session), await get().alive('0-nobody')]).toEqual([true, false])
+  })
+
   it('a secret is made once: all who ask at once get the same', async () => {
     const { secrets } = get(),
       name = id()

@@ -10,7 +10,7 @@ import { newDocument } from './fixtures.ts'
 
 const [folder, rounds] = [process.argv[2]!, Number(process.argv[3])]
 const storage = await openSqlite({ folder })
-const blobs = openBlobs(join(folder, 'blobs'), storage.holds)
+const blobs = openBlobs(join(folder, 'blobs'), storage)
 const shelf = storage.shelf((await storage.access.createAccount(`${process.pid}@example.org`, null)).id)
 
 let lost = 0

@@ -49,7 +49,7 @@ const DAY_MS = 86_400_000
  */
 export async function tidy(parts: RemovalParts, blobs: Blobs, now = Date.now()): Promise<void> {
   for (const account of await parts.storage.access.closing()) await finish(parts, account)
-  await blobs.sweep(now)
+  await blobs.sweep()
   for (const sha256 of blobs.list()) {
     const file = await stat(blobs.path(sha256)).catch(() => null)
     if (file && now - file.mtimeMs > DAY_MS) await blobs.letGo(sha256)
