@@ -62,7 +62,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const log = createLog(config.log, options.logTo)
   const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))
   const storage = await openSqlite({ folder: config.data, quotas: plans })
-  const blobs = openBlobs(join(config.data, 'blobs'), { sweep: !options.worker })
+  const blobs = openBlobs(join(config.data, 'blobs'), storage)
   const scratch = openScratch(join(config.data, 'scratch'))
   // Passages always get the embedded model's vectors where they are made; better ones are made here, by the thread that
   // serves.
@@ -71,7 +71,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
     folder: config.models.folder,
     log,
   })
-  const csl = createCsl({ folder: join(config.data, 'styles') })
+  const csl = createCsl({ folder: join(config.data, 'styles'), own: storage.styles })
   const embedded = await embeddedModel()
   const remote =
     config.nli &&
@@ -131,6 +131,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
         models,
         log,
         embedded: embedded.name,
+        leases: storage.leases,
         picture: sha256 => blobs.path(sha256),
       })
     },

@@ -10,8 +10,9 @@ import { loadConfig } from '../config.ts'
 import { callerOfKey } from '../core/accounts/access.ts'
 import { ownerLink } from '../core/accounts/doors.ts'
 import { API } from '../core/anchor.ts'
+import { adoptScratch } from '../core/documents/scan-words.ts'
 import { checkOperations } from '../core/accounts/plans.ts'
-import { tidy } from '../core/accounts/removal.ts'
+import { keepTidy, tidy } from '../core/accounts/removal.ts'
 import { warmRecent } from '../core/search/index.ts'
 import { trail } from '../errors.ts'
 import { openHouse, type House } from '../open.ts'
@@ -82,11 +83,17 @@ export default defineCommand({
       tools.flatMap(tool => tool.routes.map(route => route.operationId)),
     )
     const house = await openHouse(config)
+    const endTidying = keepTidy(house, house.blobs, error => house.log.warn(trail(error), 'not tidied'))
     try {
       await house.storage.access.owner()
+      await adoptScratch(
+        house.scratch,
+        (await house.storage.access.accounts()).map(({ id }) => house.storage.shelf(id)),
+      )
       await tidy(house, house.blobs)
-      const limiter = createLimiter(async account => (await house.library(account).plan()).peticiones)
       const { storage, blobs, models, log } = house
+      const perMinute = async (account: string): Promise<number> => (await house.library(account).plan()).peticiones
+      const limiter = createLimiter(storage.rates, 'requests', perMinute)
       const oauth = await openOAuth({ storage, folder: config.data, site: config.site, log, ...config.oauth })
       const mcp = mcpOf(house, limiter, oauth)
       const app = createApp({
@@ -117,6 +124,7 @@ export default defineCommand({
       await oauth.close()
       return 0
     } finally {
+      endTidying()
       await house.close()
     }
   },

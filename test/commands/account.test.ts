@@ -9,6 +9,7 @@ import { banner } from '../../src/commands/serve.ts'
 import { enterByLink, signIn } from '../../src/core/accounts/doors.ts'
 import { asset } from '../../src/paths.ts'
 import { createGuard } from '../../src/core/accounts/tries.ts'
+import { fakeRates } from '../fake-rates.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
 import type { Access } from '../../storage/contract.ts'
 
@@ -41,7 +42,9 @@ async function withAccess<T>(work: (access: Access) => Promise<T>): Promise<T> {
   }
 }
 const enters = (email: string, password: string): Promise<boolean> =>
-  withAccess(async access => (await signIn(access, { email, password, address: 'x' }, createGuard())) !== null)
+  withAccess(
+    async access => (await signIn(access, { email, password, address: 'x' }, createGuard(fakeRates()))) !== null,
+  )
 
 describe('account', () => {
   it('create with a password from standard input, by word or by option', async () => {

@@ -87,7 +87,7 @@ export async function hold(
   const csl = createCsl({})
   const library: Library = {
     shelf,
-    blobs: openBlobs(join(folder, 'blobs')),
+    blobs: openBlobs(join(folder, 'blobs'), storage),
     scratch: openScratch(join(folder, 'scratch')),
     models: { embed: model, next: null, rerank: null, status: () => [] },
     entail: createAligned(model),

@@ -111,7 +111,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-'))
   const plans = planTable(options.plans ?? null, options.perMinute ?? 100_000, () => {})
   const storage = await openSqlite({ folder, quotas: plans })
-  const blobs = openBlobs(join(folder, 'blobs'))
+  const blobs = openBlobs(join(folder, 'blobs'), storage)
   const scratch = openScratch(join(folder, 'scratch'))
   const csl = createCsl({})
   const judging = {
@@ -160,7 +160,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     version: '0.0.0-test',
     log,
     library,
-    limiter: createLimiter(async account => (await library(account).plan()).peticiones),
+    limiter: createLimiter(storage.rates, 'requests', async account => (await library(account).plan()).peticiones),
     ...(options.tools && { tools: options.tools }),
     ...(options.mcp && { mcp: options.mcp }),
     trustProxy: options.trustProxy,
