@@ -95,7 +95,7 @@ const MAY: Record<string, { values: readonly string[]; types?: readonly string[]
 
 /** Package → the only rooms that may name it. */
 const HOMES: Record<string, readonly string[]> = {
-  'better-sqlite3': ['storage/sqlite'],
+  '@photostructure/sqlite': ['storage/sqlite/driver.ts'],
   express: ['src/server', 'src/phrase', 'src/commands'],
   busboy: ['src/server'],
   '@embedpdf/pdfium': ['src/core/read/pdf'],
