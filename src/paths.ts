@@ -21,5 +21,8 @@ export const PACKAGE_ROOT = findRoot()
  */
 export const asset = (path: string): string => join(PACKAGE_ROOT, path)
 
+/** What the build lays beside the code: pages, and data that it takes out of packages. Path relative to `dist`. */
+export const built = (path: string): string => join(PACKAGE_ROOT, 'dist', path)
+
 /** Workers and child processes need JavaScript: `compiled('src/core/read/worker.ts')` → its file under dist. */
-export const compiled = (source: string): string => join(PACKAGE_ROOT, 'dist', source.replace(/\.ts$/, '.js'))
+export const compiled = (source: string): string => built(source.replace(/\.ts$/, '.js'))

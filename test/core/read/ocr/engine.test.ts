@@ -8,6 +8,7 @@ import { MODELS } from '../../../../src/core/models/table.ts'
 import { dataOf, openEngine } from '../../../../src/core/read/ocr/engine.ts'
 import { linesOfHocr } from '../../../../src/core/read/ocr/hocr.ts'
 import { openPdf } from '../../../../src/core/read/pdf/engine.ts'
+import { built } from '../../../../src/paths.ts'
 import { writePdf } from '../../../../tools/sample/pdf.ts'
 import { item, type Item } from '../../../../tools/sample/typeset.ts'
 import { recall, shared } from '../shared.ts'
@@ -24,7 +25,7 @@ it('data that were fetched are read with, and those of the package where there a
   writeFileSync(join(folder, 'spa.traineddata'), '')
   expect(dataOf('spa', folder)).toBe(join(folder, 'spa.traineddata'))
   for (const none of [folder, join(folder, 'none'), null])
-    expect(dataOf('eng', none)).toMatch(/best_int.eng\.traineddata\.gz$/)
+    expect(dataOf('eng', none)).toBe(built('ocr/eng.traineddata.gz'))
 })
 
 it.runIf(there)('the hashes of the table are those of the data that were tried here', () => {
