@@ -4,12 +4,15 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { COMMAND } from '../../paths.ts'
 import type { Composer, Embedder, Inferrer, Models, Reranker, Vision } from './models.ts'
+import { pullEngine, type EngineOptions } from './engine.ts'
 import { isPresent, listModels, pullModel } from './pull.ts'
 import { embeddedModel } from './static.ts'
 import { MODELS, type ModelRow, type SpeechRow } from './table.ts'
 import {
-  isInstalled,
+  hasEngine,
+  NO_ENGINE,
   openComposer,
   openEmbedder,
   openInferrer,
@@ -33,6 +36,7 @@ export interface OpenModelsOptions {
   models?: Readonly<Record<string, ModelRow>>
   source?: string
   module?: string
+  pack?: EngineOptions['pack']
 }
 
 export interface OpenModels extends Models, Closable {
@@ -130,17 +134,17 @@ async function install(
   options: OpenModelsOptions,
 ): Promise<void> {
   const { folder, models, source, module } = options
-  if (row.use !== 'ocr' && !isInstalled(module))
-    throw new Error('the optional package @huggingface/transformers is not installed')
   const missing = row.files.filter(
     file => isPresent(folder, name, models) && !existsSync(join(folder, name, file.path)),
   )
   if (missing.length > 0)
-    throw new Error(
-      `${missing.map(file => file.path).join(', ')} is missing: npm run -s anaquel -- models pull ${name}`,
-    )
+    throw new Error(`${missing.map(file => file.path).join(', ')} is missing: ${COMMAND} models pull ${name}`)
   if (!isPresent(folder, name, models))
     await pullModel(name, { folder, models, source, patience: PATIENCE_MS, signal: state.stop.signal })
+  if (row.use !== 'ocr' && !hasEngine({ folder, module })) {
+    if (options.mode !== 'auto') throw new Error(`${NO_ENGINE}: ${COMMAND} models pull ${name}`)
+    await pullEngine(folder, { signal: state.stop.signal, pack: options.pack })
+  }
   const place: Place = { folder, module, onEnd: error => withdraw(state, name, error, options) }
   if (row.use === 'embed') state.open.push((state.next = await openEmbedder(name, row, place)))
   else if (row.use === 'nli') state.open.push((state.nli = await openInferrer(name, row, place)))
@@ -173,7 +177,7 @@ function status(state: State, { folder, models }: OpenModelsOptions): Estado[] {
 /** What the library that opens weights says of damaged ones names where they lie, and not what helps. */
 function withoutFolder(text: string, name: string, folder: string): string {
   return text.includes(folder)
-    ? `its files could not be opened (${text.replaceAll(folder, '…').replace(/\.$/, '')}): npm run -s anaquel -- models pull ${name}.`
+    ? `its files could not be opened (${text.replaceAll(folder, '…').replace(/\.$/, '')}): ${COMMAND} models pull ${name}.`
     : text
 }
 

@@ -20,7 +20,7 @@ interface Heard {
   chunks?: { text: string; timestamp: [number, number | null] }[]
 }
 type Options = Record<string, unknown>
-/** What we use of the package. It is optional, so its own types cannot be imported. */
+/** What we use of the engine. It is fetched, so its own types cannot be imported. */
 interface Transformers {
   env: { allowRemoteModels: boolean; localModelPath: string }
   pipeline(
@@ -38,7 +38,7 @@ const task = workerData as SpeechTask // from speech.ts, the only one who starts
 setPriority(0, NICE)
 
 async function open(): Promise<(samples: Float32Array) => Promise<Said[]>> {
-  const transformers = (await import(task.module)) as Transformers // parsed by use: a package that lacks these fails to load
+  const transformers = (await import(task.module)) as Transformers // parsed by use: one that lacks these fails to load
   transformers.env.allowRemoteModels = false
   transformers.env.localModelPath = task.folder
   const listen = await transformers.pipeline('automatic-speech-recognition', task.name, {

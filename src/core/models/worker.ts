@@ -5,10 +5,11 @@
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { SHARP } from './engine.ts'
 
 /** What `transformers.ts` tells this thread when it starts. */
 export interface Task {
-  /** Package or file that speaks like `@huggingface/transformers`. */
+  /** File that speaks like `@huggingface/transformers`. */
   module: string
   use: 'embed' | 'rerank' | 'nli' | 'vision' | 'write'
   folder: string
@@ -35,7 +36,7 @@ interface Tensor {
 /** A tower of SigLIP gives `pooler_output`, one of CLIP `text_embeds` or `image_embeds`. */
 type Tower = (inputs: Options) => Promise<{ pooler_output?: Tensor; text_embeds?: Tensor; image_embeds?: Tensor }>
 type Options = Record<string, unknown>
-/** What we use of the package. It is optional, so its own types cannot be imported. */
+/** What we use of the engine. It is fetched, so its own types cannot be imported. */
 interface Writing {
   (messages: { role: string; content: string }[], options: Options): Promise<unknown>
   tokenizer: object
@@ -83,7 +84,8 @@ const TEXT_TOKENS = 64
 
 const task = workerData as Task // from transformers.ts, the only one who starts this
 setPriority(0, NICE)
-const transformers = (await import(task.module)) as Transformers // parsed by use: a package that lacks these fails to load
+if (task.use === 'vision') Object.assign(globalThis, { [SHARP]: (await import('sharp')).default })
+const transformers = (await import(task.module)) as Transformers // parsed by use: one that lacks these fails to load
 transformers.env.allowRemoteModels = false
 transformers.env.localModelPath = task.folder
 const options = { dtype: task.dtype, session_options: SESSION, ...(task.file && { model_file_name: task.file }) }
