@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { closeIdle, warm } from '../../src/core/read/isolate.ts'
 import { PDF_PROCESS, readPdf } from '../../src/core/read/pdf/index.ts'
+import { longBook } from '../../sample/source/book.ts'
 import { INSTALL_PEERS, peer } from './peers.ts'
-import { longBook } from '../../tools/sample/book.ts'
 
 const PAGES = 320
 const ROUNDS = 3
