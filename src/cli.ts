@@ -5,9 +5,10 @@
  */
 import { env } from 'node:process'
 import { help, Usage, type Command, type Io } from './commands/command.ts'
-import { loadConfig } from './config.ts'
+import { loadConfig, networkOf } from './config.ts'
 import { Failure } from './errors.ts'
 import { nearest } from './nearest.ts'
+import { restrictNetwork } from './network.ts'
 
 /** Loaded when asked for: a key is made without starting a PDF engine. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = {
@@ -72,6 +73,7 @@ async function main(argv: readonly string[], io: Io): Promise<number> {
     io.stdout.write(help(command))
     return 0
   }
+  restrictNetwork(networkOf(io.env))
   return command.invoke(rest, io)
 }
 

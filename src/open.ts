@@ -27,6 +27,7 @@ import { createRemoteNli } from './core/verify/remote.ts'
 import type { Library } from './core/library.ts'
 import { trail } from './errors.ts'
 import { createLog } from './log.ts'
+import { restrictNetwork } from './network.ts'
 import { compiled } from './paths.ts'
 
 /** Somebody waiting for a job looks this often, because another process may be doing it. */
@@ -59,6 +60,7 @@ export interface OpenOptions {
 export async function openHouse(config: Config, options: OpenOptions = {}): Promise<House> {
   mkdirSync(config.data, { recursive: true, mode: 0o700 })
   const log = createLog(config.log, options.logTo)
+  restrictNetwork(config.network, error => log.warn(error.message))
   const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))
   const storage = await openSqlite({ folder: config.data, quotas: plans })
   const blobs = openBlobs(join(config.data, 'blobs'), { sweep: !options.worker })

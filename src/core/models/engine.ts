@@ -11,6 +11,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { requireNetwork } from '../../network.ts'
 import { unpack } from './unpack.ts'
 
 export interface Part {
@@ -131,6 +132,7 @@ const MINUTES = 10
 
 /** npm itself fetches: it knows the registry, the proxy and the certificates of whoever installed this. */
 async function npmPack({ name, version }: Part, folder: string, signal?: AbortSignal): Promise<string> {
+  requireNetwork('npm')
   const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000']
   const args = ['pack', `${name}@${version}`, '--ignore-scripts', '--pack-destination', folder, ...patience]
   const cli = npmCli()

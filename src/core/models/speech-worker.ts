@@ -1,6 +1,7 @@
 /** The thread in which Whisper listens. Asked by `speech.ts`, one piece at a time. */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { restrictNetwork } from '../../network.ts'
 import type { Said } from './speech.ts'
 
 export interface SpeechTask {
@@ -36,6 +37,7 @@ const NICE = 5
 
 const task = workerData as SpeechTask // from speech.ts, the only one who starts this
 setPriority(0, NICE)
+restrictNetwork('off')
 
 async function open(): Promise<(samples: Float32Array) => Promise<Said[]>> {
   const transformers = (await import(task.module)) as Transformers // parsed by use: one that lacks these fails to load

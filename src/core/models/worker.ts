@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { restrictNetwork } from '../../network.ts'
 import { SHARP } from './engine.ts'
 
 /** What `transformers.ts` tells this thread when it starts. */
@@ -84,6 +85,7 @@ const TEXT_TOKENS = 64
 
 const task = workerData as Task // from transformers.ts, the only one who starts this
 setPriority(0, NICE)
+restrictNetwork('off')
 if (task.use === 'vision') Object.assign(globalThis, { [SHARP]: (await import('sharp')).default })
 const transformers = (await import(task.module)) as Transformers // parsed by use: one that lacks these fails to load
 transformers.env.allowRemoteModels = false

@@ -5,6 +5,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { Worker } from 'node:worker_threads'
+import { restrictNetwork } from '../../network.ts'
 import { compiled } from '../../paths.ts'
 
 export interface IsolateLimits {
@@ -241,6 +242,7 @@ export type Task = (input: never, emit: (message: unknown) => Promise<void>) => 
 /** The child's side: answers one call after the other, and ends with its parent. */
 export function serveTasks(tasks: Record<string, Task>): void {
   if (!process.send) throw new Error('serveTasks runs in a child process')
+  restrictNetwork('off') // what parses the files of others has nobody to talk to
   const send = (message: FromChild): Promise<void> =>
     new Promise((resolve, reject) => {
       process.send!(message, undefined, {}, error => (error ? reject(error) : resolve()))
