@@ -2,19 +2,22 @@
  * Environment → frozen Config: the only reader of process.env. An unknown ANAQUEL_ variable is an error that names the
  * nearest known one.
  */
-import { availableParallelism } from 'node:os'
+import { availableParallelism, homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { readPlans, type Plans } from './core/accounts/plans.ts'
 import { isLoopback, NETWORKS, type Network } from './network.ts'
-import { asset } from './paths.ts'
+import { asset, INSTALLED, userData } from './paths.ts'
 import { nearest } from './nearest.ts'
 
 /** name → [default as shown, what it does]. README's table is held to this one by a test. */
 export const VARIABLES = {
   PORT: ['3000', 'Port to listen on'],
   HOST: ['127.0.0.1', 'Address to listen on'],
-  ANAQUEL_DATA: ['./data', 'Folder of the library: database, originals, models; created when missing'],
+  ANAQUEL_DATA: [
+    './data',
+    'Folder of the library: database, originals, models; created when missing. An installed Anaquel takes the one of its user’s data',
+  ],
   ANAQUEL_SITE_URL: [
     'http://localhost:$PORT',
     'Address that people and agents use, with its sub-path when behind a proxy',
@@ -248,7 +251,7 @@ function refuseUnreachable({ network, writer, nli, speech, vision, oidc, oauth }
 export function loadConfig(env: Env = process.env): Config {
   refuseUnknown(env)
   const port = whole(env, 'PORT', 3000, 0, 65535)
-  const data = resolve(env.ANAQUEL_DATA || './data')
+  const data = resolve(env.ANAQUEL_DATA || (INSTALLED ? userData(process.platform, env, homedir()) : './data'))
   const models = env.ANAQUEL_MODELS || 'auto'
   const rate = whole(env, 'ANAQUEL_RATE', 600, 1, 1_000_000)
   const network = networkOf(env)

@@ -3,7 +3,7 @@
  * else looks for files by itself.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join, posix, sep, win32 } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 function findRoot(): string {
@@ -29,11 +29,26 @@ export const compiled = (source: string): string => built(source.replace(/\.ts$/
 
 /** The command that package.json installs. */
 const PROGRAM = 'anaquel'
+const folders = PACKAGE_ROOT.split(sep)
 
-/** How this program is called here, for texts that say what to type: in a clone, by `npx`, or installed. */
+/** As a package, by `npm i -g` or `npx`; not a clone in which somebody works. */
+export const INSTALLED = folders.includes('node_modules')
+
+/** How this program is called here, for texts that say what to type. */
 export const COMMAND = ((): string => {
-  const folders = PACKAGE_ROOT.split(sep)
-  if (!folders.includes('node_modules')) return `npm run -s ${PROGRAM} --`
+  if (!INSTALLED) return `npm run -s ${PROGRAM} --`
   const { name } = JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { name: string }
   return folders.includes('_npx') ? `npx ${name}` : PROGRAM
 })()
+
+/** The folder that a system has for the data of its user's programs, and in it ours. */
+export function userData(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+  home: string,
+): string {
+  const { join: under } = platform === 'win32' ? win32 : posix
+  if (platform === 'win32') return under(env['LOCALAPPDATA'] || under(home, 'AppData', 'Local'), PROGRAM)
+  if (platform === 'darwin') return under(home, 'Library', 'Application Support', PROGRAM)
+  return under(env['XDG_DATA_HOME'] || under(home, '.local', 'share'), PROGRAM)
+}

@@ -137,7 +137,8 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
     'src/core/read/fetch/fetch.ts': ['Agent', 'fetch'],
     'src/core/read/fetch/guarded-fetch.ts': ['Agent', 'fetch'],
   },
-  // Programs that open files of ours; yt-dlp and npm, which fetch, ask `requireNetwork` first; the browser.
+  // Programs that open files of ours; yt-dlp and npm, which fetch and ask `requireNetwork` first; the browser of whoever
+  // started this, at our own address.
   'node:child_process': {
     'src/core/read/isolate.ts': ['fork'],
     'src/core/read/programs.ts': ['execFile'],
@@ -145,6 +146,7 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
     'src/core/read/ocr/engine.ts': ['execFile'],
     'src/core/read/fetch/platform.ts': ['execFile'],
     'src/core/models/engine.ts': ['execFile'],
+    'src/commands/browser.ts': ['spawn'],
   },
 }
 const SOCKETS =

@@ -93,7 +93,7 @@ const ROWS: Record<string, Row> = {
   server: ['core errors nearest paths schema storage/blobs tools', 'storage/contract'],
   work: ['core open'],
   commands: ['config core errors nearest open paths phrase schema server tools', 'storage/blobs storage/contract'],
-  cli: ['commands config errors nearest network'],
+  cli: ['commands config errors nearest network paths'],
   phrase: [],
   'sample/source': ['paths'],
 }
