@@ -55,7 +55,7 @@ async function find(name: string): Promise<Command> {
 }
 
 async function main(argv: readonly string[], io: Io): Promise<number> {
-  // An installed library is served by its name alone: `npx anaquel`.
+  // An installed library is served by its name alone.
   const [name, ...rest] = argv.length === 0 && INSTALLED ? ['serve'] : argv
   if (name === undefined) {
     io.stderr.write(await overview())
