@@ -109,7 +109,7 @@ describe('the package, where only its dependencies are', () => {
     expect(out).toContain('export ANAQUEL_KEY=$(anaquel key create')
     expect(existsSync(join(folder, '.local/share/anaquel/anaquel.db'))).toBe(true)
     const site = `http://localhost:${port}`
-    for (const path of ['/salud', '/docs', '/llms.txt', '/api/v1/openapi', '/entrar'])
+    for (const path of ['/salud', '/docs', '/llms.txt', '/api/v1/openapi.json', '/entrar'])
       expect([path, (await fetch(site + path)).status]).toEqual([path, 200])
     const page = await (await fetch(`${site}/entrar`)).text()
     const sheet = /href="([^"]+\.css)"/.exec(page)![1]!
@@ -121,7 +121,7 @@ describe('the package, where only its dependencies are', () => {
     expect(added).toMatch(/23 units/)
     const { stdout: found } = await cli(['search', '¿Qué comía el hidalgo los sábados?', '--limit', '1'])
     expect(found).toContain('p. 1')
-    const { stdout: styles } = await cli(['styles', 'list'])
+    const { stdout: styles } = await cli(['styles', 'list', '--limit', '5000'])
     expect(styles.split('\n').length).toBeGreaterThan(2000)
   }, 120_000)
 })
