@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, rmSync, rmdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-const MODULES = join(import.meta.dirname, '..', 'node_modules')
+const MODULES = process.argv[2] ?? join(import.meta.dirname, '..', 'node_modules')
 const { platform, arch } = process
 
 /** Package → what stays of it. */
@@ -15,6 +15,7 @@ const READ = {
   'tesseract.js-core': [/^tesseract-core-simd-lstm\.(js|wasm)$/],
   '@tesseract.js-data/eng': [/^4\.0\.0_best_int\//],
   '@tesseract.js-data/spa': [/^4\.0\.0_best_int\//],
+  '@anthropic-ai/mcpb': [/^schemas\//],
   'pdfjs-dist': [/^build\/pdf(\.worker\.min)?\.mjs$/, /^(cmaps|standard_fonts|wasm|types)\//],
   '@photostructure/sqlite': [/^dist\/.*(?<!\.map)$/, new RegExp(`^prebuilds/${platform}-${arch}/`)],
 }

@@ -138,7 +138,7 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
     'src/core/read/fetch/guarded-fetch.ts': ['Agent', 'fetch'],
   },
   // Programs that open files of ours; yt-dlp and npm, which fetch and ask `requireNetwork` first; the browser of whoever
-  // started this, at our own address.
+  // started this, at our own address; this program itself, which closes its own gate.
   'node:child_process': {
     'src/core/read/isolate.ts': ['fork'],
     'src/core/read/programs.ts': ['execFile'],
@@ -147,6 +147,7 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
     'src/core/read/fetch/platform.ts': ['execFile'],
     'src/core/models/engine.ts': ['execFile'],
     'src/commands/browser.ts': ['spawn'],
+    'src/commands/mcp.ts': ['spawn'],
   },
 }
 const SOCKETS =

@@ -52,10 +52,10 @@ async function stop(server: Server, mcp: McpRoute): Promise<void> {
 
 export default defineCommand({
   name: 'serve',
-  usage: ['serve [--open]'],
+  usage: ['serve [--open|--open-new]'],
   summary: 'Serve the library: REST, MCP, the reader. Configured by the environment (README has the table).',
-  options: { open: { type: 'boolean' } },
-  glosses: { open: 'open the library in the browser' },
+  options: { open: { type: 'boolean' }, 'open-new': { type: 'boolean' } },
+  glosses: { open: 'open the library in the browser', 'open-new': 'open it only while the owner has no password yet' },
   async run({ values, io }) {
     const config = loadConfig(io.env)
     checkOperations(
@@ -94,7 +94,7 @@ export default defineCommand({
       )
       const start = await ownerLink(storage.access, config.site)
       io.stdout.write(welcome({ ...config, start, terminal: io.stdout.isTTY }))
-      if (values.open) openBrowser(start ?? config.site)
+      if (values.open || (values['open-new'] && start !== null)) openBrowser(start ?? config.site)
       await stopping
       await stop(server, mcp)
       await oauth.close()
