@@ -3,7 +3,7 @@
  * behind on failure.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
@@ -46,6 +46,14 @@ function meter(limit: number, seen: (chunk: Buffer) => void): Transform {
       seen(chunk)
       done(null, chunk)
     },
+  })
+}
+
+/** Windows replaces no file that somebody reads. The bytes of one that is there are the same: its name is their hash. */
+async function settle(part: string, to: string): Promise<void> {
+  await rename(part, to).catch(async (error: unknown) => {
+    if (!existsSync(to)) throw error
+    await unlink(part)
   })
 }
 
@@ -92,7 +100,7 @@ export function openBlobs(folder: string, options: { sweep: boolean } = { sweep:
         )
         const sha256 = hash.digest('hex')
         mkdirSync(join(folder, sha256.slice(0, 2)), { recursive: true })
-        await rename(part, path(sha256))
+        await settle(part, path(sha256))
         return { sha256, bytes }
       } catch (error) {
         await unlink(part).catch(() => {})

@@ -41,6 +41,9 @@ describe('README', () => {
     for (const [, name] of readme.matchAll(/npm (?:run (?!-s)|)(start|test|check|bench|sample)\b/g))
       expect(scripts).toHaveProperty(name!)
   })
+  it('the npm scripts need no shell of one system: no variables before a command, no quotes, no globs', () => {
+    for (const [name, script] of Object.entries(scripts)) expect(script, name).not.toMatch(/^\w+=|['*$`;|]|&&\s*\w+=/)
+  })
   it('every path that it names exists', () => {
     for (const [, path] of readme.matchAll(/`((?:src|tools|storage|test|sample)\/[\w./-]+)`/g))
       expect(existsSync(asset(path!)), path).toBe(true)

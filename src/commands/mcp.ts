@@ -9,6 +9,7 @@ import { compiled } from '../paths.ts'
 import { mcpStdio } from '../server/mcp.ts'
 import { defineCommand } from './command.ts'
 import { withHouse } from './house.ts'
+import { stopAsked } from './signals.ts'
 
 /**
  * Looked up at every request, so that a revoked key ends at once. Without a key: the owner, who can read the data
@@ -27,11 +28,12 @@ function whoever({ config, storage: { access } }: House): () => Promise<Caller> 
 
 /**
  * The pages, for as long as the agent is there: an address in an answer has to lead somewhere, and books come in by them.
- * Where another server of the library has the port already, that one does it.
+ * Where another server of the library has the port already, that one does it. It ends when its channel to this process
+ * does, however this one ends.
  */
 function servePages(env: NodeJS.ProcessEnv): ChildProcess {
   const args = [compiled('src/cli.ts'), 'serve', '--open-new']
-  return spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 }
 
 export default defineCommand({
@@ -51,10 +53,9 @@ export default defineCommand({
       )
       const pages = values.web ? servePages(io.env) : null
       const signals = new AbortController()
-      const ended = ['SIGINT', 'SIGTERM'].map(signal => once(process, signal, { signal: signals.signal }))
-      await Promise.race([once(io.stdin, 'close'), once(io.stdin, 'end'), ...ended])
+      await Promise.race([once(io.stdin, 'close'), once(io.stdin, 'end'), stopAsked(signals.signal)])
       signals.abort()
-      pages?.kill('SIGTERM')
+      if (pages?.connected) pages.disconnect()
       await handle.close()
       return 0
     })

@@ -1,5 +1,5 @@
 /**
- * `serve`: the whole service. Says where it is and the next two things to do; on SIGTERM or SIGINT finishes what it is
+ * `serve`: the whole service. Says where it is and the next things to do; asked to stop, it finishes what it is
  * answering and exits 0.
  */
 import { once } from 'node:events'
@@ -20,6 +20,7 @@ import { mcpRoute, type McpRoute } from '../server/mcp.ts'
 import { openOAuth, type OAuth } from '../server/oauth/index.ts'
 import { openBrowser } from './browser.ts'
 import { defineCommand } from './command.ts'
+import { stopAsked } from './signals.ts'
 import { welcome } from './welcome.ts'
 
 /** What a request in flight gets to end in. */
@@ -86,7 +87,7 @@ export default defineCommand({
         trustProxy: config.trustProxy,
         tools,
       })
-      const stopping = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+      const stopping = stopAsked()
       const server = await listen(app, config)
       house.startJobs()
       warmRecent(storage.access.recent, account => house.library(account)).catch((error: unknown) =>

@@ -32,11 +32,11 @@ interface Transformers {
 }
 
 const RATE = 16_000
-/** Behind the threads that answer requests (Linux counts niceness by thread). */
+/** Behind the threads that answer requests. Linux counts niceness by thread; elsewhere it is the whole process's. */
 const NICE = 5
 
 const task = workerData as SpeechTask // from speech.ts, the only one who starts this
-setPriority(0, NICE)
+if (process.platform === 'linux') setPriority(0, NICE)
 restrictNetwork('off')
 
 async function open(): Promise<(samples: Float32Array) => Promise<Said[]>> {

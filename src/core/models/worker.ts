@@ -74,7 +74,7 @@ interface Transformers {
   }
 }
 
-/** Behind the threads that answer requests (Linux counts niceness by thread). */
+/** Behind the threads that answer requests. Linux counts niceness by thread; elsewhere it is the whole process's. */
 const NICE = 5
 /** One core: the other ones serve requests. */
 const SESSION = { intraOpNumThreads: 1, interOpNumThreads: 1 }
@@ -84,7 +84,7 @@ const MAX_TOKENS = 600
 const TEXT_TOKENS = 64
 
 const task = workerData as Task // from transformers.ts, the only one who starts this
-setPriority(0, NICE)
+if (process.platform === 'linux') setPriority(0, NICE)
 restrictNetwork('off')
 if (task.use === 'vision') Object.assign(globalThis, { [SHARP]: (await import('sharp')).default })
 const transformers = (await import(task.module)) as Transformers // parsed by use: one that lacks these fails to load
