@@ -14,8 +14,7 @@ import { createLocal } from './core/ask/local.ts'
 import { createRemote } from './core/ask/remote.ts'
 import { createCsl } from './core/cite/csl/index.ts'
 import { createDescriber } from './core/models/describe.ts'
-import { openModels } from './core/models/index.ts'
-import type { Models } from './core/models/models.ts'
+import { openModels, type OpenModels } from './core/models/index.ts'
 import { createSpeech } from './core/models/speech.ts'
 import { embeddedModel } from './core/models/static.ts'
 import { planTable, type PlanTable } from './core/accounts/plans.ts'
@@ -40,7 +39,7 @@ export interface House {
   readonly storage: Storage
   readonly blobs: Blobs
   readonly scratch: Scratch
-  readonly models: Models
+  readonly models: OpenModels
   readonly plans: PlanTable
   library(account: string): Library
   /** Reading and citing in a thread of their own, so that no request waits for them. */

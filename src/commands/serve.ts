@@ -21,7 +21,7 @@ import { openOAuth, type OAuth } from '../server/oauth/index.ts'
 import { openBrowser } from './browser.ts'
 import { defineCommand } from './command.ts'
 import { stopAsked } from './signals.ts'
-import { welcome } from './welcome.ts'
+import { modelsLine, welcome } from './welcome.ts'
 
 /** What a request in flight gets to end in. */
 const GRACE_MS = 10_000
@@ -95,6 +95,7 @@ export default defineCommand({
       )
       const start = await ownerLink(storage.access, config.site)
       io.stdout.write(welcome({ ...config, start, terminal: io.stdout.isTTY }))
+      void models.settled.then(() => io.stdout.write(modelsLine(models.status())))
       if (values.open || (values['open-new'] && start !== null)) openBrowser(start ?? config.site)
       await stopping
       await stop(server, mcp)

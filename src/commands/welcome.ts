@@ -1,6 +1,7 @@
 /** What the server says when it is up: one line a fact, and the next things to do as they can be pasted. */
 import { relative } from 'node:path'
 import { API } from '../core/anchor.ts'
+import type { Models } from '../core/models/models.ts'
 import { asset, COMMAND } from '../paths.ts'
 
 export interface Welcome {
@@ -20,6 +21,23 @@ function sample(): string {
   const path = asset('sample/don-quijote.pdf')
   const from = relative('.', path)
   return (from.startsWith('..') ? path : from).replaceAll('\\', '/')
+}
+
+type Outcome = ReturnType<Models['status']>[number]
+
+/** What came of the public models at the start, in one line; nothing when nobody wanted any. */
+export function modelsLine([serving, ...others]: readonly Outcome[]): string {
+  const names = (estado: Outcome['estado']): string =>
+    others
+      .filter(one => one.estado === estado)
+      .map(one => one.name)
+      .join(', ')
+  const [ready, failed] = [names('listo'), names('error')]
+  const said = [
+    ...(ready === '' ? [] : [`${ready} ready`]),
+    ...(failed === '' ? [] : [`${failed} could not be had; ${serving?.name} serves (${COMMAND} doctor says more)`]),
+  ]
+  return said.length === 0 ? '' : `  ${'Models:'.padEnd(12)} ${said.join('; ')}\n\n`
 }
 
 /** OSC 8, which terminals that do not know it pass over. */

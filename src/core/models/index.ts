@@ -31,7 +31,8 @@ export interface OpenModelsOptions {
   /** `auto`: fetch what is missing; `folder`: what lies in `folder`, no network; `off`: what the package carries. */
   mode: 'auto' | 'off' | 'folder'
   folder: string
-  log: { info(message: string): void; warn(message: string): void }
+  /** `debug`: what came of what was fetched by itself, which `status` tells too. */
+  log: { debug?(message: string): void; info(message: string): void; warn(message: string): void }
   /** For the tests: another table, another server, another package. */
   models?: Readonly<Record<string, ModelRow>>
   source?: string
@@ -113,7 +114,8 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
   for (const [name, row] of Object.entries(options.models ?? MODELS)) {
     if (state.stop.signal.aborted) return
     if (row.use === 'speech') continue // opened when a recording asks for it
-    if (!isPresent(options.folder, name, options.models) && !(options.mode === 'auto' && row.auto)) continue
+    const present = isPresent(options.folder, name, options.models)
+    if (!present && !(options.mode === 'auto' && row.auto)) continue
     state.loading.set(name, { name, estado: 'cargando' })
     try {
       await install(state, name, row, options)
@@ -121,8 +123,11 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
     } catch (error) {
       const detalle = withoutFolder(sentence(error), name, options.folder)
       state.loading.set(name, { name, estado: 'error', detalle })
-      if (!state.stop.signal.aborted)
-        options.log.warn(`models: ${name} is not used: ${detalle} What the package carries serves instead.`)
+      const told = `models: ${name} is not used: ${detalle} What the package carries serves instead.`
+      // One that somebody fetched should serve; that nothing could be fetched is the rule on many machines.
+      if (state.stop.signal.aborted) continue
+      if (present) options.log.warn(told)
+      else options.log.debug?.(told)
     }
   }
 }
@@ -152,7 +157,7 @@ async function install(
   else if (row.use === 'write') state.open.push((state.write = await openComposer(name, row, place)))
   else if (row.use === 'rerank') state.open.push((state.rerank = await openReranker(name, row, place)))
   // Data of OCR are only fetched here: the child that reads a scan opens them.
-  options.log.info(`models: ${name} is ready`)
+  options.log.debug?.(`models: ${name} is ready`)
 }
 
 /** A model whose thread died: the embedded one serves again, its vectors are still there. */

@@ -34,6 +34,9 @@ describe('openModels', () => {
   let folder: string, models: OpenModels | undefined
   let lines: string[]
   const log = {
+    debug: (line: string) => {
+      lines.push(line)
+    },
     info: (line: string) => {
       lines.push(line)
     },
