@@ -218,9 +218,9 @@ describe('files', () => {
 describe('the server', () => {
   it('says where it is and what to do; works with keys and files of the shell while it runs; stops with 0', async () => {
     const server = await shell.serve()
-    expect(server.out()).toContain(`at ${server.url}`)
+    expect(server.out()).toMatch(new RegExp(`Open: +${server.url}$`, 'm'))
     expect(server.out()).toContain('key create --name')
-    expect(server.out()).toContain('curl -H')
+    expect(server.out()).toContain('curl -s -H')
     expect(server.out()).toContain(`${server.url}/docs`)
     const fresh = await key('--scopes', 'lectura,mcp')
     const agent = await modern(new URL(`${server.url}/mcp`), fresh, 'auto')
