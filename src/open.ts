@@ -14,8 +14,7 @@ import { createLocal } from './core/ask/local.ts'
 import { createRemote } from './core/ask/remote.ts'
 import { createCsl } from './core/cite/csl/index.ts'
 import { createDescriber } from './core/models/describe.ts'
-import { openModels } from './core/models/index.ts'
-import type { Models } from './core/models/models.ts'
+import { openModels, type OpenModels } from './core/models/index.ts'
 import { createSpeech } from './core/models/speech.ts'
 import { embeddedModel } from './core/models/static.ts'
 import { planTable, type PlanTable } from './core/accounts/plans.ts'
@@ -28,6 +27,7 @@ import { createRemoteNli } from './core/verify/remote.ts'
 import type { Library } from './core/library.ts'
 import { trail } from './errors.ts'
 import { createLog } from './log.ts'
+import { restrictNetwork } from './network.ts'
 import { compiled } from './paths.ts'
 
 /** Somebody waiting for a job looks this often, because another process may be doing it. */
@@ -40,7 +40,7 @@ export interface House {
   readonly storage: Storage
   readonly blobs: Blobs
   readonly scratch: Scratch
-  readonly models: Models
+  readonly models: OpenModels
   readonly plans: PlanTable
   library(account: string): Library
   /** Reading and citing in a thread of their own, so that no request waits for them. */
@@ -60,6 +60,7 @@ export interface OpenOptions {
 export async function openHouse(config: Config, options: OpenOptions = {}): Promise<House> {
   mkdirSync(config.data, { recursive: true, mode: 0o700 })
   const log = createLog(config.log, options.logTo)
+  restrictNetwork(config.network, error => log.warn(error.message))
   const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))
   const storage = await openSqlite({ folder: config.data, quotas: plans })
   const blobs = openBlobs(join(config.data, 'blobs'), storage)

@@ -3,7 +3,7 @@
  * behind on failure. What is on its way to a row is held in the storage, so that nobody removes it meanwhile.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync, readdirSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
@@ -62,6 +62,14 @@ function meter(limit: number, seen: (chunk: Buffer) => void): Transform {
       seen(chunk)
       done(null, chunk)
     },
+  })
+}
+
+/** Windows replaces no file that somebody reads. The bytes of one that is there are the same: its name is their hash. */
+async function place(part: string, to: string): Promise<void> {
+  await rename(part, to).catch(async (error: unknown) => {
+    if (!existsSync(to)) throw error
+    await unlink(part)
   })
 }
 
@@ -127,7 +135,7 @@ export function openBlobs(folder: string, storage: Pick<Storage, 'holds' | 'sess
         const sha256 = hash.digest('hex')
         mkdirSync(join(folder, sha256.slice(0, 2)), { recursive: true })
         const hold = await held(holds, sha256)
-        await rename(part, path(sha256))
+        await place(part, path(sha256))
         return { sha256, bytes, hold }
       } catch (error) {
         await unlink(part).catch(() => {})

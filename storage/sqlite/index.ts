@@ -66,7 +66,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
 /** After an unclean stop: throws when the database is not sound. */
 function inspect({ db }: Connection, presence: Presence): boolean {
   if (presence.dead.length === 0) return false
-  const verdict = db.pragma('integrity_check(10)', { simple: true })
+  const verdict = db.pragma('integrity_check(10)')
   if (verdict !== 'ok')
     throw new Error(
       `The database was damaged by an unclean stop: ${String(verdict)}. Restore a backup, or ask SQLite to recover it.`,

@@ -6,13 +6,13 @@ import { readdirSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/core/accounts/access.ts'
 import { invite } from '../../src/core/accounts/doors.ts'
 import { removeAccount, tidy } from '../../src/core/accounts/removal.ts'
 import { openHouse, type House } from './house.ts'
 import { Visitor } from './visitor.ts'
+import { Database } from '../../storage/sqlite/driver.ts'
 
 const PASSWORD = 'una frase larga'
 const SHARED = '#1\ncompartido por ambas'
@@ -39,14 +39,13 @@ const files = (inside: string): string[] =>
 function rows(): Map<string, string[]> {
   const db = new Database(join(folder, 'anaquel.db'), { readonly: true })
   const tables = db
-    .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
-    .pluck()
+    .column<string>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
     .all()
   const dump = new Map(
     tables.map(name => [
       name,
       db
-        .prepare<[], Record<string, unknown>>(`SELECT * FROM "${name}"`)
+        .prepare<Record<string, unknown>>(`SELECT * FROM "${name}"`)
         .all()
         .map(row =>
           Object.entries(row)
@@ -206,17 +205,16 @@ describe('deleting an account', () => {
     const db = new Database(join(folder, 'anaquel.db'), { readonly: true })
     const having = (column: string): string[] =>
       db
-        .prepare<[string], string>(
+        .column<string>(
           `SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) i WHERE m.type = 'table' AND i.name = ? ORDER BY m.name`,
         )
-        .pluck()
         .all(column)
     // A new one: `holds` of the engine, `closeAccount`, and the test above.
     expect(having('sha256')).toEqual(['documents', 'figures', 'holds'])
     const loose = having('account').filter(
       table =>
         !db
-          .prepare<[], { table: string; on_delete: string }>(
+          .prepare<{ table: string; on_delete: string }>(
             `SELECT "table", on_delete FROM pragma_foreign_key_list('${table}')`,
           )
           .all()
