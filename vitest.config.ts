@@ -10,6 +10,7 @@ const LONG = [
   'test/core/cite/job.test.ts',
   'test/core/accounts/doors.test.ts',
   'test/core/figures/figures.test.ts',
+  'test/core/ingest/anew.test.ts',
   'test/core/folio/folios.test.ts',
   'test/core/quotes/gate.test.ts',
   'test/core/read/**',

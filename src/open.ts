@@ -14,8 +14,7 @@ import { createLocal } from './core/ask/local.ts'
 import { createRemote } from './core/ask/remote.ts'
 import { createCsl } from './core/cite/csl/index.ts'
 import { createDescriber } from './core/models/describe.ts'
-import { openModels } from './core/models/index.ts'
-import type { Models } from './core/models/models.ts'
+import { openModels, type OpenModels } from './core/models/index.ts'
 import { createSpeech } from './core/models/speech.ts'
 import { embeddedModel } from './core/models/static.ts'
 import { planTable, type PlanTable } from './core/accounts/plans.ts'
@@ -29,6 +28,7 @@ import { answer, type Asked } from './core/readers/relay.ts'
 import type { Library } from './core/library.ts'
 import { trail } from './errors.ts'
 import { createLog } from './log.ts'
+import { restrictNetwork } from './network.ts'
 import { compiled } from './paths.ts'
 
 /** Somebody waiting for a job looks this often, because another process may be doing it. */
@@ -41,7 +41,7 @@ export interface House {
   readonly storage: Storage
   readonly blobs: Blobs
   readonly scratch: Scratch
-  readonly models: Models
+  readonly models: OpenModels
   /** null in the thread that works. */
   readonly readers: Readers | null
   readonly plans: PlanTable
@@ -68,9 +68,10 @@ export interface OpenOptions {
 export async function openHouse(config: Config, options: OpenOptions = {}): Promise<House> {
   mkdirSync(config.data, { recursive: true, mode: 0o700 })
   const log = createLog(config.log, options.logTo)
+  restrictNetwork(config.network, error => log.warn(error.message))
   const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))
   const storage = await openSqlite({ folder: config.data, quotas: plans })
-  const blobs = openBlobs(join(config.data, 'blobs'), { sweep: !options.reader })
+  const blobs = openBlobs(join(config.data, 'blobs'), storage)
   const scratch = openScratch(join(config.data, 'scratch'))
   // Passages always get the embedded model's vectors where they are made; better ones are made here, by the thread that
   // serves.
@@ -79,7 +80,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
     folder: config.models.folder,
     log,
   })
-  const csl = createCsl({ folder: join(config.data, 'styles') })
+  const csl = createCsl({ folder: join(config.data, 'styles'), own: storage.styles })
   const embedded = await embeddedModel()
   const readers = options.reader
     ? null
@@ -145,6 +146,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
         models,
         log,
         embedded: embedded.name,
+        leases: storage.leases,
         picture: sha256 => blobs.path(sha256),
       })
     },

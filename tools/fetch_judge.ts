@@ -28,7 +28,7 @@ export default defineTool({
       )
     const { library } = context
     if (!library.judges) throw new Failure('no_encontrado', { juez: nombre })
-    library.judges.fetch(nombre)
+    library.judges.pull(nombre)
     return new Answer({ jueces: await judgesOf(library, await agentShare(library.shelf)) }, { status: 202 })
   },
 })

@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { loadConfig, type Config } from '../config.ts'
 import { listModels } from '../core/models/pull.ts'
-import { isInstalled } from '../core/models/transformers.ts'
+import { ENGINE } from '../core/models/engine.ts'
+import { hasEngine } from '../core/models/transformers.ts'
 import { dataOf } from '../core/read/ocr/engine.ts'
 import { DEFAULT_LANGS } from '../core/read/ocr/index.ts'
 import { findProgram, tesseractLangs, versionOf } from '../core/read/programs.ts'
@@ -10,6 +11,7 @@ import { NAME as ENDPOINT } from '../core/readers/endpoint.ts'
 import { openMeasurements } from '../core/readers/kept.ts'
 import { MODEL } from '../core/readers/open.ts'
 import { worth } from '../core/readers/panel.ts'
+import { COMMAND } from '../paths.ts'
 import { defineCommand } from './command.ts'
 import { columns } from './table.ts'
 
@@ -32,7 +34,7 @@ async function ocr(folder: string): Promise<Finding[]> {
     {
       what: 'scanned pages and pictures',
       works: native || inside.length > 0,
-      detail: native ? 'tesseract of this machine' : `tesseract.js (${inside.join(', ')})`,
+      detail: native ? 'tesseract of this machine' : `that of the package (${inside.join(', ')})`,
       add: inside.length > 0 || native ? null : 'npm ci',
     },
     {
@@ -81,21 +83,20 @@ const USES: Readonly<Record<string, string>> = {
 }
 
 function models(folder: string): Finding[] {
-  const installed = isInstalled()
+  const installed = hasEngine({ folder })
+  const [{ name: engine, version }] = ENGINE as [(typeof ENGINE)[number]]
   return [
     {
       what: 'public models',
       works: installed,
-      detail: installed
-        ? '@huggingface/transformers'
-        : `@huggingface/transformers ${ABSENT}; the embedded model serves`,
-      add: installed ? null : 'npm install --include=optional',
+      detail: installed ? `${engine} ${version}` : `no model has been fetched; the embedded one serves`,
+      add: installed ? null : `${COMMAND} models pull multilingual-e5-small`,
     },
     ...listModels(folder).map(({ name, use, megabytes, present }): Finding => ({
       what: USES[use] ?? use,
       works: present && (installed || use === 'ocr'),
       detail: present ? name : `${name} is not fetched (${megabytes} MB)`,
-      add: present ? null : `npm run -s anaquel -- models pull ${name}`,
+      add: present ? null : `${COMMAND} models pull ${name}`,
     })),
   ]
 }
@@ -121,7 +122,7 @@ function judges({ data, models: { folder }, nli, judge }: Config): Finding[] {
       detail: 'of the package; agents cite paraphrases by a quotation, people by reading',
       add: null,
     },
-    ...(present ? [measured(MODEL, `npm run -s anaquel -- models pull ${MODEL}`)] : []),
+    ...(present ? [measured(MODEL, `${COMMAND} models pull ${MODEL}`)] : []),
     ...(nli ? [measured(ENDPOINT, atStart)] : []),
     ...(judge ? [measured(judge.model, atStart)] : []),
   ]

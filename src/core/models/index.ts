@@ -5,12 +5,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { COMMAND } from '../../paths.ts'
 import type { Composer, Embedder, Inferrer, Models, Reranker, Vision } from './models.ts'
+import { pullEngine, type EngineOptions } from './engine.ts'
 import { isPresent, listModels, pullModel } from './pull.ts'
 import { embeddedModel } from './static.ts'
 import { MODELS, type ModelRow, type SpeechRow } from './table.ts'
 import {
-  isInstalled,
+  hasEngine,
+  NO_ENGINE,
   openComposer,
   openEmbedder,
   openInferrer,
@@ -29,13 +32,15 @@ export interface OpenModelsOptions {
   /** `auto`: fetch what is missing; `folder`: what lies in `folder`, no network; `off`: what the package carries. */
   mode: 'auto' | 'off' | 'folder'
   folder: string
-  log: { info(message: string): void; warn(message: string): void }
+  /** `debug`: what came of what was fetched by itself, which `status` tells too. */
+  log: { debug?(message: string): void; info(message: string): void; warn(message: string): void }
   /** For the tests: another table, another server, another package. */
   models?: Readonly<Record<string, ModelRow>>
   source?: string
   module?: string
   /** Bytes of memory that may still be taken, and of the disk of `folder`. */
   room?: () => Promise<{ memory: number; disk: number }>
+  pack?: EngineOptions['pack']
 }
 
 export interface OpenModels extends Models, Closable {
@@ -43,7 +48,7 @@ export interface OpenModels extends Models, Closable {
    * Fetches a model of the table and opens it, while everything runs; `status` tells how far it is. Rejects with one
    * clear sentence.
    */
-  fetch(name: string): Promise<void>
+  pull(name: string): Promise<void>
   /** The better embedder serves from now on: called when every passage has its vector. Without one: nothing. */
   promote(): void
   /** When the background loading has ended, well or not. */
@@ -92,11 +97,11 @@ export async function openModels(options: OpenModelsOptions): Promise<OpenModels
       if (state.next) [state.embed, state.next] = [state.next, null]
     },
     status: () => status(state, options),
-    async fetch(name) {
+    async pull(name) {
       const row = (options.models ?? MODELS)[name]
       if (!row || row.use === 'speech') throw new Error(`There is no model "${name}" to fetch.`)
       if (state.loading.get(name)?.estado === 'cargando') throw new Error(`${name} is being fetched.`)
-      const failed = await enter(state, name, row, options)
+      const failed = await enter(state, name, row, { ...options, mode: 'auto' }) // somebody asks for it
       if (failed !== null) throw new Error(failed)
     },
     async close() {
@@ -142,7 +147,7 @@ async function hasRoom(name: string, { megabytes }: ModelRow, options: OpenModel
   if (memory >= needed && disk >= needed) return true
   const short = memory < needed ? `memory: ${megabytesIn(memory)}` : `disk: ${megabytesIn(disk)}`
   options.log.info(
-    `models: ${name} is not fetched by itself, it wants ${megabytesIn(needed)} free (${short}): npm run -s anaquel -- models pull ${name}`,
+    `models: ${name} is not fetched by itself, it wants ${megabytesIn(needed)} free (${short}): ${COMMAND} models pull ${name}`,
   )
   return false
 }
@@ -170,8 +175,11 @@ async function enter(
   } catch (error) {
     const detalle = withoutFolder(sentence(error), name, options.folder)
     state.loading.set(name, { name, estado: 'error', detalle })
-    if (!state.stop.signal.aborted)
-      options.log.warn(`models: ${name} is not used: ${detalle} What the package carries serves instead.`)
+    const told = `models: ${name} is not used: ${detalle} What the package carries serves instead.`
+    // One that somebody fetched should serve; that nothing could be fetched is the rule on many machines.
+    if (state.stop.signal.aborted) return detalle
+    if (isPresent(options.folder, name, options.models)) options.log.warn(told)
+    else options.log.debug?.(told)
     return detalle
   }
 }
@@ -183,15 +191,11 @@ async function install(
   options: OpenModelsOptions,
 ): Promise<void> {
   const { folder, models, source, module } = options
-  if (row.use !== 'ocr' && !isInstalled(module))
-    throw new Error('the optional package @huggingface/transformers is not installed')
   const missing = row.files.filter(
     file => isPresent(folder, name, models) && !existsSync(join(folder, name, file.path)),
   )
   if (missing.length > 0)
-    throw new Error(
-      `${missing.map(file => file.path).join(', ')} is missing: npm run -s anaquel -- models pull ${name}`,
-    )
+    throw new Error(`${missing.map(file => file.path).join(', ')} is missing: ${COMMAND} models pull ${name}`)
   if (!isPresent(folder, name, models))
     await pullModel(name, {
       folder,
@@ -205,6 +209,10 @@ async function install(
           state.loading.set(name, { name, estado: 'cargando', progreso: bytes / total })
       },
     })
+  if (row.use !== 'ocr' && !hasEngine({ folder, module })) {
+    if (options.mode !== 'auto') throw new Error(`${NO_ENGINE}: ${COMMAND} models pull ${name}`)
+    await pullEngine(folder, { signal: state.stop.signal, pack: options.pack })
+  }
   const place: Place = { folder, module, onEnd: error => withdraw(state, name, error, options) }
   if (row.use === 'embed') state.open.push((state.next = await openEmbedder(name, row, place)))
   else if (row.use === 'nli') state.open.push((state.nli = await openInferrer(name, row, place)))
@@ -212,7 +220,7 @@ async function install(
   else if (row.use === 'write') state.open.push((state.write = await openComposer(name, row, place)))
   else if (row.use === 'rerank') state.open.push((state.rerank = await openReranker(name, row, place)))
   // Data of OCR are only fetched here: the child that reads a scan opens them.
-  options.log.info(`models: ${name} is ready`)
+  options.log.debug?.(`models: ${name} is ready`)
 }
 
 /** A model whose thread died: the embedded one serves again, its vectors are still there. */
@@ -237,7 +245,7 @@ function status(state: State, { folder, models }: OpenModelsOptions): Estado[] {
 /** What the library that opens weights says of damaged ones names where they lie, and not what helps. */
 function withoutFolder(text: string, name: string, folder: string): string {
   return text.includes(folder)
-    ? `its files could not be opened (${text.replaceAll(folder, '…').replace(/\.$/, '')}): npm run -s anaquel -- models pull ${name}.`
+    ? `its files could not be opened (${text.replaceAll(folder, '…').replace(/\.$/, '')}): ${COMMAND} models pull ${name}.`
     : text
 }
 

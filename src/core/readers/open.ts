@@ -20,7 +20,7 @@ export interface ReadersOptions {
   nli: { url: string; key: string | null } | null
   /** A language model; `daily`: passages a day. */
   judge: (EndpointOptions & { daily: number }) | null
-  models: Pick<OpenModels, 'nli' | 'settled' | 'status' | 'fetch'>
+  models: Pick<OpenModels, 'nli' | 'settled' | 'status' | 'pull'>
   /** False: the model is neither looked for nor fetched. */
   fetches: boolean
   /** Who was never measured is measured now, in the background. */
@@ -44,7 +44,7 @@ export interface JudgeState extends Omit<ReaderState, 'state'> {
 export interface Judges {
   states(): JudgeState[]
   /** Begins; `states` tells how far it is. Another name: `no_encontrado`. It is here already, or on its way: `conflicto`. */
-  fetch(name: string): void
+  pull(name: string): void
 }
 
 export interface Readers extends Omit<Panel, 'states'>, Judges {
@@ -85,11 +85,11 @@ export function openReaders({ data, nli, judge, models, fetches, measured, log }
     ...panel,
     states,
     settled: Promise.all(joined),
-    fetch(name) {
+    pull(name) {
       const state = states().find(s => s.name === name && s.kind === 'model')
       if (!state) throw new Failure('no_encontrado', { juez: name })
       if (state.state !== 'absent' && state.state !== 'failed') throw new Failure('conflicto', { juez: name })
-      models.fetch(name).then(joinModel, () => {}) // what went wrong is told by its state
+      models.pull(name).then(joinModel, () => {}) // what went wrong is told by its state
     },
   }
 }

@@ -60,7 +60,7 @@ describe.runIf(haveEssays)('eight essays, cited at 0.7', () => {
     const total: Score & { judges: string[] } = { given: 0, right: 0, supported: 0, wrong: [], judges: [] }
     for (const essay of essays()) {
       const input = { texto: draftOf(essay), estilo: 'apa', idioma: 'es-ES', umbral: 0.7 }
-      const { row } = await startCitation(library, input)
+      const { row } = await startCitation(library, { input, draft: null })
       const job = await held.storage.jobs.claim('test', 600, { economico: true })
       await cite(library, job!, report)
       await held.storage.jobs.finish(job!.id, 'test')

@@ -6,18 +6,19 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engineAt } from '../../../src/core/models/engine.ts'
 import { openModels, type OpenModels, type OpenModelsOptions } from '../../../src/core/models/index.ts'
 import { pullModel } from '../../../src/core/models/pull.ts'
 import type { NliRow } from '../../../src/core/models/table.ts'
-import { isInstalled } from '../../../src/core/models/transformers.ts'
 import { measureFetched, openReaders, type Readers } from '../../../src/core/readers/open.ts'
-import { compiled } from '../../../src/paths.ts'
+import { asset, compiled } from '../../../src/paths.ts'
 import { besideInference, randomInference } from '../models/onnx.ts'
 
-const ready = existsSync(compiled('src/core/models/worker.ts')) && isInstalled()
+const engine = engineAt(asset('data/models'))
+const ready = existsSync(compiled('src/core/models/worker.ts')) && engine !== null
 if (!ready)
   console.warn(
-    'readers: the tests of real weights are skipped, because nothing has been built or @huggingface/transformers is not installed',
+    'readers: the tests of real weights are skipped, because nothing has been built, or no engine is here (npm run -s anaquel -- models pull engine)',
   )
 
 const FILES: Record<string, Uint8Array> = {
@@ -73,6 +74,7 @@ describe.runIf(ready)('a cross-encoder of real ONNX files', () => {
       log,
       models: { nli: row },
       source,
+      module: engine!,
       room: async () => ROOM,
       ...options,
     })
@@ -87,9 +89,8 @@ describe.runIf(ready)('a cross-encoder of real ONNX files', () => {
     expect(state).toMatchObject({ name: 'nli', kind: 'model', state: 'doubted', sends: false })
     expect(state!.measurement!.pairs).toBe(800)
     expect(Object.values(state!.measurement!.directions).every(d => Math.abs(d.support.auc - 0.5) < 0.2)).toBe(true)
-    expect(lines[0]).toBe('models: nli is ready')
-    expect(lines[1]).toMatch(/^judge: nli is being measured/)
-    expect(lines[2]).toMatch(/^judge: nli is not used/)
+    expect(lines[0]).toMatch(/^judge: nli is being measured/)
+    expect(lines[1]).toMatch(/^judge: nli is not used/)
     // its shares are those of three logits
     const [shares] = await models.nli!.infer([{ premise: 'Llueve mucho.', hypothesis: 'Cae agua.' }])
     expect(shares!.entailment + shares!.contradiction).toBeLessThanOrEqual(1)
@@ -107,21 +108,21 @@ describe.runIf(ready)('a cross-encoder of real ONNX files', () => {
   it('the page fetches it with one click, and sees how far it is', async () => {
     await open({ mode: 'folder' })
     expect([served, readers.states()[0]!.state]).toEqual([[], 'absent'])
-    readers.fetch('nli')
+    readers.pull('nli')
     expect(readers.states()[0]!.state).toBe('fetching')
-    expect(() => readers.fetch('nli')).toThrow(expect.objectContaining({ codigo: 'conflicto' }) as Error)
-    expect(() => readers.fetch('otro')).toThrow(expect.objectContaining({ codigo: 'no_encontrado' }) as Error)
+    expect(() => readers.pull('nli')).toThrow(expect.objectContaining({ codigo: 'conflicto' }) as Error)
+    expect(() => readers.pull('otro')).toThrow(expect.objectContaining({ codigo: 'no_encontrado' }) as Error)
     await expect.poll(() => readers.states()[0]!.state).toBe('doubted')
   })
   it('a hub that has gone is told by its state, and it can be tried again', async () => {
     await open({ mode: 'folder', source: 'http://127.0.0.1:1' })
-    readers.fetch('nli')
+    readers.pull('nli')
     await expect.poll(() => readers.states()[0]!.state).toBe('failed')
     expect(readers.states()[0]!.detail).toMatch(/could not be fetched/)
-    expect(() => readers.fetch('nli')).not.toThrow()
+    expect(() => readers.pull('nli')).not.toThrow()
   })
   it('`models pull nli` measures it once, for the weights that lie there', async () => {
-    const place = { folder: join(folder, 'models') }
+    const place = { folder: join(folder, 'models'), module: engine! }
     await pullModel('nli', { folder: place.folder, source, models: { nli: row } })
     const told: number[] = []
     const asked = {
