@@ -42,7 +42,8 @@ export function markdownSentences(text: string, locale?: string): MarkdownSenten
           },
         }
       })
-      .filter(sentence => /[\p{L}\p{N}]/u.test(sentence.text.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
+      // A raised figure alone is a note's mark without its sentence (`⁴`): nothing stands before it to cite.
+      .filter(sentence => /[\p{L}\p{Nd}\p{Nl}]/u.test(sentence.text.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
   })
 }
 
