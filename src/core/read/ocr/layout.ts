@@ -3,7 +3,8 @@
  * word boxes of the scan. Pure.
  */
 import { emptyVocabulary } from '../pdf/hyphens.ts'
-import { bodySizeOf, layOut, learnPage, textOfPage, type Laid, type Sheet } from '../pdf/page.ts'
+import { textOfPage } from '../pdf/compose.ts'
+import { bodySizeOf, layOut, learnPage, type Laid, type Sheet } from '../pdf/page.ts'
 import type { Drawn } from '../pdf/runs.ts'
 import type { Box, Paragraph, ReadWord } from '../reader.ts'
 import type { OcrLine, OcrWord } from './hocr.ts'
@@ -42,7 +43,7 @@ export function sheetOfScan(page: OcrPage, points: { width: number; height: numb
         outside: false,
         turn: 0,
         hidden: false,
-        glued: false,
+        words: words.map(({ text, x0, x1 }) => ({ text, x: x0 * scale, x1: x1 * scale, spaced: true })),
       }
     }),
   )

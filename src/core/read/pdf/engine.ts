@@ -8,7 +8,7 @@ import { shownBox, turnOf, type Turn } from './frame.ts'
 import { imageCover } from './graphics.ts'
 import { outlineOf, type OutlineEntry } from './outline.ts'
 import { pdfium, type Native } from './pdfium.ts'
-import { FontTable, drawnRuns, type Drawn } from './runs.ts'
+import { drawnRuns, type Drawn } from './runs.ts'
 
 /** Everything as it is shown: `/Rotate` is undone. */
 export interface DrawnPage {
@@ -127,8 +127,7 @@ export class Pdf {
     try {
       const { box, rotation } = this.shape(page)
       const frame = shownBox(box, rotation)
-      const fonts = new FontTable(this.native)
-      const { runs, cut, garbled } = drawnRuns(this.native, page, box, rotation, fonts)
+      const { runs, cut, garbled } = drawnRuns(this.native, page, box, rotation)
       const little = runs.reduce((n, run) => n + run.text.length, 0) <= LITTLE
       const cover = little ? imageCover(this.native, page, box) : 0
       return {

@@ -35,6 +35,7 @@ const NAMES = [
   'FPDFText_CountChars',
   'FPDFText_GetText',
   'FPDFText_GetUnicode',
+  'FPDFText_IsGenerated',
   'FPDFText_HasUnicodeMapError',
   'FPDFText_GetTextObject',
   'FPDFText_GetLooseCharBox',
