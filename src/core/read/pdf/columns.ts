@@ -1,6 +1,6 @@
 /**
  * Pieces of a page → blocks in reading order: columns are found by the strips of white between them, what spans them
- * cuts them into bands. Tables stay together. Pure.
+ * cuts them into bands. Pure.
  */
 import { cellsOf, type Block } from './cells.ts'
 import { findGutter, type Band, type Gutter } from './gutters.ts'
@@ -8,8 +8,10 @@ import type { Piece } from './pieces.ts'
 
 export type { Block } from './cells.ts'
 
-const MAX_DEPTH = 5
+const MAX_DEPTH = 6
 const LEAST_PIECES = 4
+/** White that parts blocks of columns from those below, of the type size. */
+const BREAK = 1.9
 
 export interface Ordered {
   blocks: Block[]
@@ -20,12 +22,10 @@ export interface Ordered {
 /** `known`: strips that other pages of the document have. */
 export function blocksOf(pieces: readonly Piece[], known: readonly number[] = []): Ordered {
   const strips: number[] = []
-  const blocks = parted(
-    pieces.toSorted((a, b) => b.y - a.y || a.x - b.x),
-    { known, strips, depth: 0 },
-  )
-  return { blocks, strips }
+  return { blocks: parted(fromTop(pieces), { known, strips, depth: 0 }), strips }
 }
+
+const fromTop = (pieces: readonly Piece[]): Piece[] => pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)
 
 interface Search {
   known: readonly number[]
@@ -33,37 +33,65 @@ interface Search {
   depth: number
 }
 
-function parted(pieces: readonly Piece[], search: Search): Block[] {
+function parted(pieces: Piece[], search: Search): Block[] {
   if (pieces.length === 0) return []
   const deeper = { ...search, depth: search.depth + 1 }
   const gutter = search.depth < MAX_DEPTH && pieces.length >= LEAST_PIECES ? findGutter(pieces, search.known) : null
-  if (!gutter) return cellsOf([...pieces])
+  if (!gutter) return [{ pieces, table: false }]
   if (gutter.strong) search.strips.push(gutter.x)
-  return parts(gutter).flatMap(part => parted(part, deeper))
+  return parts(gutter).flatMap(part => (part.cells ? cellsOf(part.pieces) : parted(part.pieces, deeper)))
 }
 
-/** From the top: each band column by column, everything else as it stands. */
-function parts({ order }: Gutter): Piece[][] {
-  const out: Piece[][] = []
+interface Part {
+  pieces: Piece[]
+  cells: boolean
+}
+
+/** From the top: columns one after the other, everything else as it stands. */
+function parts({ order, columns }: Gutter): Part[] {
+  const out: Part[] = []
   let whole: Piece[] = []
   const flush = (): void => {
-    if (whole.length > 0) out.push(whole)
+    if (whole.length > 0) out.push({ pieces: fromTop(whole), cells: false })
     whole = []
   }
   for (const item of order) {
     if (Array.isArray(item)) whole.push(...item)
-    else if (!item.columns) whole.push(...item.left, ...item.right)
-    else {
+    else if (item.kind === 'columns') {
       flush()
-      out.push(...sides(item))
-    }
+      out.push(...inTurn(item).map(pieces => ({ pieces: fromTop(pieces), cells: false })))
+    } else if (item.kind === 'table' && columns === 0) {
+      flush()
+      out.push({ pieces: fromTop([...item.left, ...item.right]), cells: true })
+    } else whole.push(...item.left, ...item.right)
   }
   flush()
-  return out.map(part => part.sort((a, b) => b.y - a.y || a.x - b.x))
+  return out
 }
 
-/** The right column first where the script runs from the right. */
-function sides({ left, right }: Band): Piece[][] {
+/**
+ * Each block of columns as the stream gives them: stanzas or articles that stand under each other are read one after
+ * the other. The right column first where the script runs from the right.
+ */
+function inTurn({ left, right }: Band): Piece[][] {
   const rtl = [...left, ...right].reduce((n, p) => n + (p.rtl ? p.chars : -p.chars), 0) > 0
-  return rtl ? [right, left] : [left, right]
+  return storeys(fromTop([...left, ...right])).flatMap(storey => {
+    const mine = new Set(storey)
+    const [l, r] = [left.filter(p => mine.has(p)), right.filter(p => mine.has(p))]
+    return (rtl ? [r, l] : [l, r]).filter(side => side.length > 0)
+  })
+}
+
+/** Cut where white runs through both columns and the stream has drawn everything above before anything below. */
+function storeys(pieces: readonly Piece[]): Piece[][] {
+  const out: Piece[][] = [[]]
+  let [lowest, latest] = [Infinity, -1]
+  pieces.forEach((piece, i) => {
+    const first = Math.min(...pieces.slice(i).map(p => p.order))
+    if (lowest - piece.y > BREAK * piece.size && first > latest) out.push([])
+    out.at(-1)!.push(piece)
+    lowest = Math.min(lowest, piece.y)
+    latest = Math.max(latest, piece.order)
+  })
+  return out
 }

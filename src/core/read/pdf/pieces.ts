@@ -103,3 +103,20 @@ function straightened(piece: Piece): Piece {
   const backwards = !rtl && parts.some((part, i) => i > 0 && part.x1 <= parts[i - 1]!.x + 0.1 * part.size)
   return { ...piece, rtl, parts: backwards ? parts.toSorted((a, b) => a.x + a.x1 - b.x - b.x1) : parts }
 }
+
+/** Pieces of one height, of a list from the top. */
+export function rowsOf(pieces: readonly Piece[]): Piece[][] {
+  const rows: Piece[][] = []
+  let y = Infinity
+  for (const piece of pieces) {
+    const last = rows.at(-1)
+    if (last && y - piece.y <= 0.4 * piece.size) last.push(piece)
+    else {
+      rows.push([piece])
+      y = piece.y
+    }
+  }
+  return rows
+}
+
+export const characters = (pieces: readonly Piece[]): number => pieces.reduce((n, p) => n + p.chars, 0)

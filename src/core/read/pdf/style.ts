@@ -4,7 +4,7 @@
  * with fonts and matrices that are both turned over.
  */
 import type { Box } from '../reader.ts'
-import type { Chars } from './chars.ts'
+import { boxOf, type Chars } from './chars.ts'
 import { shown, turnOf, type Turn } from './frame.ts'
 import type { Native } from './pdfium.ts'
 
@@ -95,7 +95,9 @@ export class Styles {
     const [a = 1, b = 0, c = 0, d = 1] = pdf.views.HEAPF32.subarray(pdf.scratch >> 2, (pdf.scratch >> 2) + 4)
     const drawn = pdf.FPDFText_GetFontSize(text, k)
     const sign = drawn < 0 ? -1 : 1
-    const size = Math.abs(drawn) * (Math.hypot(c, d) || 1) || 1
+    const font = this.fonts.get(object ? pdf.FPDFTextObj_GetFont(object) : 0)
+    const told = Math.abs(drawn) * (Math.hypot(c, d) || 1) || 1
+    const size = font.name === '' ? this.seen(k, told, Math.abs(c) > Math.abs(d)) : told
     const degrees = (y: number, x: number): number => (Math.atan2(sign * y, sign * x) * 180) / Math.PI
     const { rotation } = this.frame
     const up = turnOf(degrees(d, c) - 90 - rotation)
@@ -104,8 +106,15 @@ export class Styles {
       size,
       turn: RTL_CODE(this.chars.codes[k]!) ? up : upright(along, up),
       hidden: object !== 0 && INVISIBLE.has(pdf.FPDFTextObj_GetTextRenderMode(object)),
-      font: this.fonts.get(object ? pdf.FPDFTextObj_GetFont(object) : 0),
+      font,
     }
+  }
+
+  /** Fonts made of drawings (Type 3) have no name and a scale of their own: their letters say how big they are. */
+  private seen(k: number, size: number, turned: boolean): number {
+    const box = boxOf(this.chars, k)
+    const height = turned ? box.x1 - box.x0 : box.y1 - box.y0
+    return height > 0 && (height > 3 * size || height < 0.3 * size) ? height : size
   }
 
   /** Where the object's line runs, as its characters stand; null when they do not tell. */
