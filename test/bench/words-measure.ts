@@ -2,6 +2,7 @@
  * How much of a PDF's words our text holds, beside both orders of `pdftotext`: words, stretches of 40 letters, pairs of
  * words in reverse. Pure.
  */
+import { Near } from './words-near.ts'
 
 /** Letters of a stretch: long enough that two columns read across never hold it by chance. */
 export const STRETCH = 40
@@ -26,12 +27,18 @@ export interface Measured {
   /** Replacement characters in our text. */
   unread: number
 }
+/**
+ * `held`: to the letter. `near`: but for up to three letters, because `pdftotext` leaves out ligatures of fonts without
+ * a mapping and takes signs of mathematics for letters.
+ */
 export interface Share {
   all: number
   held: number
+  near: number
 }
 
 export const share = ({ all, held }: Share): number => (all === 0 ? 1 : held / all)
+export const nearShare = ({ all, near }: Share): number => (all === 0 ? 1 : near / all)
 
 /** TeX's old fonts draw accents by themselves, and `pdftotext` gives them as signs beside the letter. */
 const LOOSE_ACCENTS = /[´`¨ˆ˜ˇ˘¸˙˝˚]/g
@@ -92,6 +99,9 @@ function lettersOf(text: string): { letters: string; lines: Uint32Array } {
   return { letters, lines: Uint32Array.from(lines) }
 }
 
+/** Letters from one stretch that is looked for to the next. */
+const STEP = 3
+
 function windows(letters: string): Set<string> {
   const all = new Set<string>()
   for (let i = 0; i + STRETCH <= letters.length; i++) all.add(letters.slice(i, i + STRETCH))
@@ -100,19 +110,23 @@ function windows(letters: string): Set<string> {
 
 /** Page by page of the reference, anywhere in our text. */
 function stretches(ours: string, plain: string, raw: string): Pick<Measured, 'prose' | 'cells'> {
-  const mine = windows(lettersOf(ours).letters)
+  const text = lettersOf(ours).letters
+  const mine = windows(text)
+  const near = new Near(text)
   const rawPages = raw.split('\f')
-  const prose = { all: 0, held: 0 },
-    cells = { all: 0, held: 0 }
+  const prose = { all: 0, held: 0, near: 0 },
+    cells = { all: 0, held: 0, near: 0 }
   plain.split('\f').forEach((page, n) => {
     const { letters, lines } = lettersOf(page)
     const agreed = windows(lettersOf(rawPages[n] ?? '').letters)
-    for (let i = 0; i + STRETCH <= letters.length; i++) {
+    for (let i = 0; i + STRETCH <= letters.length; i += STEP) {
       const stretch = letters.slice(i, i + STRETCH)
       if (!agreed.has(stretch)) continue
       const kind = new Set(lines.subarray(i, i + STRETCH)).size >= BROKEN_LINES ? cells : prose
+      const held = mine.has(stretch)
       kind.all++
-      if (mine.has(stretch)) kind.held++
+      if (held) kind.held++
+      if (held || near.has(stretch)) kind.near++
     }
   })
   return { prose, cells }

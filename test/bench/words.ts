@@ -10,7 +10,15 @@ import { promisify } from 'node:util'
 import { closeIdle, warm } from '../../src/core/read/isolate.ts'
 import { PDF_PROCESS, readPdf } from '../../src/core/read/pdf/index.ts'
 import { asset } from '../../src/paths.ts'
-import { isHeldOut, isLanguage, measure, share, type Measured, type Reference } from './words-measure.ts'
+import {
+  isHeldOut,
+  isLanguage,
+  measure,
+  nearShare,
+  share,
+  type Measured,
+  type Reference,
+} from './words-measure.ts'
 
 const DATA = asset('../shared/data/pdf')
 const FOLDERS = ['records', 'printed', 'text', 'folio', 'labels']
@@ -68,7 +76,7 @@ const line = (row: Row, old: Row | undefined): string => {
   const cells = row.cells.all > 0.05 * (row.prose.all + row.cells.all) ? three(share(row.cells)) : '–'
   return (
     `| ${row.name}${row.heldOut ? ' *' : ''} | ${row.pages} | ${row.words} | ${three(kept(row))}${was(kept)} ` +
-    `| ${three(share(row.prose))}${was(r => share(r.prose))} | ${cells} | ${reversed(row) ? 'YES' : ''} ` +
+    `| ${three(share(row.prose))}${was(r => share(r.prose))} | ${three(nearShare(row.prose))} | ${cells} | ${reversed(row) ? 'YES' : ''} ` +
     `| ${row.unread || ''} | ${row.time.toFixed(1)}${old ? ` (${old.time.toFixed(1)})` : ''} |`
   )
 }
@@ -77,21 +85,23 @@ const mean = (values: readonly number[]): number => values.reduce((a, b) => a + 
 
 function summary(title: string, rows: readonly Row[]): string {
   const [words, prose, cells] = [rows.map(kept), rows.map(r => share(r.prose)), rows.map(r => share(r.cells))]
+  const near = rows.map(r => nearShare(r.prose))
   const pages = rows.reduce((n, r) => n + r.pages, 0)
   const time = rows.reduce((n, r) => n + r.time * r.pages, 0) / pages
   const least = (values: readonly number[], from: number): string =>
     `${values.filter(v => v >= from).length} of ${values.length} ≥ ${from}`
   return (
     `| ${title} | ${rows.length} | ${three(mean(words))} | ${three(Math.min(...words))}, ${least(words, 0.99)} ` +
-    `| ${three(mean(prose))} | ${three(Math.min(...prose))}, ${least(prose, 0.95)} | ${three(mean(cells))} ` +
+    `| ${three(mean(prose))} | ${three(Math.min(...prose))}, ${least(prose, 0.95)} ` +
+    `| ${three(mean(near))} | ${three(Math.min(...near))}, ${least(near, 0.95)} | ${three(mean(cells))} ` +
     `| ${rows.filter(reversed).length} | ${rows.reduce((n, r) => n + r.unread, 0)} | ${time.toFixed(2)} |`
   )
 }
 
 const HEAD =
-  '| document | pages | words | kept | stretches | in cells | reversed | � | ms a page |\n|---|---|---|---|---|---|---|---|---|'
+  '| document | pages | words | kept | stretches | but for 3 letters | in cells | reversed | � | ms a page |\n|---|---|---|---|---|---|---|---|---|---|'
 const SUMMARY =
-  '| files | | words kept | least | stretches | least | in cells | reversed | � | ms a page |\n|---|---|---|---|---|---|---|---|---|---|'
+  '| files | | words kept | least | stretches | least | but for 3 letters | least | in cells | reversed | � | ms a page |\n|---|---|---|---|---|---|---|---|---|---|---|---|'
 
 function table(rows: readonly Row[], old: ReadonlyMap<string, Row>): string {
   const sums = (all: readonly Row[], version: string): string[] => [

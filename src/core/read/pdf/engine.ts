@@ -4,6 +4,7 @@
  */
 import type { Box } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
+import { Fonts } from './fonts/index.ts'
 import { shownBox, turnOf, type Turn } from './frame.ts'
 import { imageCover } from './graphics.ts'
 import { outlineOf, type OutlineEntry } from './outline.ts'
@@ -76,7 +77,7 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
     native.free(at)
     throw new Unreadable(...(ERRORS[native.FPDF_GetLastError()] ?? DAMAGED))
   }
-  return new Pdf(native, handle, at)
+  return new Pdf(native, handle, { bytes: at, length: bytes.length })
 }
 
 /** No password and an empty one are not the same to every security handler. */
@@ -91,12 +92,14 @@ export class Pdf {
   private readonly native: Native
   private readonly handle: number
   private readonly bytes: number
+  private readonly fonts: Fonts
 
-  constructor(native: Native, handle: number, bytes: number) {
+  constructor(native: Native, handle: number, { bytes, length }: { bytes: number; length: number }) {
     this.native = native
     this.handle = handle
     this.bytes = bytes
     this.pages = Math.max(0, native.FPDF_GetPageCount(handle))
+    this.fonts = new Fonts(() => native.views.HEAPU8.subarray(bytes, bytes + length))
   }
 
   /** Page label, `i` from 0; null when the file gives none: never an invented "1". */
@@ -127,7 +130,7 @@ export class Pdf {
     try {
       const { box, rotation } = this.shape(page)
       const frame = shownBox(box, rotation)
-      const { runs, cut, garbled } = drawnRuns(this.native, page, box, rotation)
+      const { runs, cut, garbled } = drawnRuns(this.native, page, { box, rotation }, this.fonts)
       const little = runs.reduce((n, run) => n + run.text.length, 0) <= LITTLE
       const cover = little ? imageCover(this.native, page, box) : 0
       return {

@@ -3,8 +3,10 @@
  * ligatures spelt backwards.
  */
 import { boxOf, type Chars } from './chars.ts'
-import { isGarbled, saysNothing } from './garbled.ts'
+import type { Fonts } from './fonts/index.ts'
+import { isGarbled } from './garbled.ts'
 import type { Native } from './pdfium.ts'
+import { nameUnmapped, UNREAD } from './unmapped.ts'
 
 /**
  * The code of a character is 0 for what is none of its own; `marks` holds what is written over character k; `garbled`:
@@ -13,6 +15,8 @@ import type { Native } from './pdfium.ts'
 export interface Glyphs {
   chars: Chars
   marks: Map<number, string>
+  /** Signs of more than one character, by their glyph. */
+  spelt: Map<number, string>
   garbled: boolean
 }
 
@@ -30,27 +34,34 @@ export const ACCENTS: Record<string, string> = {
   '˝': '\u030B',
   '˙': '\u0307',
 }
-const ACCENT_CODES = new Map(Object.entries(ACCENTS).map(([sign, mark]) => [sign.charCodeAt(0), mark]))
+const GRAVE = 0x60
+/** What is written over or through the sign that stands in the same place; TeX's slash too. */
+const MARKS = new Map([
+  ...Object.entries(ACCENTS).map(([sign, mark]): [number, string] => [sign.charCodeAt(0), mark]),
+  [GRAVE, '\u0300'],
+  [0xaf, '\u0304'],
+  [0x338, '\u0338'],
+])
 const ALEFS = new Set([0x0622, 0x0623, 0x0625, 0x0627])
 const LAM = 0x0644
 /** PDFium may give the accent after the end of its line. */
 const REACH = 160
 const MAX_REPAIRS = 4000
 
-export function glyphsOf(pdf: Native, text: number, chars: Chars): Glyphs {
+export function glyphsOf(pdf: Native, text: number, chars: Chars, fonts: Fonts): Glyphs {
   const { codes, count } = chars
-  const unmapped = (k: number): boolean => pdf.FPDFText_HasUnicodeMapError(text, k) === 1
-  const garbled = isGarbled(codes, unmapped)
+  const { spelt, guessed } = nameUnmapped(pdf, text, chars, fonts)
+  const garbled = isGarbled(codes, k => guessed.has(k))
   if (garbled)
     codes.forEach((code, k) => {
-      if (saysNothing(code) || unmapped(k)) codes[k] = 32
+      if (code === UNREAD || guessed.has(k)) codes[k] = 32
     })
   const marks = new Map<number, string>()
   let repairs = 0
   for (let k = 0; k < count && repairs < MAX_REPAIRS; k++) {
     const code = codes[k]!
-    if (code < 0xa0) continue
-    const mark = ACCENT_CODES.get(code)
+    if (code < 0xa0 && code !== GRAVE) continue
+    const mark = MARKS.get(code)
     if (mark !== undefined) {
       repairs++
       attach(chars, marks, k, mark)
@@ -60,7 +71,7 @@ export function glyphsOf(pdf: Native, text: number, chars: Chars): Glyphs {
       k++
     }
   }
-  return { chars, marks, garbled }
+  return { chars, marks, spelt, garbled }
 }
 
 /**
@@ -80,7 +91,7 @@ function attach(chars: Chars, marks: Map<number, string>, k: number, mark: strin
   for (let step = 1; step <= REACH; step++) {
     for (const at of [k + step, k - step]) {
       const code = codes[at]
-      if (code === undefined || !isLetter(code) || marks.has(at) || !composes(code, mark)) continue
+      if (code === undefined || marks.has(at) || !carries(code, mark)) continue
       const rect = boxOf(chars, at)
       const overlap = Math.min(own.y1, rect.y1) - Math.max(own.y0, rect.y0)
       if (x < rect.x0 || x > rect.x1 || overlap < 0.3 * (rect.y1 - rect.y0)) continue
@@ -112,6 +123,8 @@ function close(chars: Chars, k: number): void {
 }
 
 const isSpace = (code: number | undefined): boolean => code === 32 || code === 13 || code === 10 || code === 0
+const carries = (code: number, mark: string): boolean =>
+  mark === '\u0338' ? /[\p{Sm}\p{So}=<>]/u.test(String.fromCodePoint(code)) : isLetter(code) && composes(code, mark)
 const isLetter = (code: number): boolean => /\p{L}/u.test(String.fromCodePoint(code))
 const composes = (code: number, mark: string): boolean =>
   ((code === 0x131 ? 'i' : String.fromCodePoint(code)) + mark).normalize('NFC').length === 1

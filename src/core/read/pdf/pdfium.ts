@@ -39,6 +39,7 @@ const NAMES = [
   'FPDFText_HasUnicodeMapError',
   'FPDFText_GetTextObject',
   'FPDFText_GetLooseCharBox',
+  'FPDFText_GetCharBox',
   'FPDFText_GetCharOrigin',
   'FPDFText_GetMatrix',
   'FPDFText_GetFontSize',

@@ -2,13 +2,14 @@
  * One page of PDFium characters → drawn runs: words of one style on one baseline, without a wide gap, in the order of
  * the stream.
  */
-import type { Box, Run } from '../reader.ts'
+import type { Run } from '../reader.ts'
 import { charsOf } from './chars.ts'
+import type { Fonts } from './fonts/index.ts'
 import type { Turn } from './frame.ts'
 import { glyphsOf } from './glyphs.ts'
 import { written } from './letters.ts'
 import type { Native } from './pdfium.ts'
-import { Styles } from './style.ts'
+import { Styles, type Frame } from './style.ts'
 import { Words, type Word } from './words.ts'
 
 /**
@@ -37,22 +38,21 @@ export interface DrawnWord {
 const MAX_RUN = 20_000
 
 /**
- * `box` is what is shown of the page, `rotation` how it is turned when shown. `cut` tells that there were more
+ * `frame`: what is shown of the page, and how it is turned when shown. `cut` tells that there were more
  * characters than are read, `garbled` that they mean no letters.
  */
 export function drawnRuns(
   pdf: Native,
   page: number,
-  box: Box,
-  rotation: Turn,
+  frame: Frame,
+  fonts: Fonts,
 ): { runs: Drawn[]; cut: boolean; garbled: boolean } {
   const text = pdf.FPDFText_LoadPage(page)
   if (!text) return { runs: [], cut: false, garbled: false }
   try {
     const chars = charsOf(pdf, text)
     if (chars.count === 0) return { runs: [], cut: false, garbled: false }
-    const glyphs = glyphsOf(pdf, text, chars)
-    const frame = { box, rotation }
+    const glyphs = glyphsOf(pdf, text, chars, fonts)
     const words = new Words(glyphs, new Styles(pdf, text, chars, frame), frame).read()
     return { runs: runsOf(words), cut: chars.cut, garbled: glyphs.garbled }
   } finally {

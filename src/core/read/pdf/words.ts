@@ -40,15 +40,17 @@ export class Words {
   private readonly out: Word[] = []
   private readonly chars: Chars
   private readonly marks: Glyphs['marks']
+  private readonly spelt: Glyphs['spelt']
   private readonly styles: Styles
   private readonly frame: Frame
   private open: Word | null = null
   private object = 0
   private style: Style | null = null
 
-  constructor({ chars, marks }: Glyphs, styles: Styles, frame: Frame) {
+  constructor({ chars, marks, spelt }: Glyphs, styles: Styles, frame: Frame) {
     this.chars = chars
     this.marks = marks
+    this.spelt = spelt
     this.styles = styles
     this.frame = frame
   }
@@ -58,8 +60,8 @@ export class Words {
     let before: Word['before'] = null
     for (let k = 0; k < count; k++) {
       const code = codes[k]!
-      if (code === 13 || code === 10) before = 'end'
-      else if (code === 32 || code === 9 || code === 160) {
+      if ((code === 13 || code === 10) && this.chars.objects[k] === 0) before = 'end'
+      else if (code === 32 || code === 9 || code === 160 || code === 13 || code === 10) {
         if (before !== 'end' && before !== 'space') before = made[k] ? 'made' : 'space'
       } else if (code !== 0) {
         this.take(k, code, before)
@@ -72,7 +74,7 @@ export class Words {
   private take(k: number, code: number, before: Word['before']): void {
     const style = this.styleOf(k)
     const hyphen = code === HYPHEN || code === 0xfffe
-    const letter = hyphen ? '-' : String.fromCodePoint(code) + (this.marks.get(k) ?? '')
+    const letter = hyphen ? '-' : (this.spelt.get(k) ?? String.fromCodePoint(code)) + (this.marks.get(k) ?? '')
     const at = this.place(k, style.turn)
     const open = this.open
     if (open && this.follows(open, at, style, before) && !open.hyphen) {
