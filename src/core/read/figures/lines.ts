@@ -2,8 +2,9 @@
  * Lines of a page as the captions are looked for in them: from the PDF's own runs, or from the words that OCR read.
  * Columns are never joined. Pure.
  */
-import { piecesOf, type Part } from '../pdf/pieces.ts'
+import { piecesOf } from '../pdf/pieces.ts'
 import type { Drawn } from '../pdf/runs.ts'
+import type { Word } from '../pdf/words.ts'
 import type { Box, ReadWord } from '../reader.ts'
 import { union, type PageLine } from './captions.ts'
 
@@ -26,7 +27,7 @@ export function linesOfRuns(runs: readonly Drawn[], frame: Box): PageLine[] {
 }
 
 /** A word that touches the one before it goes on with it. */
-const spoken = (parts: readonly Part[]): string =>
+const spoken = (parts: readonly Word[]): string =>
   parts
     .map((part, i) => {
       const before = parts[i - 1]

@@ -16,8 +16,10 @@ interface Verdict {
 
 /** `known`: other pages have columns parted by this strip. */
 export function columnsOrCells(sides: Sides, known: boolean): Verdict {
-  const { left, right } = sides
-  const rows = Math.min(rowsOf(left).length, rowsOf(right).length)
+  const left = rowsOf(sides.left),
+    right = rowsOf(sides.right)
+  const rows = Math.min(left.length, right.length)
+  if (rows < 2 && !known) return { kind: null, strong: false }
   const prose = rows >= 4 && isProse(left) && isProse(right)
   if (inColumns(sides, { rows, prose, known })) return { kind: 'columns', strong: prose && rows >= 8 }
   return { kind: rows >= 3 && !isList(sides) ? 'table' : null, strong: false }
@@ -44,9 +46,10 @@ function inColumns({ left, right }: Sides, { rows, prose, known }: Evidence): bo
 
 /** How often the stream goes from one side to the other. */
 function sideChanges(left: readonly Piece[], right: readonly Piece[]): number {
-  const order = [...left.map(p => [p.order, 0] as const), ...right.map(p => [p.order, 1] as const)]
-  order.sort((a, b) => a[0] - b[0])
-  return order.filter(([, side], i) => i > 0 && side !== order[i - 1]![1]).length
+  const order = Int32Array.from([...left.map(p => 2 * p.order), ...right.map(p => 2 * p.order + 1)]).sort()
+  let changes = 0
+  for (let i = 1; i < order.length; i++) if (((order[i]! ^ order[i - 1]!) & 1) === 1) changes++
+  return changes
 }
 
 /** Characters of a number, a letter or a bullet before its text. */
@@ -56,17 +59,21 @@ const LABEL = 5
 const isList = ({ left, right }: Sides): boolean =>
   left.every(piece => piece.chars <= LABEL) && characters(right) > 8 * characters(left)
 
-const isUnspaced = (piece: Piece): boolean => /[\u3040-\u30ff\u4e00-\u9fff]/.test(piece.parts[0]!.text)
-
 /** Many of its lines fill the column, and a line holds words: cells and the numbers of a list of contents do not. */
-function isProse(pieces: readonly Piece[]): boolean {
-  const x0 = Math.min(...pieces.map(p => p.x)),
-    x1 = Math.max(...pieces.map(p => p.x1))
-  const rows = rowsOf(pieces).map(row => ({
-    width: row.reduce((n, p) => n + p.x1 - p.x, 0),
-    chars: characters(row),
-  }))
-  const full = rows.filter(row => row.width >= 0.7 * (x1 - x0)).length
-  const long = rows.filter(row => row.chars >= (pieces.some(isUnspaced) ? 6 : 15)).length
+function isProse(rows: readonly (readonly Piece[])[]): boolean {
+  let [x0, x1, unspaced] = [Infinity, -Infinity, false]
+  const lines = rows.map(row => {
+    const line = { width: 0, chars: 0 }
+    for (const piece of row) {
+      x0 = Math.min(x0, piece.x)
+      x1 = Math.max(x1, piece.x1)
+      line.width += piece.x1 - piece.x
+      line.chars += piece.chars
+      unspaced ||= piece.unspaced
+    }
+    return line
+  })
+  const full = lines.filter(line => line.width >= 0.7 * (x1 - x0)).length
+  const long = lines.filter(line => line.chars >= (unspaced ? 6 : 15)).length
   return full >= 0.35 * rows.length && long >= 0.5 * rows.length
 }

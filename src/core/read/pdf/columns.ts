@@ -86,9 +86,10 @@ function inTurn({ left, right }: Band): Piece[][] {
 function storeys(pieces: readonly Piece[]): Piece[][] {
   const out: Piece[][] = [[]]
   let [lowest, latest] = [Infinity, -1]
+  const first = new Int32Array(pieces.length + 1).fill(2 ** 31 - 1)
+  for (let i = pieces.length - 1; i >= 0; i--) first[i] = Math.min(first[i + 1]!, pieces[i]!.order)
   pieces.forEach((piece, i) => {
-    const first = Math.min(...pieces.slice(i).map(p => p.order))
-    if (lowest - piece.y > BREAK * piece.size && first > latest) out.push([])
+    if (lowest - piece.y > BREAK * piece.size && first[i]! > latest) out.push([])
     out.at(-1)!.push(piece)
     lowest = Math.min(lowest, piece.y)
     latest = Math.max(latest, piece.order)

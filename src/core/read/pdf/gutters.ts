@@ -35,9 +35,11 @@ export const SAME_STRIP = 8
 /** Columns before tables. `pieces` from the top; `known`: strips of other pages. */
 export function findGutter(pieces: readonly Piece[], known: readonly number[]): Gutter | null {
   const isKnown = (x: number): boolean => known.some(k => Math.abs(k - x) <= SAME_STRIP)
+  const rows = rowsOf(pieces)
   let best: Gutter | null = null
-  for (const x of new Set([...edgesOf(pieces, LEAST_EDGES, isKnown), ...gapsOf(pieces)])) {
-    const gutter = divide(pieces, x, isKnown(x))
+  for (const x of new Set([...edgesOf(pieces, LEAST_EDGES, isKnown), ...gapsOf(rows)])) {
+    if (!isPromising(rows, x, isKnown(x) ? 1 : 2)) continue
+    const gutter = divide(rows, x, isKnown(x))
     if (gutter.columns + gutter.cells > 0 && (!best || better(gutter, best))) best = gutter
   }
   return best
@@ -63,11 +65,11 @@ export function edgesOf(pieces: readonly Piece[], least: number, also = (_x: num
 const LEAST_GAPS = 2
 
 /** Right ends of the white that neighbouring rows have in common, where what follows does not begin under each other. */
-function gapsOf(pieces: readonly Piece[]): number[] {
+function gapsOf(rows: readonly Piece[][]): number[] {
   const out: number[] = []
   let open: { from: number; to: number; rows: number }[] = []
-  for (const row of rowsOf(pieces)) {
-    const own = whiteOf(row)
+  for (const row of rows) {
+    const own = row.length > 1 ? whiteOf(row) : []
     const next = open.flatMap(gap =>
       own
         .map(white => ({ from: Math.max(gap.from, white.from), to: Math.min(gap.to, white.to), rows: gap.rows + 1 }))
@@ -103,7 +105,38 @@ function leaning(piece: Piece, x: number, beside: readonly Piece[]): Side {
   return 'across'
 }
 
-function divide(pieces: readonly Piece[], x: number, known: boolean): Gutter {
+/** Between rows that cross it there are so many on either side. */
+function isPromising(rows: readonly Piece[][], x: number, least: number): boolean {
+  let [left, right] = [0, 0]
+  for (const row of rows) {
+    let [l, r, crossed] = [false, false, false]
+    for (const piece of row) {
+      const side = sideOf(piece, x)
+      if (side === 'left') l = true
+      else if (side === 'right') r = true
+      else if (leaning(piece, x, row) === 'across') crossed = true
+    }
+    if (crossed) [left, right] = [0, 0]
+    if (l && !crossed) left++
+    if (r && !crossed) right++
+    if (left >= least && right >= least) return true
+  }
+  return false
+}
+
+/** Null: one of the row crosses. */
+function sidesOf(row: readonly Piece[], x: number): Side[] | null {
+  const sides: Side[] = []
+  for (const piece of row) {
+    const side = sideOf(piece, x)
+    const own = side === 'across' ? leaning(piece, x, row) : side
+    if (own === 'across') return null
+    sides.push(own)
+  }
+  return sides
+}
+
+function divide(rows: readonly Piece[][], x: number, known: boolean): Gutter {
   const order: Gutter['order'] = []
   let left: Piece[] = [],
     right: Piece[] = [],
@@ -112,19 +145,16 @@ function divide(pieces: readonly Piece[], x: number, known: boolean): Gutter {
     if (left.length + right.length > 0) order.push({ left, right, kind: null })
     ;[left, right] = [[], []]
   }
-  for (const row of rowsOf(pieces)) {
-    const sides = row.map(piece => {
-      const side = sideOf(piece, x)
-      return side === 'across' ? leaning(piece, x, row) : side
-    })
-    if (sides.includes('across')) {
+  for (const row of rows) {
+    const sides = sidesOf(row, x)
+    if (sides === null) {
       closeBand()
       across.push(...row)
       continue
     }
     if (across.length > 0) order.push(across)
     across = []
-    row.forEach((piece, i) => (sides[i] === 'left' ? left : right).push(piece))
+    for (let i = 0; i < row.length; i++) (sides[i] === 'left' ? left : right).push(row[i]!)
   }
   closeBand()
   if (across.length > 0) order.push(across)

@@ -4,6 +4,7 @@
  */
 import { ACCENTS } from './glyphs.ts'
 
+const ASCII = /^[\x20-\x7e]*$/
 const LOOSE = new RegExp(`[${Object.keys(ACCENTS).join('')}]`)
 const BEFORE = new RegExp(`([${Object.keys(ACCENTS).join('')}]) ?([\\p{L}ı])`, 'gu')
 const AFTER = new RegExp(`([\\p{L}ı])([${Object.keys(ACCENTS).join('')}])`, 'gu')
@@ -45,6 +46,7 @@ function compose(text: string): string {
 }
 
 export function written(text: string): string {
+  if (ASCII.test(text)) return text
   let out = ODD.test(text) ? plain(text) : text
   if (LOOSE.test(out)) out = compose(out)
   return out.normalize('NFC')

@@ -2,7 +2,8 @@
  * Pieces of one column → its lines of text. Keeps right-to-left order, sets spaces by the air between words, writes
  * raised figures as they stand. Pure.
  */
-import { isRtl, sameLine, type Part, type Piece } from './pieces.ts'
+import { isRtl, sameLine, type Piece } from './pieces.ts'
+import type { Word } from './words.ts'
 
 export interface Line {
   text: string
@@ -18,7 +19,7 @@ export interface Line {
   /** It opens with a raised mark, as a footnote does. */
   mark: boolean
   /** Its words in reading order, with the place of each. */
-  parts: readonly Part[]
+  parts: readonly Word[]
 }
 
 /**
@@ -51,26 +52,36 @@ function inOrder(row: readonly Piece[]): Piece[] {
 }
 
 function line(row: readonly Piece[]): Line {
-  const parts = row.flatMap(piece => piece.parts)
-  const main = row.reduce((a, b) => (b.chars * b.size > a.chars * a.size ? b : a))
-  const mostly = (is: (part: Part) => boolean | undefined): boolean =>
-    parts.reduce((n, p) => n + (is(p) ? p.text.length : -p.text.length), 0) > 0
+  const parts = row.length === 1 ? row[0]!.parts : row.flatMap(piece => piece.parts)
+  let main = row[0]!
+  let [x, x1, chars, bold, mono] = [Infinity, -Infinity, 0, 0, 0]
+  for (const piece of row) {
+    if (piece.chars * piece.size > main.chars * main.size) main = piece
+    x = Math.min(x, piece.x)
+    x1 = Math.max(x1, piece.x1)
+  }
+  for (const part of parts) {
+    chars += part.text.length
+    if (part.bold) bold += part.text.length
+    if (part.mono) mono += part.text.length
+  }
+  const first = parts[0]!
   return {
     text: textOf(parts, main),
-    x: Math.min(...row.map(p => p.x)),
-    x1: Math.max(...row.map(p => p.x1)),
+    x,
+    x1,
     y: main.y,
     size: main.size,
-    bold: mostly(p => p.run.bold),
-    mono: mostly(p => p.run.mono),
+    bold: 2 * bold > chars,
+    mono: 2 * mono > chars,
     rtl: main.rtl,
-    hyphen: parts.at(-1)!.hyphen,
-    mark: parts.length > 1 && isRaised(parts[0]!, main) && MARK.test(parts[0]!.text),
+    hyphen: parts[parts.length - 1]!.hyphen,
+    mark: parts.length > 1 && isRaised(first, main) && MARK.test(first.text),
     parts,
   }
 }
 
-const isRaised = (part: Part, main: { y: number; size: number }): boolean =>
+const isRaised = (part: Word, main: { y: number; size: number }): boolean =>
   part.size <= 0.82 * main.size && part.y - main.y >= 0.15 * main.size
 const MARK = /^[([]?(?:\d{1,3}|[a-z]|[*†‡§¶∗#$‖+]{1,3})(?:\s?,?\s?(?:\d{1,3}|[a-z]|[*†‡§¶∗#$‖+]))*[)\]]?$/
 /** A raised letter after a word is a call of a note; after one letter or a figure it is an exponent or an ordinal. */
@@ -81,9 +92,9 @@ const RAISED = [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ⁿᵃᵇᶜᵈᵉ
 const SUPER = new Map([...PLAIN].map((sign, i) => [sign, RAISED[i]!]))
 
 /** As they stand: calls of notes and exponents in raised figures, which a search reads past. */
-function textOf(parts: readonly Part[], main: Piece): string {
+function textOf(parts: readonly Word[], main: Piece): string {
   let out = ''
-  let before: Part | null = null
+  let before: Word | null = null
   for (const part of parts) {
     const raised = isRaised(part, main)
     const call = raised && MARK.test(part.text) && (before === null || CALLS_AFTER.test(out))
@@ -99,18 +110,16 @@ function textOf(parts: readonly Part[], main: Piece): string {
 const superscript = (text: string): string => [...text].map(sign => SUPER.get(sign) ?? sign).join('')
 
 /** Air that parts two words, of the type size: on one baseline, and beside what is raised or lowered. */
-const AIR = { level: 0.1, shifted: 0.16 } as const
+const AIR = { level: 0.09, shifted: 0.05, rtl: 0.18 } as const
+/** Of the narrower word: what covers more of the one before it stands over or under it (a fraction, a limit). */
+const STACKED = 0.3
 
-function apart(before: Part, part: Part): boolean {
+function apart(before: Word, part: Word): boolean {
   const size = Math.max(before.size, part.size)
   const air = Math.max(part.x - before.x1, before.x - part.x1)
-  if (part.run === before.run) return !glued(before, part, air)
   const shifted = Math.abs(part.y - before.y) > 0.1 * size || Math.min(before.size, part.size) < 0.82 * size
-  if (isRtl(part.text) || isRtl(before.text)) return air > 0.18 * size
-  if (part.spaced && air > 0.05 * size) return true
+  if (isRtl(part.text) || isRtl(before.text)) return part.spaced || air > AIR.rtl * size
+  if (part.spaced && air > -0.2 * size) return true
+  if (shifted && -air > STACKED * Math.min(before.x1 - before.x, part.x1 - part.x)) return true
   return air > (shifted ? AIR.shifted : AIR.level) * size
 }
-
-/** Words of one run are apart, but for those that were drawn from the right and now touch. */
-const glued = (before: Part, part: Part, air: number): boolean =>
-  !part.spaced && air < 0.05 * part.size && part.x >= before.x

@@ -134,7 +134,7 @@ export const textLines = ({ main }: Laid): Line[] => main.flatMap(column => colu
 /** Upright columns, read from the right, as lines, read from the top: the same layout then serves both. */
 function laidDown(run: Drawn): Drawn {
   const place = { x: -run.y, x1: run.size - (run.foot ?? run.y) }
-  return { ...run, ...place, y: run.x, words: [{ text: run.text, ...place, spaced: false }] }
+  return { ...run, ...place, y: run.x, words: [{ ...run.words[0]!, text: run.text, ...place, y: run.x }] }
 }
 
 export function learnPage(laid: Laid, vocabulary: Vocabulary): void {

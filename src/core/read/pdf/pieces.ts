@@ -3,35 +3,27 @@
  * are read. The direction of a piece is its script's, whatever the order its words were drawn in. Pure.
  */
 import type { Drawn } from './runs.ts'
-
-/** A word as it stands on its line. */
-export interface Part {
-  text: string
-  x: number
-  x1: number
-  y: number
-  size: number
-  /** The stream has a space before it that was drawn. */
-  spaced: boolean
-  /** A hyphen that the typesetter put at the end of a line follows; it is not in `text`. */
-  hyphen: boolean
-  run: Drawn
-}
+import type { Word } from './words.ts'
 
 export interface Piece {
-  parts: Part[]
+  parts: Word[]
   x: number
   x1: number
   y: number
   size: number
   chars: number
   rtl: boolean
+  /** It begins with a script that has no spaces between words. */
+  unspaced: boolean
   /** Its place in the order of the stream. */
   order: number
 }
 
+const isUnspaced = (text: string): boolean => text.charCodeAt(0) >= 0x3040 && /^[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
+const HAS_RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 export const isRtl = (text: string): boolean =>
+  HAS_RTL.test(text) &&
   (text.match(RTL)?.length ?? 0) * 2 > text.replace(/[\s\d\p{P}]/gu, '').length
 
 /** Raised or lowered beside a bigger neighbour, yet of the same line. */
@@ -41,40 +33,26 @@ export const sameLine = (a: { y: number; size: number }, b: { y: number; size: n
   return Math.abs(a.y - b.y) <= (small < 0.85 * big ? 0.55 * big : 0.3 * small)
 }
 
-export const partsOf = (run: Drawn): Part[] =>
-  run.words.map(({ text, x, x1, spaced }, i) => ({
-    text,
-    x,
-    x1,
-    y: run.y,
-    size: run.size,
-    spaced,
-    hyphen: run.hyphen === true && i === run.words.length - 1,
-    run,
-  }))
-
 export function piecesOf(runs: readonly Drawn[]): Piece[] {
   const pieces: Piece[] = []
   for (const run of runs) {
     const last = pieces.at(-1)
-    const parts = partsOf(run)
-    if (last && !last.parts.at(-1)!.hyphen && sameLine(last, run) && near(last, run)) add(last, run, parts)
-    else pieces.push(pieceOf(parts, pieces.length))
+    if (last && !last.parts.at(-1)!.hyphen && sameLine(last, run) && near(last, run)) add(last, run)
+    else pieces.push(pieceOf(run, pieces.length))
   }
   return pieces.map(straightened)
 }
 
-/** Of parts in reading order, at least one. */
-export function pieceOf(parts: Part[], order: number): Piece {
-  const main = parts.reduce((a, b) => (b.text.length * b.size > a.text.length * a.size ? b : a))
+function pieceOf(run: Drawn, order: number): Piece {
   return {
-    parts,
-    x: Math.min(...parts.map(p => p.x)),
-    x1: Math.max(...parts.map(p => p.x1)),
-    y: main.y,
-    size: main.size,
-    chars: parts.reduce((n, p) => n + p.text.length, parts.length - 1),
-    rtl: isRtl(parts.map(p => p.text).join(' ')),
+    parts: [...run.words],
+    x: run.x,
+    x1: run.x1,
+    y: run.y,
+    size: run.size,
+    chars: run.text.length,
+    rtl: false,
+    unspaced: isUnspaced(run.text),
     order,
   }
 }
@@ -84,13 +62,13 @@ function near(piece: Piece, run: Drawn): boolean {
   return gap <= Math.max(piece.size, run.size) && gap > -2 * piece.size
 }
 
-function add(piece: Piece, run: Drawn, parts: readonly Part[]): void {
+function add(piece: Piece, run: Drawn): void {
   // The baseline is that of the bigger text: a raised mark must not lift its line.
   if (run.size > piece.size * 1.05 || (run.text.length > 2 * piece.chars && run.size >= piece.size)) {
     piece.y = run.y
     piece.size = run.size
   }
-  piece.parts.push(...parts)
+  piece.parts.push(...run.words)
   piece.x = Math.min(piece.x, run.x)
   piece.x1 = Math.max(piece.x1, run.x1)
   piece.chars += run.text.length
@@ -99,9 +77,10 @@ function add(piece: Piece, run: Drawn, parts: readonly Part[]): void {
 /** Words of a left-to-right line that were drawn from the right are put in their order. */
 function straightened(piece: Piece): Piece {
   const { parts } = piece
-  const rtl = isRtl(parts.map(p => p.text).join(' '))
-  const backwards = !rtl && parts.some((part, i) => i > 0 && part.x1 <= parts[i - 1]!.x + 0.1 * part.size)
-  return { ...piece, rtl, parts: backwards ? parts.toSorted((a, b) => a.x + a.x1 - b.x - b.x1) : parts }
+  piece.rtl = parts.some(part => isRtl(part.text)) && isRtl(parts.map(p => p.text).join(' '))
+  const backwards = !piece.rtl && parts.some((part, i) => i > 0 && part.x1 <= parts[i - 1]!.x + 0.1 * part.size)
+  if (backwards) parts.sort((a, b) => a.x + a.x1 - b.x - b.x1)
+  return piece
 }
 
 /** Pieces of one height, of a list from the top. */

@@ -10,7 +10,7 @@ import { glyphsOf } from './glyphs.ts'
 import { written } from './letters.ts'
 import type { Native } from './pdfium.ts'
 import { Styles, type Frame } from './style.ts'
-import { Words, type Word } from './words.ts'
+import { Words, type Drawing, type Word } from './words.ts'
 
 /**
  * A run with what the layout needs beyond the contract. x, y, x1 are level: for turned text (`turn` ≠ 0) they are of
@@ -25,14 +25,7 @@ export interface Drawn extends Run {
   /** Type of one width: lines of code or of a typescript. */
   mono?: boolean
   /** Its words, with the place of each. */
-  words: DrawnWord[]
-}
-export interface DrawnWord {
-  text: string
-  x: number
-  x1: number
-  /** The stream has a space before it that was drawn. */
-  spaced: boolean
+  words: Word[]
 }
 
 const MAX_RUN = 20_000
@@ -60,59 +53,72 @@ export function drawnRuns(
   }
 }
 
-function runsOf(words: readonly Word[]): Drawn[] {
+function runsOf(words: readonly Drawing[]): Drawn[] {
   const runs: Drawn[] = []
-  let open: Word[] = []
-  let length = 0
-  const close = (): void => {
-    const run = open.length > 0 ? runOf(open) : null
-    if (run) runs.push(run)
-    open = []
-    length = 0
-  }
+  let open: Open | null = null
   for (const word of words) {
-    if (open.length > 0 && (length > MAX_RUN || !continues(open, word))) close()
-    open.push(word)
-    length += word.text.length
+    if (open && continues(open, word)) {
+      open.words.push(word)
+      open.length += word.text.length
+      if (word.x < open.x) open.x = word.x
+      if (word.x1 > open.x1) open.x1 = word.x1
+      continue
+    }
+    if (open) close(runs, open)
+    open = { words: [word], x: word.x, x1: word.x1, length: word.text.length }
   }
-  close()
+  if (open) close(runs, open)
   return runs
 }
 
+interface Open {
+  words: Drawing[]
+  x: number
+  x1: number
+  length: number
+}
+
+function close(runs: Drawn[], open: Open): void {
+  const run = runOf(open)
+  if (run) runs.push(run)
+}
+
 /** On the same line, in the same style, not far away. */
-function continues(open: readonly Word[], word: Word): boolean {
-  const first = open[0]!,
-    last = open.at(-1)!
-  if (word.before === 'end' || last.hyphen) return false
+function continues({ words, x, x1, length }: Open, word: Drawing): boolean {
+  const first = words[0]!,
+    last = words[words.length - 1]!
+  if (word.before === 'end' || last.hyphen || length > MAX_RUN) return false
   const [a, b] = [first.style, word.style]
   if (a.turn !== b.turn || a.hidden !== b.hidden || a.font.bold !== b.font.bold || a.font.mono !== b.font.mono)
     return false
   if (Math.abs(b.size - a.size) > 0.5 || Math.abs(word.y - first.y) > 0.3 * a.size) return false
   const upright = Math.abs(last.foot - last.y) > 0.6 * a.size
   if (upright && (Math.abs(word.x - first.x) > 0.5 * a.size || word.y > last.foot)) return false
-  const x = Math.min(...open.map(w => w.x)),
-    x1 = Math.max(...open.map(w => w.x1))
   const gap = Math.max(word.x - x1, x - word.x1)
   const back = word.x > x && word.x1 < x1 - 2 * a.size
   return gap <= a.size && !back
 }
 
-function runOf(open: readonly Word[]): Drawn | null {
-  const first = open[0]!,
-    last = open.at(-1)!
-  const words = open.flatMap(({ text, x, x1, before, hyphen }): DrawnWord[] => {
-    const said = written(hyphen ? text.slice(0, -1) : text)
-    return said === '' ? [] : [{ text: said, x, x1, spaced: before === 'space' }]
-  })
+function runOf(open: Open): Drawn | null {
+  const first = open.words[0]!,
+    last = open.words[open.words.length - 1]!
+  const words: Word[] = []
+  let said = ''
+  for (const word of open.words) {
+    word.text = written(word.hyphen ? word.text.slice(0, -1) : word.text)
+    if (word.text === '') continue
+    words.push(word)
+    said += said === '' ? word.text : ` ${word.text}`
+  }
   if (words.length === 0) return null
-  const { size, turn, hidden, font } = first.style
-  const upright = Math.abs(last.foot - first.y) > 0.6 * size && open.some(word => word.text.length > 1)
+  const { turn, hidden, font } = first.style
+  const upright = Math.abs(last.foot - first.y) > 0.6 * first.size && said.length > 1
   return {
-    text: words.map(word => word.text).join(' '),
-    x: Math.min(...words.map(word => word.x)),
+    text: said,
+    x: open.x,
     y: first.y,
-    x1: Math.max(...words.map(word => word.x1)),
-    size: Math.round(size * 100) / 100,
+    x1: open.x1,
+    size: first.size,
     outside: false,
     turn,
     hidden,

@@ -12,14 +12,22 @@ export interface Word {
   text: string
   x: number
   x1: number
-  /** Baseline of its first character, and of its last where they stand below each other. */
   y: number
+  size: number
+  /** The stream has a space before it that was drawn. */
+  spaced: boolean
+  /** A hyphen at the end of a line follows; it is not in `text`. */
+  hyphen: boolean
+  bold: boolean
+  mono: boolean
+}
+/** As the stream has it. */
+export interface Drawing extends Word {
+  /** Baseline of its last character where they stand below each other. */
   foot: number
   style: Style
-  /** Before it the stream has a space that was drawn, one that PDFium supposes, the end of a line, or nothing. */
+  /** Before it the stream has a space, drawn or supposed by PDFium, the end of a line, or nothing. */
   before: 'space' | 'made' | 'end' | null
-  /** Its last sign is a hyphen at the end of a line. */
-  hyphen: boolean
 }
 
 /**
@@ -37,15 +45,17 @@ interface Place {
 }
 
 export class Words {
-  private readonly out: Word[] = []
+  private readonly out: Drawing[] = []
   private readonly chars: Chars
   private readonly marks: Glyphs['marks']
   private readonly spelt: Glyphs['spelt']
   private readonly styles: Styles
   private readonly frame: Frame
-  private open: Word | null = null
+  private open: Drawing | null = null
   private object = 0
   private style: Style | null = null
+  /** Of the character at hand: one object for all, this is the hot loop. */
+  private readonly at: Place = { x: 0, x1: 0, y: 0 }
 
   constructor({ chars, marks, spelt }: Glyphs, styles: Styles, frame: Frame) {
     this.chars = chars
@@ -55,9 +65,9 @@ export class Words {
     this.frame = frame
   }
 
-  read(): Word[] {
+  read(): Drawing[] {
     const { codes, count, made } = this.chars
-    let before: Word['before'] = null
+    let before: Drawing['before'] = null
     for (let k = 0; k < count; k++) {
       const code = codes[k]!
       if ((code === 13 || code === 10) && this.chars.objects[k] === 0) before = 'end'
@@ -71,25 +81,31 @@ export class Words {
     return this.out
   }
 
-  private take(k: number, code: number, before: Word['before']): void {
+  private take(k: number, code: number, before: Drawing['before']): void {
     const style = this.styleOf(k)
     const hyphen = code === HYPHEN || code === 0xfffe
     const letter = hyphen ? '-' : (this.spelt.get(k) ?? String.fromCodePoint(code)) + (this.marks.get(k) ?? '')
-    const at = this.place(k, style.turn)
-    const open = this.open
-    if (open && this.follows(open, at, style, before) && !open.hyphen) {
+    this.place(k, style.turn)
+    const { at, open } = this
+    if (open && !open.hyphen && this.follows(open, at, style, before)) {
       open.text += letter
       open.hyphen = hyphen
-      open.x1 = Math.max(open.x1, at.x1)
-      open.x = Math.min(open.x, at.x)
+      if (at.x1 > open.x1) open.x1 = at.x1
+      if (at.x < open.x) open.x = at.x
       if (below(open, at)) open.foot = at.y
     } else if (open && before === null && precedes(open, at, style, code)) {
       open.text = letter + open.text
       open.x = at.x
     } else {
-      this.open = { text: letter, ...at, foot: at.y, style, before, hyphen }
+      this.open = this.begun(letter, at, { style, before, hyphen })
       this.out.push(this.open)
     }
+  }
+
+  private begun(text: string, { x, x1, y }: Place, rest: Pick<Drawing, 'style' | 'before' | 'hyphen'>): Drawing {
+    const { size, font } = rest.style
+    const spaced = rest.before === 'space'
+    return { text, x, x1, y, foot: y, size: rounded(size), spaced, bold: font.bold, mono: font.mono, ...rest }
   }
 
   private styleOf(k: number): Style {
@@ -102,23 +118,30 @@ export class Words {
   }
 
   /** Left, right and baseline of a character, level. */
-  private place(k: number, turn: Turn): Place {
+  private place(k: number, turn: Turn): void {
     const { boxes, origins } = this.chars
     const { box, rotation } = this.frame
+    const at = this.at
     if (rotation === 0 && turn === 0) {
-      const [a, b] = [boxes[4 * k]!, boxes[4 * k + 2]!]
-      return { x: Math.min(a, b), x1: Math.max(a, b), y: origins[2 * k + 1]! }
+      const a = boxes[4 * k]!,
+        b = boxes[4 * k + 2]!
+      at.x = a < b ? a : b
+      at.x1 = a < b ? b : a
+      at.y = origins[2 * k + 1]!
+      return
     }
     const stored = { x0: boxes[4 * k]!, y0: boxes[4 * k + 1]!, x1: boxes[4 * k + 2]!, y1: boxes[4 * k + 3]! }
     const rect = shownRect(stored, box, rotation)
     const [ox, oy] = shown(origins[2 * k]!, origins[2 * k + 1]!, box, rotation)
     const [ax] = level(rect.x0, rect.y0, turn)
     const [bx] = level(rect.x1, rect.y1, turn)
-    return { x: Math.min(ax, bx), x1: Math.max(ax, bx), y: level(ox, oy, turn)[1] }
+    at.x = Math.min(ax, bx)
+    at.x1 = Math.max(ax, bx)
+    at.y = level(ox, oy, turn)[1]
   }
 
   /** Of the same word: the air between the two decides, and what the stream says about it. */
-  private follows(open: Word, at: Place, style: Style, before: Word['before']): boolean {
+  private follows(open: Drawing, at: Place, style: Style, before: Drawing['before']): boolean {
     if (before === 'space' || open.text.length > LONGEST || !alike(open.style, style)) return false
     const { size } = style
     if (below(open, at)) return before === null
@@ -129,6 +152,8 @@ export class Words {
   }
 }
 
+const rounded = (size: number): number => Math.round(size * 100) / 100
+
 const alike = (a: Style, b: Style): boolean =>
   a === b ||
   (a.turn === b.turn &&
@@ -138,13 +163,13 @@ const alike = (a: Style, b: Style): boolean =>
     Math.abs(a.size - b.size) <= 0.12 * Math.max(a.size, b.size))
 
 /** Upright characters below each other. */
-const below = (open: Word, at: Place): boolean => {
+const below = (open: Drawing, at: Place): boolean => {
   const step = open.foot - at.y
   return step > 0.6 * open.style.size && step < 2 * open.style.size && Math.abs(at.x - open.x) <= 0.5 * open.style.size
 }
 
 /** Letters of a left-to-right script that were drawn from the last to the first. */
-const precedes = (open: Word, at: Place, style: Style, code: number): boolean =>
+const precedes = (open: Drawing, at: Place, style: Style, code: number): boolean =>
   alike(open.style, style) &&
   !RTL_CODE(code) &&
   Math.abs(at.y - open.y) <= 0.1 * style.size &&

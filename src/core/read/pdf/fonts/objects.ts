@@ -24,8 +24,6 @@ export type Value = null | boolean | number | Name | Ref | Value[] | Dict
 const MAX_OBJECTS = 500_000
 const MAX_INFLATED = 64e6
 const MAX_DEPTH = 24
-/** An object's dictionary is looked at as far as this. */
-const MAX_LENGTH = 400_000
 const TOKEN = /[\s\0]*(?:%[^\r\n]*[\s\0]*)*(<<|>>|\[|\]|\/[^\s\0()<>[\]{}/%]*|<[^>]*>|\(|[^\s\0()<>[\]{}/%]+|[{})>])/y
 
 interface Place {
@@ -50,12 +48,16 @@ export class PdfObjects {
     for (const at of packed) this.unpack(source, at)
   }
 
-  /** Numbers of the objects whose text holds `word`. */
+  /** Numbers of the objects whose text holds `word`, each once. */
   *with(word: string): Iterable<number> {
-    for (const [number, { source, at }] of this.places) {
-      const end = Math.min(at + MAX_LENGTH, endOf(source, at))
-      const found = source.indexOf(word, at)
-      if (found >= 0 && found < end) yield number
+    const ordered = [...this.places].sort(([, a], [, b]) => a.at - b.at)
+    for (const source of new Set(ordered.map(([, place]) => place.source))) {
+      const own = ordered.filter(([, place]) => place.source === source)
+      let [k, told] = [0, -1]
+      for (let at = source.indexOf(word); at >= 0; at = source.indexOf(word, at + word.length)) {
+        while (k + 1 < own.length && own[k + 1]![1].at <= at) k++
+        if (k !== told && own[k] && own[k]![1].at <= at) yield own[(told = k)]![0]
+      }
     }
   }
 
@@ -124,11 +126,6 @@ export class PdfObjects {
       if (!this.places.has(number)) this.places.set(number, { source: text, at: first + Number(pairs[i + 1]) })
     }
   }
-}
-
-function endOf(source: string, at: number): number {
-  const end = source.indexOf('endobj', at)
-  return end < 0 ? source.length : end
 }
 
 class Parser {
