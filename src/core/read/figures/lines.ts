@@ -6,7 +6,7 @@ import { piecesOf } from '../pdf/pieces.ts'
 import type { Drawn } from '../pdf/runs.ts'
 import type { Word } from '../pdf/words.ts'
 import type { Box, ReadWord } from '../reader.ts'
-import { union, type PageLine } from './captions.ts'
+import { union, type PageLine } from '../signs/caption.ts'
 
 /** Of the letters' height: what hangs under the baseline, and what stands over it. */
 const [DESCENT, ASCENT] = [0.22, 0.78]

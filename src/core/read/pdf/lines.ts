@@ -118,8 +118,8 @@ function apart(before: Word, part: Word): boolean {
   const size = Math.max(before.size, part.size)
   const air = Math.max(part.x - before.x1, before.x - part.x1)
   const shifted = Math.abs(part.y - before.y) > 0.1 * size || Math.min(before.size, part.size) < 0.82 * size
-  if (isRtl(part.text) || isRtl(before.text)) return part.spaced || air > AIR.rtl * size
-  if (part.spaced && air > -0.2 * size) return true
+  if (part.spaced) return true
+  if (isRtl(part.text) || isRtl(before.text)) return air > AIR.rtl * size
   if (shifted && -air > STACKED * Math.min(before.x1 - before.x, part.x1 - part.x)) return true
   return air > (shifted ? AIR.shifted : AIR.level) * size
 }

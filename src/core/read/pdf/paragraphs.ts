@@ -2,7 +2,7 @@
  * Lines of a block → paragraphs: cut by gaps, indents, sizes and short last lines; lines joined, broken words healed.
  * Pure.
  */
-import { captionOf } from '../figures/captions.ts'
+import { captionOf } from '../signs/caption.ts'
 import type { Apart } from '../reader.ts'
 import { joinHyphen, type Vocabulary } from './hyphens.ts'
 import type { Line } from './lines.ts'

@@ -1,5 +1,5 @@
 /** Code points of private use that fonts and programs agree on → the signs they show. Pure. */
-import { symbolOf } from '../prose/symbol-font.ts'
+import { symbolOf } from '../signs/symbol-font.ts'
 
 /** Bullets and arrows of Wingdings, by code. */
 const WINGDINGS: Record<number, string> = {

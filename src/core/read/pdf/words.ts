@@ -168,9 +168,14 @@ const below = (open: Drawing, at: Place): boolean => {
   return step > 0.6 * open.style.size && step < 2 * open.style.size && Math.abs(at.x - open.x) <= 0.5 * open.style.size
 }
 
+/** Chinese and Japanese, which may run from the top to the bottom and then to the left. */
+const FIRST_UNSPACED = 0x2e80
+
 /** Letters of a left-to-right script that were drawn from the last to the first. */
 const precedes = (open: Drawing, at: Place, style: Style, code: number): boolean =>
   alike(open.style, style) &&
+  open.foot === open.y &&
+  code < FIRST_UNSPACED &&
   !RTL_CODE(code) &&
   Math.abs(at.y - open.y) <= 0.1 * style.size &&
   Math.abs(at.x1 - open.x) <= 0.12 * style.size &&
