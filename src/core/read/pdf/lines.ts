@@ -98,14 +98,19 @@ function textOf(parts: readonly Word[], main: Piece): string {
   for (const part of parts) {
     const raised = isRaised(part, main)
     const call = raised && MARK.test(part.text) && (before === null || CALLS_AFTER.test(out))
-    const text = call || (raised && FIGURES.test(part.text)) ? superscript(part.text) : part.text
+    const exponent = raised && FIGURES.test(part.text)
+    const text = call || exponent ? superscript(part.text) : part.text
     const opening = before !== null && before === parts[0] && isRaised(before, main) && MARK.test(before.text)
-    out += before !== null && (opening || apart(before, part)) ? ` ${text}` : text
+    const near = (call || exponent) && before !== null && part.x - before.x1 < RAISED_AIR * main.size
+    out += before !== null && !near && (opening || apart(before, part)) ? ` ${text}` : text
     if (part.hyphen && part !== parts.at(-1)) out += '-'
     before = part
   }
   return out.replace(/\s+/g, ' ').trim()
 }
+
+/** Air between a word and the call of its note, or a number and its exponent, of the type size. */
+const RAISED_AIR = 0.3
 
 const superscript = (text: string): string => [...text].map(sign => SUPER.get(sign) ?? sign).join('')
 

@@ -145,6 +145,7 @@ export class Words {
     if (before === 'space' || open.text.length > LONGEST || !alike(open.style, style)) return false
     const { size } = style
     if (below(open, at)) return before === null
+    if (open.foot !== open.y) return false
     if (Math.abs(at.y - open.y) > 0.3 * Math.min(size, open.style.size)) return false
     const air = Math.max(at.x - open.x1, open.x - at.x1)
     if (air > (before === null ? AIR.bare : AIR.made) * size) return false
