@@ -44,7 +44,7 @@ export function decoderOf(baseFont: string, entry: FontEntry | null, seen: Reado
   const telling = [...names.values()].filter(name => name.length > 1 && saidBy(name) !== null).length
   const numbers = telling >= NAMED * names.size && names.size > 0 ? null : numbersOf(names)
   const widths = widthsOf(entry, numbers, seen)
-  const numbering = encodingOf(baseFont) ?? numberingBy(widths, entry)
+  const numbering = encodingOf(baseFont) ?? numberingBy(widths, entry, baseFont)
   const read = (code: number): string | undefined => {
     const name = names.get(code)
     const said = name === undefined || numbers !== null ? null : saidBy(name)
@@ -66,13 +66,16 @@ export function decoderOf(baseFont: string, entry: FontEntry | null, seen: Reado
 const renumbered = (numbers: ReadonlyMap<number, number> | null): boolean =>
   numbers !== null && [...numbers].some(([code, number]) => code !== number)
 
+/** "G46._" numbers its glyph as "G46" does. */
+const bare = (name: string): string => (name.length > 2 ? name.replace(/[._][._\w]*$/, '') : name)
+
 /** Names that repeat their code, of all: those that do not are slips of the converter. */
 const REPEATED = 0.75
 
 /** Null: the names are no numbers. Without any name the codes are. */
 function numbersOf(names: ReadonlyMap<number, string>): Map<number, number> | null {
   for (const scheme of SCHEMES) {
-    const numbers = [...names].map(([code, name]): [number, number | null] => [code, scheme(name)])
+    const numbers = [...names].map(([code, name]): [number, number | null] => [code, scheme(bare(name))])
     if (names.size === 0 || !numbers.every((pair): pair is [number, number] => pair[1] !== null)) continue
     const same = numbers.filter(([code, number]) => code === number).length
     return new Map(same >= REPEATED * numbers.length ? numbers.map(([code]) => [code, code]) : numbers)
@@ -95,10 +98,17 @@ function widthsOf(
   return widths
 }
 
+/** As dvips names the fonts of a file: Fa, Fb, … */
+const DVIPS = /^F[a-z]$/
+
 /** A font of one width shows nothing by it; its codes are read as they are. */
-function numberingBy(widths: ReadonlyMap<number, number>, entry: FontEntry | null): Numbering | null {
+function numberingBy(
+  widths: ReadonlyMap<number, number>,
+  entry: FontEntry | null,
+  baseFont: string,
+): Numbering | null {
   if (entry?.type3 && widths.size > 8 && isMonospaced([...widths.values()])) return 'TYPEWRITER'
-  return numberingOf(widths)
+  return numberingOf(widths, entry?.type3 === true || DVIPS.test(withoutPrefix(baseFont)))
 }
 
 const isMonospaced = (widths: readonly number[]): boolean =>
@@ -123,6 +133,7 @@ export function entryOf(
     baseFont === '' ? entry.type3 : withoutPrefix(entry.baseFont) === withoutPrefix(baseFont),
   )
   const exact = candidates.filter(entry => entry.baseFont === baseFont)
+  if (baseFont !== '' && exact.length === 1) return exact[0]!
   const best = (exact.length > 0 ? exact : candidates)
     .map(entry => ({ entry, error: mismatch(entry, widths) }))
     .sort((a, b) => a.error - b.error)[0]

@@ -30,6 +30,10 @@ const TIMES = numbers(
   `722 667 667 722 611 556 722 722 333 389 722 611 889 722 722 556 722 667 556 611 722 722 944 722 722 611
   444 500 444 500 444 333 500 500 278 278 500 278 778 500 500 500 500 333 389 278 500 500 722 500 500 444${FIGURES}`,
 )
+const HELVETICA = numbers(
+  `667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611
+  556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500${FIGURES.replaceAll('500', '556')}`,
+)
 /** `sign:width` for what is no letter. */
 const signs = (text: string): [string, number][] =>
   text
@@ -84,6 +88,7 @@ const bySign = (encoding: Encoding, widths: Map<string, number>): Reference => (
   width: number => widths.get(ENCODINGS[encoding][number] ?? ''),
 })
 const times = of(TIMES, signs('.:250 ,:250 ::278 ;:278 (:333 ):333 -:333 /:278'))
+const helvetica = of(HELVETICA, signs('.:278 ,:278 ::278 ;:278 (:333 ):333 -:333 /:278'))
 const REFERENCES: readonly Reference[] = [
   bySign('OT1', of(ROMAN, OF_TEXT)),
   bySign('OT1', of(TEXT_ITALIC, OF_TEXT)),
@@ -91,8 +96,10 @@ const REFERENCES: readonly Reference[] = [
   bySign('OML', of(MATH_ITALIC, OF_MATH)),
   bySign('OMS', of(SCRIPT, OF_SYMBOLS)),
   { numbering: 'OMX', length: 128, width: number => EXTENSION.get(number) },
-  { numbering: 'ASCII', length: 127, width: number => times.get(String.fromCharCode(number)) },
-  { numbering: 'WINDOWS', length: 98, width: number => times.get(windowsSign(number)) },
+  ...[times, helvetica].flatMap((widths): Reference[] => [
+    { numbering: 'ASCII', length: 127, width: number => widths.get(String.fromCharCode(number)) },
+    { numbering: 'WINDOWS', length: 98, width: number => widths.get(windowsSign(number)) },
+  ]),
 ]
 
 /** TrueType fonts of Windows begin with three signs and then follow ASCII from the space on. */
@@ -108,18 +115,22 @@ const ERROR = { tex: 0.08, other: 0.19 } as const
 
 /** Whether the widths contradict that the numbers are ASCII codes. */
 export const contradictsAscii = (widths: ReadonlyMap<number, number>): boolean => {
-  const ascii = REFERENCES.find(reference => reference.numbering === 'ASCII')!
-  const error = errorOf(widths, ascii, 0.3)
-  return error !== null && error > ERROR.other
+  const errors = REFERENCES.filter(r => r.numbering === 'ASCII').map(r => errorOf(widths, r, 0.3))
+  return errors.every(error => error !== null && error > ERROR.other)
 }
 
-/** `widths`: of the numbers that the font uses, in any unit. Null: they do not tell. */
-export function numberingOf(widths: ReadonlyMap<number, number>): Numbering | null {
+const isPlain = (numbering: Numbering): boolean => numbering === 'ASCII' || numbering === 'WINDOWS'
+
+/**
+ * `widths`: of the numbers that the font uses, in any unit; `tex`: it may be one of TeX's. Null: they do not tell.
+ */
+export function numberingOf(widths: ReadonlyMap<number, number>, tex: boolean): Numbering | null {
   if (widths.size > 0 && [...widths.keys()].every(number => number >= 0x30 && number <= 0x39)) return 'OT1'
   let best: { numbering: Numbering; error: number } | null = null
   for (const reference of REFERENCES) {
+    if (!tex && !isPlain(reference.numbering)) continue
     const error = errorOf(widths, reference)
-    const allowed = reference.numbering === 'ASCII' || reference.numbering === 'WINDOWS' ? ERROR.other : ERROR.tex
+    const allowed = isPlain(reference.numbering) ? ERROR.other : ERROR.tex
     if (error !== null && error <= allowed && (!best || error < best.error - 0.005))
       best = { numbering: reference.numbering, error }
   }
