@@ -4,7 +4,7 @@
  */
 import type { Box } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
-import { Fonts } from './fonts/index.ts'
+import { Fonts, type PageFonts } from './fonts/index.ts'
 import { shownBox, turnOf, type Turn } from './frame.ts'
 import { imageCover } from './graphics.ts'
 import { outlineOf, type OutlineEntry } from './outline.ts'
@@ -130,7 +130,7 @@ export class Pdf {
     try {
       const { box, rotation } = this.shape(page)
       const frame = shownBox(box, rotation)
-      const { runs, cut, garbled } = drawnRuns(this.native, page, { box, rotation }, this.fonts)
+      const { runs, cut, garbled } = drawnRuns(this.native, page, { box, rotation }, this.fontsOf(i))
       const little = runs.reduce((n, run) => n + run.text.length, 0) <= LITTLE
       const cover = little ? imageCover(this.native, page, box) : 0
       return {
@@ -145,6 +145,10 @@ export class Pdf {
     } finally {
       this.native.FPDF_ClosePage(page)
     }
+  }
+
+  private fontsOf(i: number): PageFonts {
+    return this.fonts.onPage(this.native.EPDFDoc_GetPageObjectNumberByIndex(this.handle, i))
   }
 
   /** Calls `use` with the open page; for what is asked of one page only. */

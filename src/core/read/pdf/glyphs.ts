@@ -3,7 +3,7 @@
  * ligatures spelt backwards.
  */
 import { boxOf, type Chars } from './chars.ts'
-import type { Fonts } from './fonts/index.ts'
+import type { PageFonts } from './fonts/index.ts'
 import { isGarbled } from './garbled.ts'
 import type { Native } from './pdfium.ts'
 import { nameUnmapped, UNREAD } from './unmapped.ts'
@@ -48,7 +48,7 @@ const LAM = 0x0644
 const REACH = 160
 const MAX_REPAIRS = 4000
 
-export function glyphsOf(pdf: Native, text: number, chars: Chars, fonts: Fonts): Glyphs {
+export function glyphsOf(pdf: Native, text: number, chars: Chars, fonts: PageFonts): Glyphs {
   const { codes, count } = chars
   const { spelt, guessed } = nameUnmapped(pdf, text, chars, fonts)
   const garbled = isGarbled(codes, k => guessed.has(k))

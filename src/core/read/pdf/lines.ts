@@ -83,7 +83,7 @@ function line(row: readonly Piece[]): Line {
 
 const isRaised = (part: Word, main: { y: number; size: number }): boolean =>
   part.size <= 0.82 * main.size && part.y - main.y >= 0.15 * main.size
-const MARK = /^[([]?(?:\d{1,3}|[a-z]|[*†‡§¶∗#$‖+]{1,3})(?:\s?,?\s?(?:\d{1,3}|[a-z]|[*†‡§¶∗#$‖+]))*[)\]]?$/
+const MARK = /^[([]?(?:\d{1,3}|[a-z]|[*†‡§¶∗#$‖+]{1,3})(?:\s?,\s?(?:\d{1,3}|[a-z])|,?[*†‡§¶∗#$‖+])*[)\]]?$/
 /** A raised letter after a word is a call of a note; after one letter or a figure it is an exponent or an ordinal. */
 const CALLS_AFTER = /(?:\p{L}{3,}|[.,;:!?»”"’)\]⁰¹²³⁴-⁹])$/u
 const FIGURES = /^[\d,+−()-]{1,6}n?$/
@@ -91,7 +91,10 @@ const PLAIN = '0123456789+-−()nabcdefghijklmoprstuvwxyz'
 const RAISED = [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ⁿᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻ']
 const SUPER = new Map([...PLAIN].map((sign, i) => [sign, RAISED[i]!]))
 
-/** As they stand: calls of notes and exponents in raised figures, which a search reads past. */
+/**
+ * As they stand: calls of notes and exponents in raised figures. A sign that nobody can name before the text of its line
+ * is a bullet.
+ */
 function textOf(parts: readonly Word[], main: Piece): string {
   let out = ''
   let before: Word | null = null
@@ -106,7 +109,7 @@ function textOf(parts: readonly Word[], main: Piece): string {
     if (part.hyphen && part !== parts.at(-1)) out += '-'
     before = part
   }
-  return out.replace(/\s+/g, ' ').trim()
+  return out.replace(/\s+/g, ' ').trim().replace(/^\ufffd(?= )/, '•')
 }
 
 /** Air between a word and the call of its note, or a number and its exponent, of the type size. */

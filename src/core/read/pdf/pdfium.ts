@@ -23,6 +23,7 @@ const NAMES = [
   'FPDF_GetPageWidthF',
   'FPDF_GetPageHeightF',
   'FPDFPage_GetRotation',
+  'EPDFDoc_GetPageObjectNumberByIndex',
   'FPDFBookmark_GetFirstChild',
   'FPDFBookmark_GetNextSibling',
   'FPDFBookmark_GetTitle',

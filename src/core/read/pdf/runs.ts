@@ -4,7 +4,7 @@
  */
 import type { Run } from '../reader.ts'
 import { charsOf } from './chars.ts'
-import type { Fonts } from './fonts/index.ts'
+import type { PageFonts } from './fonts/index.ts'
 import type { Turn } from './frame.ts'
 import { glyphsOf } from './glyphs.ts'
 import { written } from './letters.ts'
@@ -38,7 +38,7 @@ export function drawnRuns(
   pdf: Native,
   page: number,
   frame: Frame,
-  fonts: Fonts,
+  fonts: PageFonts,
 ): { runs: Drawn[]; cut: boolean; garbled: boolean } {
   const text = pdf.FPDFText_LoadPage(page)
   if (!text) return { runs: [], cut: false, garbled: false }

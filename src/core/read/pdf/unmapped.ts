@@ -4,7 +4,7 @@
  */
 import { HYPHEN, type Chars } from './chars.ts'
 import type { Decoder } from './fonts/decode.ts'
-import type { Fonts } from './fonts/index.ts'
+import type { PageFonts } from './fonts/index.ts'
 import type { Native } from './pdfium.ts'
 import { privateSign } from './private.ts'
 
@@ -18,7 +18,7 @@ export interface Named {
 }
 
 /** Rewrites the codes: 0 for what says nothing, UNREAD for what nobody can name. */
-export function nameUnmapped(pdf: Native, text: number, chars: Chars, fonts: Fonts): Named {
+export function nameUnmapped(pdf: Native, text: number, chars: Chars, fonts: PageFonts): Named {
   const named: Named = { spelt: new Map(), guessed: new Set() }
   for (const [font, odd] of oddOnes(pdf, text, chars)) {
     const baseFont = font ? pdf.ascii((p, n) => pdf.FPDFFont_GetBaseFontName(font, p, n)) : ''

@@ -1,7 +1,9 @@
-/** The fonts of a file as their dictionaries describe them: names of glyphs by code, widths, what kind they are. */
-import { Name, PdfObjects, type Dict, type Value } from './objects.ts'
+/** The fonts of a file as their dictionaries describe them: names of glyphs by code, widths, on which pages. */
+import { Name, PdfObjects, Ref, type Dict, type Value } from './objects.ts'
 
 export interface FontEntry {
+  /** Of its object. */
+  number: number
   /** With its subset's prefix; empty for a font made of drawings. */
   baseFont: string
   type3: boolean
@@ -17,21 +19,38 @@ export interface FontEntry {
 
 const MAX_FONTS = 4000
 
-export function fontsOf(bytes: Uint8Array): FontEntry[] {
-  const objects = new PdfObjects(bytes)
-  const out: FontEntry[] = []
-  for (const number of objects.with('/Font')) {
-    const dict = objects.dict(objects.object(number))
-    const entry = dict && nameOf(objects.get(dict.get('Type'))) === 'Font' ? entryOf(objects, dict) : null
-    if (entry) out.push(entry)
-    if (out.length >= MAX_FONTS) break
+export class FontFile {
+  readonly entries: FontEntry[] = []
+  private readonly objects: PdfObjects
+
+  constructor(bytes: Uint8Array) {
+    this.objects = new PdfObjects(bytes)
+    for (const number of this.objects.with('/Font')) {
+      const dict = this.objects.dict(this.objects.object(number))
+      const isFont = dict !== null && nameOf(this.objects.get(dict.get('Type'))) === 'Font'
+      const entry = isFont ? entryOf(this.objects, dict, number) : null
+      if (entry) this.entries.push(entry)
+      if (this.entries.length >= MAX_FONTS) break
+    }
   }
-  return out
+
+  /** Those that the page of this object number names itself; empty where it does not tell. */
+  ofPage(number: number): FontEntry[] {
+    let dict = this.objects.dict(this.objects.object(number))
+    for (let hops = 0; dict && !dict.has('Resources') && hops < MAX_PARENTS; hops++)
+      dict = this.objects.dict(dict.get('Parent'))
+    const fonts = this.objects.dict(this.objects.dict(dict?.get('Resources'))?.get('Font'))
+    const numbers = new Set([...(fonts?.values() ?? [])].map(value => (value instanceof Ref ? value.number : -1)))
+    return this.entries.filter(entry => numbers.has(entry.number))
+  }
 }
+
+/** Of a tree of pages. */
+const MAX_PARENTS = 32
 
 const nameOf = (value: Value): string => (value instanceof Name ? value.text : '')
 
-function entryOf(objects: PdfObjects, dict: Dict): FontEntry | null {
+function entryOf(objects: PdfObjects, dict: Dict, number: number): FontEntry | null {
   const subtype = nameOf(objects.get(dict.get('Subtype')))
   if (!['Type1', 'MMType1', 'TrueType', 'Type3', 'Type0'].includes(subtype)) return null
   const type3 = subtype === 'Type3'
@@ -40,6 +59,7 @@ function entryOf(objects: PdfObjects, dict: Dict): FontEntry | null {
   const widths = objects.get(dict.get('Widths'))
   const first = objects.get(dict.get('FirstChar'))
   return {
+    number,
     baseFont: type3 ? '' : nameOf(objects.get(dict.get('BaseFont'))),
     type3,
     composite: subtype === 'Type0',

@@ -115,9 +115,14 @@ const ERROR = { tex: 0.08, other: 0.19 } as const
 
 /** Whether the widths contradict that the numbers are ASCII codes. */
 export const contradictsAscii = (widths: ReadonlyMap<number, number>): boolean => {
-  const errors = REFERENCES.filter(r => r.numbering === 'ASCII').map(r => errorOf(widths, r, 0.3))
+  const errors = REFERENCES.filter(r => r.numbering === 'ASCII').map(r => errorOf(widths, r, 0.2))
   return errors.every(error => error !== null && error > ERROR.other)
 }
+
+/** Figures, capitals and the small letters that stand for no sign of mathematics: the same in all text encodings. */
+const isPlainSign = (number: number): boolean =>
+  (number >= 0x30 && number <= 0x39) || (number >= 0x41 && number <= 0x5a) || PLAIN_SMALL.has(String.fromCharCode(number))
+const PLAIN_SMALL = new Set('almoqtuvwxyz')
 
 const isPlain = (numbering: Numbering): boolean => numbering === 'ASCII' || numbering === 'WINDOWS'
 
@@ -125,7 +130,6 @@ const isPlain = (numbering: Numbering): boolean => numbering === 'ASCII' || numb
  * `widths`: of the numbers that the font uses, in any unit; `tex`: it may be one of TeX's. Null: they do not tell.
  */
 export function numberingOf(widths: ReadonlyMap<number, number>, tex: boolean): Numbering | null {
-  if (widths.size > 0 && [...widths.keys()].every(number => number >= 0x30 && number <= 0x39)) return 'OT1'
   let best: { numbering: Numbering; error: number } | null = null
   for (const reference of REFERENCES) {
     if (!tex && !isPlain(reference.numbering)) continue
@@ -134,7 +138,8 @@ export function numberingOf(widths: ReadonlyMap<number, number>, tex: boolean): 
     if (error !== null && error <= allowed && (!best || error < best.error - 0.005))
       best = { numbering: reference.numbering, error }
   }
-  return best?.numbering ?? null
+  if (best || !tex || widths.size === 0) return best?.numbering ?? null
+  return [...widths.keys()].every(isPlainSign) ? 'OT1' : null
 }
 
 /** Of the widths against those of the reference in the scale that fits best; null where too few are known. */
@@ -147,7 +152,7 @@ function errorOf(widths: ReadonlyMap<number, number>, reference: Reference, cove
   const beyond = [...widths.keys()].filter(number => number >= reference.length).length
   if (beyond > (reference.numbering === 'WINDOWS' ? BEYOND * used : 0)) return null
   if (pairs.length < LEAST || pairs.length < covered * used) return null
-  if (new Set(pairs.map(p => Math.round(p.expected / 40))).size < 3) return null
+  if (new Set(pairs.map(p => Math.round(p.expected / 40))).size < 2) return null
   const scale =
     pairs.reduce((sum, p) => sum + p.width * p.expected, 0) / pairs.reduce((sum, p) => sum + p.expected ** 2, 0)
   const mean = pairs.reduce((sum, p) => sum + p.width, 0) / pairs.length
