@@ -10,15 +10,7 @@ import { promisify } from 'node:util'
 import { closeIdle, warm } from '../../src/core/read/isolate.ts'
 import { PDF_PROCESS, readPdf } from '../../src/core/read/pdf/index.ts'
 import { asset } from '../../src/paths.ts'
-import {
-  isHeldOut,
-  isLanguage,
-  measure,
-  nearShare,
-  share,
-  type Measured,
-  type Reference,
-} from './words-measure.ts'
+import { isHeldOut, isLanguage, measure, nearShare, share, type Measured, type Reference } from './words-measure.ts'
 
 const DATA = asset('../shared/data/pdf')
 const FOLDERS = ['records', 'printed', 'text', 'folio', 'labels']

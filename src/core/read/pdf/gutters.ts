@@ -45,8 +45,7 @@ export function findGutter(pieces: readonly Piece[], known: readonly number[]): 
   return best
 }
 
-const better = (a: Gutter, b: Gutter): boolean =>
-  a.columns === b.columns ? a.cells > b.cells : a.columns > b.columns
+const better = (a: Gutter, b: Gutter): boolean => (a.columns === b.columns ? a.cells > b.cells : a.columns > b.columns)
 
 /** Where so many pieces begin under each other, to three points. */
 export function edgesOf(pieces: readonly Piece[], least: number, also = (_x: number): boolean => false): number[] {

@@ -109,7 +109,10 @@ function textOf(parts: readonly Word[], main: Piece): string {
     if (part.hyphen && part !== parts.at(-1)) out += '-'
     before = part
   }
-  return out.replace(/\s+/g, ' ').trim().replace(/^\ufffd(?= )/, '•')
+  return out
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\ufffd(?= )/, '•')
 }
 
 /** Air between a word and the call of its note, or a number and its exponent, of the type size. */

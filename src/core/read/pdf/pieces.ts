@@ -23,8 +23,7 @@ const isUnspaced = (text: string): boolean => text.charCodeAt(0) >= 0x3040 && /^
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
 const HAS_RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 export const isRtl = (text: string): boolean =>
-  HAS_RTL.test(text) &&
-  (text.match(RTL)?.length ?? 0) * 2 > text.replace(/[\s\d\p{P}]/gu, '').length
+  HAS_RTL.test(text) && (text.match(RTL)?.length ?? 0) * 2 > text.replace(/[\s\d\p{P}]/gu, '').length
 
 /** Raised or lowered beside a bigger neighbour, yet of the same line. */
 export const sameLine = (a: { y: number; size: number }, b: { y: number; size: number }): boolean => {

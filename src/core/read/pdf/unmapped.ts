@@ -95,7 +95,10 @@ function widthsOf(pdf: Native, text: number, { boxes, objects }: Chars, odd: rea
 function sizeOf(pdf: Native, text: number, k: number): { size: number; turned: boolean } {
   pdf.FPDFText_GetMatrix(text, k, pdf.scratch)
   const [a = 1, b = 0] = pdf.views.HEAPF32.subarray(pdf.scratch >> 2, (pdf.scratch >> 2) + 2)
-  return { size: Math.abs(pdf.FPDFText_GetFontSize(text, k)) * Math.hypot(a, b) || 1, turned: Math.abs(b) > Math.abs(a) }
+  return {
+    size: Math.abs(pdf.FPDFText_GetFontSize(text, k)) * Math.hypot(a, b) || 1,
+    turned: Math.abs(b) > Math.abs(a),
+  }
 }
 
 /** Null: nobody can name it. `guess`: what PDFium gives may stand. */

@@ -18,7 +18,7 @@ const line = (text: string, size: number, y: number): Line => ({
   rtl: false,
   hyphen: false,
   mark: false,
-    parts: [],
+  parts: [],
 })
 const unit = (texto: string): Evidence['units'][number] => ({
   posicion: 1,

@@ -102,11 +102,7 @@ function widthsOf(
 const DVIPS = /^F[a-z]$/
 
 /** A font of one width shows nothing by it; its codes are read as they are. */
-function numberingBy(
-  widths: ReadonlyMap<number, number>,
-  entry: FontEntry | null,
-  baseFont: string,
-): Numbering | null {
+function numberingBy(widths: ReadonlyMap<number, number>, entry: FontEntry | null, baseFont: string): Numbering | null {
   if (entry?.type3 && widths.size > 8 && isMonospaced([...widths.values()])) return 'TYPEWRITER'
   return numberingOf(widths, entry?.type3 === true || DVIPS.test(withoutPrefix(baseFont)))
 }

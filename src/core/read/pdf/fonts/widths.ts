@@ -103,7 +103,8 @@ const REFERENCES: readonly Reference[] = [
 ]
 
 /** TrueType fonts of Windows begin with three signs and then follow ASCII from the space on. */
-export const windowsSign = (number: number): string => (number >= 3 && number <= 97 ? String.fromCharCode(number + 29) : '')
+export const windowsSign = (number: number): string =>
+  number >= 3 && number <= 97 ? String.fromCharCode(number + 29) : ''
 
 /** Numbers of which the width must be known, of all; and how many at least. */
 const COVERED = 0.75
@@ -121,7 +122,9 @@ export const contradictsAscii = (widths: ReadonlyMap<number, number>): boolean =
 
 /** Figures, capitals and the small letters that stand for no sign of mathematics: the same in all text encodings. */
 const isPlainSign = (number: number): boolean =>
-  (number >= 0x30 && number <= 0x39) || (number >= 0x41 && number <= 0x5a) || PLAIN_SMALL.has(String.fromCharCode(number))
+  (number >= 0x30 && number <= 0x39) ||
+  (number >= 0x41 && number <= 0x5a) ||
+  PLAIN_SMALL.has(String.fromCharCode(number))
 const PLAIN_SMALL = new Set('almoqtuvwxyz')
 
 const isPlain = (numbering: Numbering): boolean => numbering === 'ASCII' || numbering === 'WINDOWS'
