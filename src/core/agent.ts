@@ -16,7 +16,7 @@ import { foreignNames } from './verify/foreign-names.ts'
 import { tooEarly } from './verify/relation.ts'
 import { PROVED } from './verify/verdict.ts'
 import { keepSaid, passageHash, saidOf, type Said } from './verify/said.ts'
-import { turned, vetoes, type Veto } from './verify/vetoes.ts'
+import { turned, vetoes } from './verify/vetoes.ts'
 import { wordsOf } from './verify/words.ts'
 
 export interface AgentWord {
@@ -117,7 +117,7 @@ const outOfTime = (claim: string, { anio }: DocumentRow): Rechazo | null =>
 
 /**
  * A number, a date, a name or a quotation of the claim that stands nowhere in the passage, nor over it. Of 1,709 true
- * pairs the amounts refuse 3.9 %, most of them worked out from others; names none within a language and 0.7 % across. Of
+ * pairs the amounts refuse 3.0 %, most of them worked out from others; names none within a language and 0.7 % across. Of
  * what the passage does not say because it is from elsewhere, 33 % and 63 % are stopped.
  */
 function nowhere(claim: string, { row, document }: Place): Rechazo | null {
@@ -156,8 +156,10 @@ async function unrelated(claim: string, { row, quoted }: Place): Promise<Rechazo
 }
 
 /**
- * Where the words of both can be followed, and the claim is found turned round: denied, with another number in its
- * place, with the roles exchanged. What a reader of paraphrases thinks does not count here: the agent is one.
+ * Where the words of both can be followed, and the claim is found turned round: denied, or limited otherwise. What a
+ * reader of paraphrases thinks does not count here: the agent is one. A number or a name that only the quoted sentence
+ * lacks, and roles, are left to the agent: of judged pairs they would refuse 30 true ones and stop 13 false ones, while
+ * negation refuses 11 and stops 24.
  */
 async function turnedRound(
   { entail }: Pick<Library, 'entail'>,
@@ -165,24 +167,15 @@ async function turnedRound(
   { row, quoted }: Place,
 ): Promise<Rechazo | null> {
   const evidence = quotedSentences(row.texto, quoted)
-  const [veto] = turned(claim, evidence)
+  const vetoed = new Set(turned(claim, evidence).map(veto => veto.kind))
   const there = evidence.join(' ')
-  if (veto?.kind === 'negation')
+  if (vetoed.has('negation'))
     return { motivo: 'negacion', detalle: `La frase niega lo que el pasaje afirma, o al revés: «${there}»` }
-  if (veto) return { motivo: TURNED[veto.kind], detalle: `El pasaje dice otra cosa: «${there}»` }
+  if (vetoed.has('limit')) return { motivo: 'contradice', detalle: `El pasaje dice otra cosa: «${there}»` }
   const [own] = await entail.entail([{ claim, evidence }])
   return own && own.by === entail.name && own.contradiction >= PROVED && own.contradiction > own.support
     ? { motivo: 'contradice', detalle: `El pasaje dice lo contrario: «${there}»` }
     : null
-}
-
-const TURNED: Record<Veto['kind'], Rechazo['motivo']> = {
-  number: 'cifra',
-  date: 'fecha',
-  name: 'nombre',
-  negation: 'negacion',
-  role: 'contradice',
-  limit: 'contradice',
 }
 
 /** Whole sentences, because what denies a clause may stand before it. */

@@ -26,6 +26,8 @@ export interface Amount {
   values: number[]
   ratio: boolean
   rough: boolean
+  /** Said as more or less than it. */
+  limit: boolean
   /** Something lies before it, after it, since it. */
   bound: boolean
 }
@@ -37,7 +39,7 @@ const folded = (text: string): string =>
     .toLowerCase()
 
 const figure = (word: string): number | null => {
-  const plain = word.replace(/[\u00A0\u202F]/g, '')
+  const plain = word.replace(/[ \u00A0\u202F]/g, '')
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(plain)) return Number(plain.replace(/[.,]/g, ''))
   return /^\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : null
 }
@@ -50,7 +52,7 @@ function roman(word: string): number | null {
 
 export function amountsOf(text: string): Amount[] {
   const english = languageOf(text) === 'en'
-  const all = folded(text).match(/\d+(?:[.,\u00A0\u202F]\d+)*s?|\p{L}+|[%,;:.()]/gu) ?? []
+  const all = folded(text).match(/\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)|\d+(?:[.,]\d+)*s?|\p{L}+|[%,;:.()]/gu) ?? []
   // "once" is eleven in Spanish alone
   const words = english ? all.map(word => (word === 'once' ? 'formerly' : word)) : all
   const found: Amount[] = []
@@ -61,15 +63,17 @@ export function amountsOf(text: string): Amount[] {
       continue
     }
     const { length, ...amount } = read
-    const rough = words.slice(Math.max(0, i - 2), i).some(word => ROUGH.has(word))
+    const before = words.slice(Math.max(0, i - 3), i)
     // half of a century, two hours and a half: nobody writes that twice alike
     const halved =
       amount.ratio && /^(?:a|of|de|un)$/.test(words[i + length] ?? '') && HALVED.test(words[i + length + 1] ?? '')
-    if (!halved && !(amount.ratio && words[i - 1] === 'and'))
+    const besides = amount.ratio && BESIDES.test(words.slice(Math.max(0, i - 2), i + 1).join(' '))
+    if (!halved && !besides)
       found.push({
         ...amount,
         text: words.slice(i, i + length).join(' '),
-        rough,
+        rough: before.some(word => ROUGH.has(word)),
+        limit: before.some(word => LIMIT.test(word)),
         bound: BOUND.has(words[i - 1] ?? '') || (words[i - 1] === 'de' && BOUND.has(words[i - 2] ?? '')),
       })
     i += length
@@ -115,7 +119,7 @@ function part(words: readonly string[], at: number): Read | null {
 
 /** A number with what follows it: "nine in ten", "25 %", "two dozen", "tres horas". */
 function number(words: readonly string[], at: number): Read | null {
-  const one = /^(?:one|una?|uno)$/.test(words[at]!) ? share(words, at, { value: 1, length: 1 }) : null
+  const one = /^(?:an?|one|una?|uno)$/.test(words[at]!) ? single(words, at) : null
   if (one) return one
   const multiple = MULTIPLES.get(words[at]!)
   if (multiple) return { values: [multiple], ratio: false, length: 1 }
@@ -135,15 +139,22 @@ function number(words: readonly string[], at: number): Read | null {
   return { values: unit ? [value, value * unit[1]] : [value], ratio: false, length }
 }
 
-/** "nine in ten", "cuatro de cada cinco". */
+/** "one in ten", "an hour", "a century": with nothing else, "one" and "a" are no number. */
+function single(words: readonly string[], at: number): Read | null {
+  const whole = !/^(?:of|half)$/.test(words[at - 1] ?? '')
+  const unit = whole && UNITS.find(([pattern, size]) => size >= 60 && pattern.test(words[at + 1] ?? ''))
+  if (unit) return { values: [1, unit[1]], ratio: false, length: 2 }
+  return /^an?$/.test(words[at]!) ? null : share(words, at, { value: 1, length: 1 })
+}
+
+/** "nine in ten", "cuatro de cada cinco", "one worker in four". */
 function share(
   words: readonly string[],
   at: number,
   { value, length }: { value: number; length: number },
 ): Read | null {
-  const of = /^(?:in every|in|de cada|out of every|out of) /.exec(
-    `${words.slice(at + length, at + length + 3).join(' ')} `,
-  )
+  const behind = words.slice(at + length, at + length + 4).join(' ')
+  const of = /^(?:\p{L}+ )??(?:in every|in|de cada|out of every|out of) /u.exec(`${behind} `)
   if (!of) return null
   const from = at + length + of[0].trim().split(' ').length
   const whole = from < words.length ? cardinal(words, from) : null
@@ -185,6 +196,10 @@ function goesOn(word: string | undefined, part: number, total: number): boolean 
   return step !== undefined && (part > 0 ? follows(part, step) : total > 0)
 }
 
+const LIMIT = /^(?:mas|menos|more|less|fewer|over|under)$/
+/** A part that is added to what stands before it: "and a half". */
+const BESIDES = /\b(?:and|y) (?:(?:a|one) )?(?:a|one|half|quarter|media)$/
+
 /** What is counted off a list of things is no number that somebody wrote. */
 const COUNTED = 3
 /** Of a rough number, and of a ratio. */
@@ -199,14 +214,17 @@ export function missingAmounts(claim: string, passage: string): Amount[] {
   const there = amountsOf(passage)
   const plain = there.filter(a => !a.ratio).flatMap(a => a.values),
     ratios = there.filter(a => a.ratio).flatMap(a => a.values)
-  const between = plain.flatMap((a, i) => plain.slice(i + 1).flatMap(b => [Math.abs(a - b), a + b, a / b, b / a]))
+  const counts = plain.filter(n => n !== 1)
+  const between = counts.flatMap((a, i) => counts.slice(i + 1).flatMap(b => [Math.abs(a - b), a + b, a / b, b / a]))
   const centuries = plain.filter(n => n > 100 && n <= 2100).map(n => Math.ceil(n / 100))
-  return amountsOf(claim).filter(({ text, values, ratio, rough, bound }) => {
+  return amountsOf(claim).filter(({ text, values, ratio, rough, limit, bound }) => {
     // "before 1535" may be said of a book of 1532, "the sixteenth century" of 1598
     if (!ratio && (values[0]! <= COUNTED || bound)) return false
     if (/^siglo|centur/.test(text) && centuries.includes(values[0]!)) return false
     const same = (a: number, b: number): boolean =>
       ratio ? Math.abs(a - b) <= SAME_RATIO : Math.abs(a - b) <= (rough ? NEAR * a : 1e-9)
+    // "more than half" is worked out from any two counts of which one is a part of the other
+    if (limit && values[0] === 0.5 && between.some(n => n > 0.25 && n < 0.75)) return false
     const pool = ratio ? [...ratios, ...between] : [...plain, ...between.map(n => Math.round(n * 100) / 100)]
     return !values.some(value => pool.some(other => same(value, other)))
   })

@@ -25,6 +25,9 @@ describe('amounts, however they are written', () => {
     ['She once said so.', []],
     ['Eran once hombres.', [11]],
     ['un monje, one monk, una vez', []],
+    ['sesenta minutos y nueve de cada diez; one worker in four, and nine out of ten', [60, 0.9, 0.25, 0.9]],
+    ['12 480 personas, 200 000 euros', [12_480, 200_000]],
+    ['two hours and a half', [2]],
   ])('%s', (text, found) => expect(values(text)).toEqual(found))
 })
 
@@ -34,6 +37,7 @@ describe('an amount that the passage has in no form', () => {
     ['Cuarenta y dos hombres.', 'Eran cuarenta y tres hombres.'],
     ['El 30 % de los libros.', 'La mitad de los libros.'],
     ['Cerca de noventa monjes.', 'Cincuenta monjes.'],
+    ['La mitad de los libros.', 'De los cien libros se quemaron ochenta.'],
     ['En el siglo XVI.', 'In the eighteenth century.'],
   ])('%s | %s', (claim, passage) => expect(missingAmounts(claim, passage)).toHaveLength(1))
   it.each([
@@ -42,6 +46,9 @@ describe('an amount that the passage has in no form', () => {
     ['Valía treinta veces más.', 'La ropa se tasó en 900 reales y los papeles en 30.'],
     ['Cerca del noventa por ciento.', 'Nine in ten of them.'],
     ['Veinticuatro sesiones.', 'There were two dozen sessions.'],
+    ['Sesenta minutos.', 'It took an hour.'],
+    ['Nobody waited a hundred years.', 'Nobody waited a century.'],
+    ['Más de la mitad no lleva nombre de autor.', 'De las 147 comedias solo 61 llevan nombre de autor.'],
     ['Más de setenta antologías.', 'Seventy-three anthologies.'],
     ['En los años setenta.', 'In the early 1970s.'],
     ['At the end of the sixteenth century.', 'Se encargó en 1598.'],
