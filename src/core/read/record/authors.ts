@@ -3,7 +3,7 @@ import type { Segment } from './lines.ts'
 import { fold } from './material.ts'
 import { namesIn, type CslName, type Named } from './people.ts'
 import { squeeze, textOfLines, type View } from './view.ts'
-import { AUTHOR_LABEL, AUTHOR_PREFIX, GEOGRAPHY, HEADING, OTHER_ROLE, RIGHTS } from './words.ts'
+import { AUTHOR_LABEL, AUTHOR_PREFIX, HEADING, OTHER_ROLE, RIGHTS } from './words.ts'
 
 export interface AuthorCandidate {
   name: CslName
@@ -12,6 +12,8 @@ export interface AuthorCandidate {
   source: 'pagina' | 'cubierta' | 'archivo'
   /** Where it stands: page, line, place on the line. */
   order: number
+  /** Names in the same type on the same page have the same. */
+  peers: string
   features: Record<string, number>
 }
 
@@ -55,7 +57,8 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
       text: named.text,
       page,
       source: view.covers.has(page) ? 'cubierta' : 'pagina',
-      order: page * 10_000 + rows.indexOf(unit.lines[0]!) * 10 + i / 10,
+      order: page * 10_000 + rows.indexOf(unit.lines[0]!) + i / 100,
+      peers: `${page} ${styleOf(unit)} ${shared.roleAbove} ${shared.role}`,
       features: { ...own(named, unit), ...shared, ...elsewhere(named, unit, view), ...mailed(named, unit, rows) },
     }))
   })
@@ -116,7 +119,6 @@ function own(named: Named, { names, rest, lines }: Unit): Record<string, number>
     two: flag(names.length === 2),
     rest: flag(rest),
     restLong: flag(rest && lines.reduce((n, line) => n + line.text.length, 0) > 90),
-    geography: flag(GEOGRAPHY.test(named.text)),
     single: flag(named.name.literal !== undefined),
     familyGiven: flag(named.given && named.words === 2 && named.common > 0),
   }
@@ -171,6 +173,7 @@ function around({ lines, names }: Unit, rows: readonly Segment[], view: View): R
     labelled: flag(before.some(line => AUTHOR_LABEL.test(line.text)) || AUTHOR_PREFIX.test(first.text)),
     role: flag(OTHER_ROLE.test(first.text) && names.length <= 2),
     roleAbove: flag(before.some(line => OTHER_ROLE.test(line.text) && line.text.length < 60 && !view.traits.get(line)!.byline)),
+    anyRole: flag((OTHER_ROLE.test(first.text) && names.length <= 2) || [...before, stacked].some(line => line && OTHER_ROLE.test(line.text) && line.text.length < 60 && !AUTHOR_LABEL.test(line.text) && !view.traits.get(line)!.byline)),
     roleStacked: flag(stacked !== undefined && OTHER_ROLE.test(stacked.text) && stacked.text.length < 60),
     colonAbove: flag(before.some(line => /:\s*$/.test(line.text))),
     degreeAbove: flag(above.slice(0, 1).some(line => view.traits.get(line)!.degree)),
@@ -234,7 +237,8 @@ function stated(view: View, shown: readonly AuthorCandidate[]): AuthorCandidate[
       text: named.text,
       page: 1,
       source: 'archivo' as const,
-      order: 1e6 + i,
+      order: 1e6 + i / 100,
+      peers: 'archivo',
       features: {
         ofFile: 1,
         ofFileShown: flag(family.length >= 4 && view.squeezed.includes(family)),

@@ -1,10 +1,11 @@
 /**
  * A line that may name people → the names in it, as CSL-JSON has them. What is not plainly a name is left out. Pure.
  */
+import { NO_NAME } from './common.ts'
 import { GIVEN, isGiven, isPinyin } from './given.ts'
 import { MARK } from './lines.ts'
 import { fold } from './material.ts'
-import { ADDRESS, AUTHOR_PREFIX, INSTITUTION } from './words.ts'
+import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION } from './words.ts'
 
 /** As CSL-JSON 1.0.2 has it. */
 export interface CslName {
@@ -44,7 +45,7 @@ const BOUND = set('van von der den ter ten di du af av zu bin ibn le la della st
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/iu
 const TITLES = /^(?:(?:prof(?:esor|esora|essor)?|dra?|mtr[oa]|mt[eé]|lic|ing|arq|m\.?\s?sc|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre|capt|oficial(?: \p{Lu}\p{L}+)?|inspector|comisario|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})/iu
 const DEGREES = /,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)|ph\.?\s?d|m\.?\s?d|m\.?\s?sc?|b\.?\s?sc?|m\.?\s?a|b\.?\s?a|dr\.?\s?p\.?h|m\.?p\.?h|m\.?b\.?a|p\.?j|esq|r\.?n|f\.?r\.?s|ll\.?m|d\.?phil)\b\.?(?=\s*(?:[,;&]|and\b|y\b|$))/giu
-const WORD = /^(?:\p{Lu}[\p{L}\p{M}'’`´-]*|\p{Lu}\p{L}{0,2}\.|(?:\p{Lu}\.-?)+|[dD]['’]\p{Lu}\p{L}+|\p{Lu}\.?ª)$/u
+const WORD = /^(?:\p{Lu}[\p{L}\p{M}'’`´-]*|\p{Lu}\p{Ll}?\.|(?:Ma|St|Fco|Mª)\.|(?:\p{Lu}\.-?)+|[dD]['’]\p{Lu}\p{L}+|\p{Lu}\.?ª)$/u
 const INITIAL = /^(?:\p{Lu}\.-?)+$|^\p{Lu}$/u
 const AND = /\s+(?:and|et|und)\s+|\s+&\s+|\s*[;|•·]\s*|\s+[–—-]\s+/iu
 
@@ -138,7 +139,7 @@ function wholeName(piece: string, context: NameContext): Named | null {
   const text = piece.replace(TITLES, '').replace(/(?<=\p{Ll})[.:]+$/u, '').trim()
   const words = text.split(/\s+/)
   if (words.length < 2 || words.length > 7 || text.length > 60 || /\d|[@/\\_<>=#]/.test(text) || ADDRESS.test(text)) return null
-  if (!words.every(isNameWord) || INSTITUTION.test(text) || PARTICLES.has(words.at(-1)!)) return null
+  if (GEOGRAPHY.test(text) || !words.every(isNameWord) || INSTITUTION.test(text) || PARTICLES.has(words.at(-1)!)) return null
   if (words.every(word => INITIAL.test(word) || PARTICLES.has(word.toLowerCase()))) return null
   return { ...measured(text, words, context), name: nameOf(words, context), turned: false }
 }
@@ -154,7 +155,10 @@ function nameBefore(piece: string, context: NameContext): Named | null {
 
 function measured(text: string, words: readonly string[], { forms }: NameContext): Omit<Named, 'name' | 'turned'> {
   const own = words.filter(word => !PARTICLES.has(word.toLowerCase()) && !INITIAL.test(word))
-  const small = own.filter(word => /^\p{Ll}/u.test(forms[fold(word).replace(/[^\p{L}]/gu, '')] ?? 'X'))
+  const small = own.filter(word => {
+    const folded = fold(word).replace(/[^\p{L}]/gu, '')
+    return NO_NAME.has(folded) || /^\p{Ll}/u.test(forms[folded] ?? 'X')
+  })
   return {
     text,
     given: own.some((word, i) => isGiven(fold(word)) && (i === 0 || own.length > 1)),

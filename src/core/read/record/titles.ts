@@ -1,4 +1,5 @@
 /** Spans of lines, and what the file states, that may be the title, each with its features. Pure. */
+import { captionsOf } from './captions.ts'
 import { namesIn } from './people.ts'
 import { squeeze, textOfLines, type Block, type Traits, type View } from './view.ts'
 import { fold } from './material.ts'
@@ -17,6 +18,7 @@ export interface TitleCandidate {
 }
 
 const MAX_LINES = 8
+const MAX_SPAN = 6
 const MAX_CHARS = 320
 const PAGES = 4
 
@@ -46,18 +48,30 @@ export function titleCandidates(view: View): TitleCandidate[] {
       }
     }
   }
+  for (const { text, lines } of captionsOf(view)) {
+    const candidate = candidateOf(lines, view, text)
+    if (candidate) out.push(candidate)
+  }
   return [...out, ...statedTitles(view)]
 }
 
-/** A paragraph: several lines of the size that the text is set in. */
-const isText = ({ lines, size, bold, x, x1 }: Block, { material }: View): boolean =>
-  lines.length >= 3 && !bold && size <= 1.03 * material.body && x1 - x > 30 * size * 0.4 && lines.every(line => line.text !== line.text.toUpperCase()) &&
-  lines.slice(0, -1).every(line => line.x1 > x1 - 2 * size)
+/** Type of the text itself, away from the head of a full page. */
+function isText(block: Block, view: View): boolean {
+  const { lines, size, bold, x, x1, page } = block
+  const { body } = view.material
+  if (bold || size > 1.04 * body || lines.every(line => line.text === line.text.toUpperCase())) return false
+  const { rows, full } = rowsOf(view, page)
+  if (full && rows.indexOf(lines[0]!) > HEAD_LINES) return true
+  return lines.length >= 3 && x1 - x > 12 * size && lines.slice(0, -1).every(line => line.x1 > x1 - 2 * size)
+}
+
+/** Lines at the head of a page of text among which its title may stand in the same type. */
+const HEAD_LINES = 14
 
 function spansOf({ lines }: Block): Block['lines'][] {
   const out: Block['lines'][] = []
   for (let from = 0; from < lines.length; from++)
-    for (let to = from + 1; to <= lines.length; to++) out.push(lines.slice(from, to))
+    for (let to = from + 1; to <= Math.min(lines.length, from + MAX_SPAN); to++) out.push(lines.slice(from, to))
   return out
 }
 
@@ -80,15 +94,32 @@ const tidy = (text: string): string =>
     .replace(/(?<=\p{Ll}{2})\.$/u, '')
     .trim()
 
-const letters = (text: string): number => text.replace(/[^\p{L}]/gu, '').length
+const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length
 const flag = (is: boolean): number => (is ? 1 : 0)
 
-function candidateOf(lines: Block['lines'], view: View): TitleCandidate | null {
-  const text = tidy(textOfLines(lines))
-  if (text.length < 3 || text.length > MAX_CHARS || letters(text) < 3 || letters(text) < 0.5 * text.length) return null
+/** `caption`: what the lines call the case, where they do. */
+function candidateOf(lines: Block['lines'], view: View, caption?: string): TitleCandidate | null {
+  const text = tidy(caption ?? textOfLines(lines))
+  if (BLANK.test(text) || text.length < 3 || text.length > MAX_CHARS || letters(text) < 3 || letters(text) < 0.5 * text.length) return null
   const page = lines[0]!.page
   const source = view.covers.has(page) ? 'cubierta' : 'pagina'
-  return { text, page, source, lines, features: { ...shape(lines, view), ...wording(text, view), ...agreement(text, view) } }
+  return { text, page, source, lines, features: { ...start(view), caption: flag(caption !== undefined), ...shape(lines, view), ...wording(text, view), ...agreement(text, view) } }
+}
+
+const BLANK = /left blank|en blanco$/iu
+
+/** How the first page begins: leaves torn out of a book have no title. The same for each candidate, against none. */
+function start(view: View): Record<string, number> {
+  const { rows } = rowsOf(view, view.material.pages[0]?.page ?? 1)
+  const first = rows.find(line => letters(line.text) > 3)
+  const { body } = view.material
+  const top = rows.slice(0, 12)
+  return {
+    startsLow: flag(first !== undefined && /^[\p{Ll}•∙▪–-]/u.test(first.text)),
+    startsAsText: flag(first !== undefined && first.size < 1.1 * body && !first.bold && first.x1 - first.x > 300),
+    startsWithList: flag(top.some(line => /^(?:[ií]ndice|contents|table of contents)\W*$/iu.test(line.text))),
+    noDisplay: flag(!rows.some(line => line.size > 1.12 * body && letters(line.text) > 4)),
+  }
 }
 
 /** Type and place. */
@@ -96,10 +127,10 @@ function shape(lines: Block['lines'], view: View): Record<string, number> {
   const { body } = view.material
   const [first, last] = [lines[0]!, lines.at(-1)!]
   const { width, height } = view.material.pages.find(p => p.page === first.page)!
-  const { rows, largest } = rowsOf(view, first.page)
+  const { rows, largest, full } = rowsOf(view, first.page)
   const same = (line: Block['lines'][number]): boolean =>
     Math.abs(line.size - first.size) < 0.045 * first.size && line.bold === first.bold
-  const near = (y: number): boolean => y > 0 && y < 1.75 * first.size
+  const near = (y: number): boolean => y > 0 && y < (first.size > 1.15 * body ? 2.25 : 1.75) * first.size
   const cutAbove = rows.some(line => !lines.includes(line) && same(line) && near(line.y - first.y) && overlaps(line, first))
   const cutBelow = rows.some(line => !lines.includes(line) && same(line) && near(last.y - line.y) && overlaps(line, last))
   const x = Math.min(...lines.map(line => line.x))
@@ -117,7 +148,7 @@ function shape(lines: Block['lines'], view: View): Record<string, number> {
     later: Math.min(3, first.page - 1) / 3,
     afterCover: flag([...view.covers].some(cover => cover === first.page - 1)),
     onCover: flag(view.covers.has(first.page)),
-    sparse: flag(rows.reduce((n, line) => n + line.text.length, 0) < 800),
+    sparse: flag(!full),
     topmost: 1 / (1 + rows.filter(line => line.y > first.y + 2 && letters(line.text) > 3).length),
     lines: Math.min(5, lines.length) / 5,
     cutAbove: flag(cutAbove),
@@ -133,6 +164,8 @@ function shape(lines: Block['lines'], view: View): Record<string, number> {
 interface Rows {
   rows: Block['lines']
   largest: number
+  /** A page of text, not a title page. */
+  full: boolean
 }
 const known = new WeakMap<View, Map<number, Rows>>()
 
@@ -143,7 +176,8 @@ function rowsOf(view: View, page: number): Rows {
   const before = pages.get(page)
   if (before) return before
   const rows = view.material.pages.find(p => p.page === page)!.segments.filter(line => !line.turned)
-  const made = { rows, largest: Math.max(1, ...rows.filter(line => letters(line.text) >= 4).map(line => line.size)) }
+  const full = rows.reduce((n, line) => n + line.text.length, 0) >= 800
+  const made = { rows, full, largest: Math.max(1, ...rows.filter(line => letters(line.text) >= 4).map(line => line.size)) }
   pages.set(page, made)
   return made
 }
