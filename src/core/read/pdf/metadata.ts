@@ -4,7 +4,7 @@
  */
 import type { Meta, Unit } from '../reader.ts'
 import type { Info } from './engine.ts'
-import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from './identifiers.ts'
+import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../record/identifiers.ts'
 import type { Line } from './lines.ts'
 import { authorsFrom } from './names.ts'
 import { printedPublisher, printedYear, readTitlePage } from './titlepage.ts'

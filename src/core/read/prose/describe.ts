@@ -3,8 +3,8 @@
  * identifiers against their digits.
  */
 import type { Meta, Unit } from '../reader.ts'
-import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../pdf/identifiers.ts'
-import { languageOf, speaks } from '../pdf/metadata.ts'
+import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../record/identifiers.ts'
+import { languageOf, speaks } from '../language.ts'
 import { authorsFrom } from '../pdf/names.ts'
 import { line } from './blocks.ts'
 

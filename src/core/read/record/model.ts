@@ -20,6 +20,8 @@ export const Weights = z.object({
   year: Choice,
   type: z.record(z.string(), Logistic),
   calibration: z.record(z.string(), Calibration),
+  /** "variable: form" → the share of its readings that were right. */
+  forms: z.record(z.string(), z.number()),
 })
 export type Weights = z.infer<typeof Weights>
 export type Choice = z.infer<typeof Choice>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arxivIn, doisIn, isbnsIn, issnIn } from '../../../../src/core/read/pdf/identifiers.ts'
+import { arxivIn, doisIn, isbnsIn, issnIn } from '../../../../src/core/read/record/identifiers.ts'
 import type { Line } from '../../../../src/core/read/pdf/lines.ts'
 import { metaOf, type Evidence } from '../../../../src/core/read/pdf/metadata.ts'
 import { authorsFrom, isByline } from '../../../../src/core/read/pdf/names.ts'
