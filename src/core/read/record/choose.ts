@@ -1,5 +1,6 @@
 /** Candidates → the title, the authors and the year that are likeliest, each with its probability before calibration. Pure. */
 import { authorCandidates, keyOf, type AuthorCandidate, type TitlePlace } from './authors.ts'
+import { bodyCandidates } from './bodies.ts'
 import { choose, judge, logistic, type Features, type Weights } from './model.ts'
 import { titleCandidates, type TitleCandidate } from './titles.ts'
 import { squeeze, type View } from './view.ts'
@@ -83,6 +84,16 @@ export function authorsOf(candidates: readonly AuthorCandidate[], weights: Weigh
   return { list, doubtful }
 }
 
+/** An institution is the author only where no person is. */
+function withBody({ list, doubtful }: ReturnType<typeof authorsOf>, bodies: readonly AuthorCandidate[], weights: Weights): ReturnType<typeof authorsOf> {
+  const all = unique(
+    bodies.map(value => ({ value, probability: logistic(judge(value.features, weights.body)) })).sort((a, b) => b.probability - a.probability),
+  )
+  const [best, ...others] = all
+  if (!best || best.probability < 0.5) return { list, doubtful: [...doubtful, ...all.filter(({ probability }) => probability >= 0.1)] }
+  return { list: [best], doubtful: [...doubtful, ...others] }
+}
+
 function unique(readings: readonly Reading<AuthorCandidate>[]): Reading<AuthorCandidate>[] {
   const best = new Map<string, Reading<AuthorCandidate>>()
   for (const reading of readings) {
@@ -104,7 +115,8 @@ export function chosen(view: View, weights: Weights): {
 } {
   const titles = titlesOf(titleCandidates(view), weights)
   const place = placeOf(titles[0]?.value)
-  const authors = authorsOf(authorCandidates(view, place), weights)
+  const people = authorsOf(authorCandidates(view, place), weights)
+  const authors = people.list.length > 0 || view.court ? people : withBody(people, bodyCandidates(view, place), weights)
   const years = yearsOf(yearCandidates(view, place, titles[0]?.value.text ?? ''), weights)
   return { titles, authors, years }
 }

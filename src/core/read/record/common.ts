@@ -50,6 +50,7 @@ export const NO_NAME: ReadonlySet<string> = new Set(
   uruguay paraguay bolivia england scotland ireland netherlands sweden norway denmark finland switzerland austria poland russia turkey israel egypt
   australia europe europa america asia africa london madrid paris berlin rome tokyo beijing shanghai taipei singapore boston chicago cambridge oxford
   barcelona lima santiagochile quito caracas montevideo medellin california texas florida virginiausa massachusetts ohio illinois michigan
+  setup express quick start using basics howto faq readme windows linux server client router switch cable
   online disponible available contents palabras clave tutor asesor directora rector decano presenta titulo optar grado
   `),
 )

@@ -22,6 +22,8 @@ export const BELIEVED = 0.5
 /** Under this a reading is not even shown. */
 const SHOWN = 0.08
 const MOST_SHOWN = 4
+/** Of institutions too few were seen for more. */
+const SUREST_BODY = 0.8
 
 /** Every variable with its readings, the likeliest first. */
 export function fieldsOf(material: Material, weights: Weights = fitted()): Fields {
@@ -70,7 +72,7 @@ function authorFields({ list, doubtful }: ReturnType<typeof chosen>['authors'], 
     const least = Math.min(...readings.map(({ probability }) => probability))
     return {
       value: readings.map(({ value }) => value.name),
-      probability: calibrated(least, calibration['author']),
+      probability: first!.value.name.literal && readings.length === 1 ? Math.min(SUREST_BODY, calibrated(least, calibration['author'])) : calibrated(least, calibration['author']),
       evidence: readings.map(({ value }) => value.text).join('; '),
       source: first!.value.source,
       page: first!.value.page,

@@ -17,6 +17,8 @@ export const Weights = z.object({
   author: Logistic,
   /** Of a name among the names beside it: what its own words say, and what theirs do. */
   together: Logistic,
+  /** Of an institution, where no person is named. */
+  body: Logistic,
   year: Choice,
   type: z.record(z.string(), Logistic),
   calibration: z.record(z.string(), Calibration),

@@ -136,7 +136,7 @@ function turnedNames(pieces: readonly string[], context: NameContext): Named[] |
 const isNameWord = (word: string): boolean => WORD.test(word) || PARTICLES.has(word.toLowerCase())
 
 function wholeName(piece: string, context: NameContext): Named | null {
-  const text = piece.replace(TITLES, '').replace(/(?<=\p{Ll})[.:]+$/u, '').trim()
+  const text = piece.replace(/(?<=\p{L})[’'`´](?=\s|$)/gu, '').replace(TITLES, '').replace(/(?<=\p{Ll})[.:]+$/u, '').trim()
   const words = text.split(/\s+/)
   if (words.length < 2 || words.length > 7 || text.length > 60 || /\d|[@/\\_<>=#]/.test(text) || ADDRESS.test(text)) return null
   if (GEOGRAPHY.test(text) || !words.every(isNameWord) || INSTITUTION.test(text) || PARTICLES.has(words.at(-1)!)) return null

@@ -52,7 +52,7 @@ export function titleCandidates(view: View): TitleCandidate[] {
     const candidate = candidateOf(lines, view, text)
     if (candidate) out.push(candidate)
   }
-  return [...out, ...statedTitles(view)]
+  return [...out, ...statedTitles(view, out)]
 }
 
 /** Type of the text itself, away from the head of a full page. */
@@ -206,6 +206,8 @@ function neighbours(lines: Block['lines'], view: View, rows: readonly Block['lin
     beforeEmail: flag(below.slice(0, 8).some(line => traits(line).address || AUTHOR_PREFIX.test(line.text))),
     withNames: flag(lines.some(line => traits(line).purely && traits(line).byline)),
     withHeading: flag(rest.some(line => traits(line).heading)),
+    headingFirst: flag(rest.length > 0 && traits(first).heading),
+    withLabel: flag(lines.some(line => /^\p{Lu}[\p{L} ]{1,20}:(?:\s|$)/u.test(line.text)) && lines.length > 1),
     withRubric: flag(lines.length > 1 && lines.some(line => traits(line).rubric)),
     withDegree: flag(lines.some(line => traits(line).degree)),
     withMasthead: flag(lines.length > 1 && lines.some(line => traits(line).masthead)),
@@ -296,7 +298,7 @@ export function agreement(text: string, { squeezed, said }: View): Record<string
 }
 
 /** XMP or Info, and running heads, where no line of the first pages says it. */
-function statedTitles(view: View): TitleCandidate[] {
+function statedTitles(view: View, shown: readonly TitleCandidate[]): TitleCandidate[] {
   const { stated } = view.material
   const out: TitleCandidate[] = []
   const push = (text: string, source: TitleCandidate['source'], page: number, more: Record<string, number>): void => {
@@ -312,7 +314,11 @@ function statedTitles(view: View): TitleCandidate[] {
       ofFileBad: flag(BAD.test(stated.title) || stated.programs.some(p => squeeze(p) === own) || !/\s/.test(stated.title.trim())),
     })
   }
-  for (const head of view.heads.filter(h => h.times >= 2 && h.text.length >= 6).slice(0, 4)) push(head.text, 'cabecera', head.page, { ofHead: 1, often: Math.min(1, head.times / 5) })
+  const lines = new Set(shown.map(({ text }) => squeeze(text)))
+  for (const head of view.heads.filter(h => h.times >= 2 && h.text.length >= 6).slice(0, 4)) {
+    const only = !lines.has(squeeze(tidy(head.text)))
+    push(head.text, 'cabecera', head.page, { ...start(view), ofHead: 1, often: Math.min(1, head.times / 5), headOnly: flag(only), headSole: flag(only && shown.length === 0) })
+  }
   return out
 }
 

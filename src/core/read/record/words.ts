@@ -32,7 +32,7 @@ export const HEADING = whole(String.raw`
   abstract|resumen|summary|resumo|r[eé]sum[eé]|zusammenfassung
   (?:table of |list of )?contents?(?: page)?|[ií]ndice(?: general| de contenidos?)?|sumario|tabla de contenidos?|inhaltsverzeichnis|contenidos?
   introducci[oó]n|introduction|einleitung|prefa[ct]io|preface|pr[oó]logo|foreword|presentaci[oó]n|acknowledge?ments?|agradecimientos|dedicatoria
-  references|bibliograf[ií]a|bibliography|keywords?|palabras clave|key words|conclusiones?|conclusions?|ap[eé]ndices?|appendix
+  executive summary.*|references|bibliograf[ií]a|bibliography|keywords?|palabras clave|key words|conclusiones?|conclusions?|ap[eé]ndices?|appendix
   objetivos?|objectives?|antecedentes|background|notes?|notas?|index|general terms|copyright|declaration|approval|dedication|glosario
   t[ií]tulo|title|author|autor|fecha|date|mi nombre|nombre|firma|signature|syllabus|opinion|order|sentencia|resuelvo|considerando|vistos
   .{0,3}his page (?:is )?(?:intentionally )?left blank|p[aá]gina en blanco|general instructions|article info|see profile|citations|reads|to cite this version|chapter table of contents|overview`)

@@ -1,4 +1,5 @@
 /** Years on the first and last pages, and in what the file states, that may be that of this edition. Pure. */
+import { citationIn, type Citation } from './citation.ts'
 import type { Segment } from './lines.ts'
 import type { TitlePlace } from './authors.ts'
 import type { View } from './view.ts'
@@ -51,16 +52,15 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
   const mentions = material.pages
     .filter(({ page }) => page <= 6 || page > material.total - 2)
     .flatMap(({ page, segments }) => segments.flatMap((line, i) => mentionsIn(line, view, title, { page, before: segments[i - 1] })))
-  const cited = mentions.some(m => m.features['cited'] && m.line!.page <= 3)
+  const cited = mentions.some(m => m.features['citedYear'] && m.line!.page <= 3)
   const rights = mentions.some(m => m.features['copyright'] && m.line!.page <= 8)
   for (const { features } of mentions) {
-    features['againstCited'] = flag(cited && !features['cited'])
-    features['againstRights'] = flag(rights && !features['copyright'] && !features['cited'])
+    features['againstCited'] = flag(cited && !features['citedYear'])
+    features['againstRights'] = flag(rights && !features['copyright'] && !features['citedYear'])
   }
   const made = yearOf(material.stated.made)
   const published = yearOf(material.stated.published)
-  const latest = Math.max(...mentions.filter(m => m.features['dated']).map(m => m.year), 0)
-  const more = { made, published, latest, titleText }
+  const more = { made, published, titleText }
   const times = new Map<number, number>()
   for (const { year } of mentions) times.set(year, (times.get(year) ?? 0) + 1)
   const only = [...new Set([made, published])].filter(year => year !== null)
@@ -73,7 +73,6 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
 interface Elsewhere {
   made: number | null
   published: number | null
-  latest: number
   titleText: string
 }
 
@@ -86,14 +85,11 @@ function candidate({ year, line, features }: Mention, times: number, view: View,
     source: line === null ? 'archivo' : view.covers.has(page) ? 'cubierta' : 'pagina',
     features: {
       ...features,
-      isMade: flag(year === more.made),
-      nearMade: flag(more.made !== null && more.made - year >= 0 && more.made - year <= 1),
-      afterMade: flag(more.made !== null && year > more.made),
+      isMade: flag(year === more.made && view.covers.size === 0),
       longBefore: flag(more.made !== null && more.made - year > 8),
       isPublished: flag(year === more.published),
       inTitle: flag(more.titleText.includes(String(year))),
-      latest: flag(year === more.latest),
-      times: Math.min(4, times) / 4,
+      often: flag(times > 2),
       short: flag(view.material.total <= 3),
     },
   }
@@ -107,14 +103,16 @@ interface At {
 
 function mentionsIn(line: Segment, view: View, title: TitlePlace | null, { page, before: above }: At): Mention[] {
   if (!/\d{4}/.test(line.text)) return []
+  const citation = citationIn(line.text)
   return [...line.text.matchAll(YEAR)].slice(0, 6).map(match => {
     const before = line.text.slice(0, match.index)
     const after = line.text.slice(match.index + 4)
-    return { year: Number(match[1] ?? match[2]), line, features: { ...words(before, after, line), ...labels(above), ...where(line, view, title, page) } }
+    return { year: Number(match[1] ?? match[2]), line, features: { ...words(before, after, line, citation), ...labels(above), ...where(line, view, title, page) } }
   })
 }
 
-function words(before: string, after: string, { text }: Segment): Record<string, number> {
+function words(before: string, after: string, { text }: Segment, citation: Citation | null): Record<string, number> {
+  const year = Number(text.slice(before.length, before.length + 4))
   const long = text.length > 120
   const range = /\d{4}\s?[-–—/]\s?$/.test(before) || /^\s?[-–—/]\s?\d{2,4}(?!\d)/.test(after)
   const full = FULL_DATE.test(before)
@@ -128,10 +126,10 @@ function words(before: string, after: string, { text }: Segment): Record<string,
     iso: flag(/^[-/]\d{1,2}[-/]\d{1,2}(?!\d)/.test(after)),
     alone: flag(/^\W*$/.test(before) && /^\W*$/.test(after)),
     placed: flag(/^[\p{Lu}][\p{L}\s.,()–-]{2,50}[,.\s–-]+$/u.test(before) && /^\W*$/.test(after) && !monthly),
-    lineEnd: flag(/^\W*$/.test(after)),
     bracketed: flag(/\(\s*(?:[\p{L}.]+\s)?$/u.test(before) && /^\s*\)/.test(after)),
     masthead: flag(MASTHEAD.test(text) && text.length < 200),
-    cited: flag(CITED.test(text) && text.length < 260),
+    cited: flag(text.length < 260 && CITED.test(text)),
+    citedYear: flag(citation?.year === year),
     conference: flag(CONFERENCE.test(text) && text.length < 200),
     clock: flag(/^,?\s*\d{1,2}[:.*h]\d{2}/.test(after)),
     number: flag(/^[-/]\d/.test(after) || /[\p{L}\d][-/]$/u.test(before)),
@@ -172,9 +170,7 @@ function where(line: Segment, view: View, title: TitlePlace | null, page: number
     onCover: flag(view.covers.has(page)),
     sparse: flag(sparse),
     degreePage: flag(sparse && degree && page <= 4),
-    head: flag(at > 0.88),
-    foot: flag(at < 0.13),
-    small: flag(line.size < 0.9 * material.body),
+    margin: flag(at > 0.88 || at < 0.13),
     court: flag(view.court),
     courtFirst: flag(view.court && page === 1),
   }

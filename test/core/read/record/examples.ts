@@ -1,5 +1,6 @@
 /** A document with its truth → what the three models are fitted on: candidates that are right or not. */
 import { authorCandidates, keyOf } from '../../../../src/core/read/record/authors.ts'
+import { bodyCandidates } from '../../../../src/core/read/record/bodies.ts'
 import { placeOf, togetherFeatures } from '../../../../src/core/read/record/choose.ts'
 import type { Material } from '../../../../src/core/read/record/material.ts'
 import type { Weights } from '../../../../src/core/read/record/model.ts'
@@ -7,6 +8,7 @@ import { titleCandidates } from '../../../../src/core/read/record/titles.ts'
 import { viewOf, type View } from '../../../../src/core/read/record/view.ts'
 import { yearCandidates } from '../../../../src/core/read/record/years.ts'
 import { fitChoice, fitLogistic, type Group, type Row } from './learn.ts'
+import { PRIORS } from './priors.ts'
 import { squeeze, titleVerdict, wholeTitle, yearVerdict } from './score.ts'
 import type { TrueRecord } from './truth.ts'
 
@@ -23,6 +25,7 @@ export interface Prepared extends Example {
   year: Group
   authors: ReturnType<typeof authorCandidates>
   right: boolean[]
+  bodies: Row[]
 }
 
 export function prepare(example: Example): Prepared {
@@ -49,6 +52,7 @@ export function prepare(example: Example): Prepared {
     title: { candidates: titles, weight, none: titleVerdict(undefined, truth) === 'absent' && !titles.some(c => c.right) },
     year: { candidates: years, weight, none: yearVerdict(undefined, truth) === 'absent' },
     authors,
+    bodies: truth.authors.some(p => p.family) || view.court ? [] : bodyCandidates(view, placeOf(shown)).map(({ name, features }) => ({ features, right: real.has(squeeze(name.literal ?? '')), weight })),
     right: authors.map(({ name }) => real.has(keyOf(name).split('|')[0]!)),
   }
 }
@@ -62,7 +66,12 @@ function thinned(group: Group): Group {
   return { ...group, candidates: group.candidates.filter(c => c.right || kept.has(c)) }
 }
 
-export const SETTINGS = { title: { ridge: 0.002, steps: 220 }, author: { ridge: 0.001, steps: 220 }, year: { ridge: 0.002, steps: 220 } }
+export const SETTINGS = {
+  title: { ridge: 0.003, steps: 200, prior: PRIORS.title },
+  author: { ridge: 0.0015, steps: 200, prior: PRIORS.author },
+  body: { ridge: 0.02, steps: 200, prior: PRIORS.body },
+  year: { ridge: 0.006, steps: 200, prior: PRIORS.year },
+}
 
 const authorRows = (examples: readonly Prepared[]): Row[] =>
   examples.flatMap(({ authors, right, weight }) =>
@@ -70,7 +79,7 @@ const authorRows = (examples: readonly Prepared[]): Row[] =>
   )
 
 /** The three finders, without types and calibration. */
-export function fitFinders(examples: readonly Prepared[]): Pick<Weights, 'title' | 'author' | 'together' | 'year'> {
+export function fitFinders(examples: readonly Prepared[]): Pick<Weights, 'title' | 'author' | 'together' | 'body' | 'year'> {
   const rows = authorRows(examples)
   const author = fitLogistic(rows, SETTINGS.author)
   // What the names beside a name say is weighed on documents that the first model has not seen.
@@ -87,6 +96,10 @@ export function fitFinders(examples: readonly Prepared[]): Pick<Weights, 'title'
       SETTINGS.title,
     ),
     author,
+    body: fitLogistic(
+      examples.flatMap(e => e.bodies),
+      SETTINGS.body,
+    ),
     together: fitLogistic(together, { ridge: 0.0005, steps: 300 }),
     year: fitChoice(
       examples.map(e => thinned(e.year)),

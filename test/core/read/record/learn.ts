@@ -1,4 +1,4 @@
-/** Gradient descent (Adam) for the two kinds of model that the record is read with. Weights decay towards zero. */
+/** Gradient descent (Adam) for the two kinds of model that the record is read with. Weights decay towards a prior. */
 import type { Choice, Features, Logistic } from '../../../../src/core/read/record/model.ts'
 
 export interface Group {
@@ -15,6 +15,8 @@ export interface Row {
 export interface Settings {
   ridge: number
   steps: number
+  /** What the weights decay to; zero where it says nothing. */
+  prior?: Features
 }
 
 const RATE = 0.05
@@ -50,13 +52,19 @@ const round = (n: number): number => Math.round(n * 1000) / 1000
 const dot = ({ at, value }: Sparse, w: Float64Array): number => at.reduce((sum, i, k) => sum + w[i]! * value[k]!, 0)
 
 /** `gradient` adds up into its second argument; the last weight is the bias, which does not decay. */
-function descend(size: number, { ridge, steps }: Settings, gradient: (w: Float64Array, into: Float64Array) => void): Float64Array {
-  const [w, mean, square] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
+function descend(
+  index: Index,
+  { ridge, steps, prior = {} }: Settings,
+  gradient: (w: Float64Array, into: Float64Array) => void,
+): Float64Array {
+  const size = index.names.length + 1
+  const before = Float64Array.from([...index.names.map(name => prior[name] ?? 0), 0])
+  const [w, mean, square] = [before.slice(), new Float64Array(size), new Float64Array(size)]
   for (let step = 1; step <= steps; step++) {
     const g = new Float64Array(size)
     gradient(w, g)
     for (let i = 0; i < size; i++) {
-      const slope = g[i]! + (i < size - 1 ? ridge * w[i]! : 0)
+      const slope = g[i]! + (i < size - 1 ? ridge * (w[i]! - before[i]!) : 0)
       mean[i] = 0.9 * mean[i]! + 0.1 * slope
       square[i] = 0.999 * square[i]! + 0.001 * slope * slope
       w[i]! -= (RATE * (mean[i]! / (1 - 0.9 ** step))) / (Math.sqrt(square[i]! / (1 - 0.999 ** step)) + 1e-8)
@@ -72,7 +80,7 @@ export function fitChoice(groups: readonly Group[], settings: Settings): Choice 
     .map(group => ({ ...group, x: group.candidates.map(c => index.sparse(c.features)), right: group.candidates.map(c => c.right) }))
   const size = index.names.length + 1
   const total = rows.reduce((sum, row) => sum + row.weight, 0)
-  const w = descend(size, settings, (at, into) => {
+  const w = descend(index, settings, (at, into) => {
     for (const { x, right, none, weight } of rows) {
       const utilities = x.map(features => dot(features, at))
       const highest = Math.max(at[size - 1]!, ...utilities)
@@ -95,7 +103,7 @@ export function fitLogistic(rows: readonly Row[], settings: Settings): Logistic 
   const all = rows.map(row => ({ ...row, x: index.sparse(row.features) }))
   const size = index.names.length + 1
   const total = rows.reduce((sum, row) => sum + row.weight, 0)
-  const w = descend(size, settings, (at, into) => {
+  const w = descend(index, settings, (at, into) => {
     for (const { x, right, weight } of all) {
       const error = (1 / (1 + Math.exp(-(dot(x, at) + at[size - 1]!))) - Number(right)) * (weight / total)
       x.at.forEach((k, n) => (into[k]! += error * x.value[n]!))
