@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   verify: async () => (await import('./verify.ts')).benchVerify(),
   phrase: async () => (await import('./phrase.ts')).benchPhrase(),
   ocr: async () => (await import('./ocr.ts')).benchOcr(),
+  records: async () => (await import('./records.ts')).benchRecords(),
 }
 
 const asked = process.argv.slice(2)

@@ -5,7 +5,7 @@
 import type { Meta, Unit } from '../reader.ts'
 import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../record/identifiers.ts'
 import { languageOf, speaks } from '../language.ts'
-import { authorsFrom } from '../pdf/names.ts'
+import { authorsFrom } from '../record/stated.ts'
 import { line } from './blocks.ts'
 
 /** As the file says it, unchecked. */

@@ -51,7 +51,7 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
   const peers = new Map<string, Unit[]>()
   for (const unit of units) peers.set(styleOf(unit), [...(peers.get(styleOf(unit)) ?? []), unit])
   return units.flatMap(unit => {
-    const shared = { ...place(unit, view, title), ...around(unit, rows, view), ...company(peers.get(styleOf(unit))!) }
+    const shared: Record<string, number> = { ...place(unit, view, title), ...around(unit, rows, view), ...company(peers.get(styleOf(unit))!) }
     return unit.names.map((named, i): AuthorCandidate => ({
       name: named.name,
       text: named.text,
@@ -59,7 +59,12 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
       source: view.covers.has(page) ? 'cubierta' : 'pagina',
       order: page * 10_000 + rows.indexOf(unit.lines[0]!) + i / 100,
       peers: `${page} ${styleOf(unit)} ${shared.roleAbove} ${shared.role}`,
-      features: { ...own(named, unit), ...shared, ...elsewhere(named, unit, view), ...mailed(named, unit, rows) },
+      features: {
+        ...own(named, unit),
+        // A name that no list knows, among names of its type that are known.
+        likePeers: flag(!named.given && !named.initials && !unit.rest && shared['peersGiven']! >= 0.5),
+        ...shared, ...elsewhere(named, unit, view), ...mailed(named, unit, rows),
+      },
     }))
   })
 }
@@ -80,7 +85,7 @@ function unitsOf(rows: readonly Segment[], view: View): Unit[] {
       const more = view.traits.get(next)!
       const before = view.traits.get(lines.at(-1)!)!
       if (names.length + more.names.length < 2 || lines.length > 8 || !runsOn(lines.at(-1)!, next)) break
-      if (!before.purely && !RUNS_ON.test(lines.at(-1)!.text)) break
+      if (!before.purely && before.names.length < 2 && !RUNS_ON.test(lines.at(-1)!.text)) break
       lines.push(next)
       used.add(next)
     }
@@ -168,12 +173,16 @@ function around({ lines, names }: Unit, rows: readonly Segment[], view: View): R
   const below = rows.filter(line => line.y < last.y - 0.3 * last.size && column(line)).slice(0, 3)
   const before = [beside, above[0]].filter(line => line !== undefined)
   const heads = rows.filter(line => line.y > first.y && view.traits.get(line)!.heading && HEADING.test(line.text))
+  // "Prof. Ana Ruiz", and under it "Tutora": who signs a sheet of approval.
+  const isRole = (line: Segment | undefined): boolean =>
+    line !== undefined && OTHER_ROLE.test(line.text) && line.text.length < 50 && !view.traits.get(line)!.byline && !/:\s*$/.test(line.text) && last.y - line.y < 2 * last.size
   const stacked = above[0] && view.traits.get(above[0])!.byline ? above[1] : undefined
   return {
     labelled: flag(before.some(line => AUTHOR_LABEL.test(line.text)) || AUTHOR_PREFIX.test(first.text)),
     role: flag(OTHER_ROLE.test(first.text) && names.length <= 2),
     roleAbove: flag(before.some(line => OTHER_ROLE.test(line.text) && line.text.length < 60 && !view.traits.get(line)!.byline)),
-    anyRole: flag((OTHER_ROLE.test(first.text) && names.length <= 2) || [...before, stacked].some(line => line && OTHER_ROLE.test(line.text) && line.text.length < 60 && !AUTHOR_LABEL.test(line.text) && !view.traits.get(line)!.byline)),
+    roleBelow: flag(isRole(below[0])),
+    anyRole: flag(isRole(below[0]) || (OTHER_ROLE.test(first.text) && names.length <= 2) || [...before, stacked].some(line => line && OTHER_ROLE.test(line.text) && line.text.length < 60 && !AUTHOR_LABEL.test(line.text) && !view.traits.get(line)!.byline)),
     roleStacked: flag(stacked !== undefined && OTHER_ROLE.test(stacked.text) && stacked.text.length < 60),
     colonAbove: flag(before.some(line => /:\s*$/.test(line.text))),
     degreeAbove: flag(above.slice(0, 1).some(line => view.traits.get(line)!.degree)),

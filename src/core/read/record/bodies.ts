@@ -1,5 +1,6 @@
 /** Institutions that may be the author where no person is named, each with its features. Pure. */
 import type { AuthorCandidate, TitlePlace } from './authors.ts'
+import { holderIn } from './imprint.ts'
 import { inCapitals } from './casing.ts'
 import type { Segment } from './lines.ts'
 import { namesIn, proper } from './people.ts'
@@ -9,14 +10,13 @@ import { AUTHOR_LABEL, AUTHOR_PREFIX, DEGREE, INSTITUTION, PLACE, RUBRIC, UNIVER
 const PAGES = 3
 const flag = (is: boolean): number => (is ? 1 : 0)
 const MADE_BY = /^(?:produced by|producid[oa] por|elaborad[oa] por|prepared by|preparad[oa] por|issued by|published by|a report (?:by|of)|autor(?:es|[ií]a)?|author)\s*:?\s+/iu
-const HOLDER = /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*(?:(?:19|20)\d\d[\s,–-]*)*(?:by |the )*(\p{Lu}[\p{L}\p{Lu}&.,’' -]{2,60}?)(?=,?\s*(?:(?:19|20)\d\d|all rights|and\/or|todos|reprod|$|\.\s))/iu
 
 export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCandidate[] {
   const early = view.material.pages.filter(({ page }) => page <= PAGES).flatMap(({ segments }) => segments.filter(line => !line.turned))
   const out: AuthorCandidate[] = []
-  const lines = early.filter(line => INSTITUTION.test(line.text) || HOLDER.test(line.text) || MADE_BY.test(line.text))
+  const lines = early.filter(line => INSTITUTION.test(line.text) || holderIn(line.text) !== null || MADE_BY.test(line.text))
   for (const line of lines) {
-    const holder = HOLDER.exec(line.text)?.[1]
+    const holder = holderIn(line.text) ?? undefined
     const name = cleaned(holder ?? textOfLines(withNext(line, early)).replace(MADE_BY, '').replace(AUTHOR_PREFIX, ''))
     if (!name || (!holder && !INSTITUTION.test(name))) continue
     out.push(candidate(name, line, holder !== undefined, { view, title, early }))
@@ -34,6 +34,9 @@ function withNext(line: Segment, lines: readonly Segment[]): Segment[] {
 function cleaned(text: string): string | null {
   const name = text.replace(/\s*[\d*†‡]+$/u, '').replace(/^[\s–—•-]+|[\s.,;:–—-]+$/gu, '')
   const words = name.split(/\s+/)
+  const [last = ''] = words.slice(-1)
+  // "Centro de Población CCP": the short form is no part of the name.
+  if (words.length > 2 && /^\(?\p{Lu}{2,6}\)?$/u.test(last) && !inCapitals(name)) return cleaned(words.slice(0, -1).join(' '))
   if (name.length < 4 || words.length > 14 || !/^\p{Lu}/u.test(name) || /[@\d]|https?:|www\.|[.;]\s+\p{Lu}\p{Ll}+\s/u.test(name)) return null
   if (RUBRIC.test(name) || namesIn(name, { forms: {} }).names.some(n => n.given)) return null
   return inCapitals(name) && words.length > 1 ? words.map((word, i) => (i > 0 && /^(?:de|del|la|las|los|y|of|and|the|for|e|en|in|para)$/iu.test(word) ? word.toLowerCase() : proper(word))).join(' ') : name

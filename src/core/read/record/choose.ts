@@ -70,11 +70,18 @@ export function togetherFeatures(candidates: readonly AuthorCandidate[], weights
   })
 }
 
+/** A name in the type of one that is surely an author is one too, from here on. */
+const SURE = 0.65
+const WITH_OTHERS = 0.33
+const isName = ({ features: f }: AuthorCandidate): boolean =>
+  Boolean(f['given'] || f['initials'] || f['likePeers']) && !f['anyRole'] && (f['common'] ?? 0) < 0.3
+
 /** In the order of the page that is surest of one; what only the file states counts where no page says anything. */
 export function authorsOf(candidates: readonly AuthorCandidate[], weights: Weights): { list: Reading<AuthorCandidate>[]; doubtful: Reading<AuthorCandidate>[] } {
   const features = togetherFeatures(candidates, weights.author)
   const all = candidates.map((value, i) => ({ value, probability: logistic(judge(features[i]!, weights.together)) }))
-  const likely = all.filter(({ probability }) => probability >= 0.5)
+  const sure = new Set(all.filter(({ probability }) => probability >= SURE).map(({ value }) => value.peers))
+  const likely = all.filter(({ value, probability }) => probability >= (sure.has(value.peers) && isName(value) ? WITH_OTHERS : 0.5))
   const shown = likely.filter(({ value }) => value.source !== 'archivo')
   const page = shown.toSorted((a, b) => b.probability - a.probability || a.value.page - b.value.page)[0]?.value.page
   const kept = page === undefined ? likely : shown.filter(({ value }) => value.page === page)

@@ -40,7 +40,8 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 export function citationIn(line: string): Citation | null {
   if (line.length > 330 || !/\d/.test(line)) return null
   const text = line.replace(/\s+/g, ' ').replace(/^\d{1,4}\s+(?=\p{Lu})|(?<=\d{4}|\p{L})\s\d{1,3}$/gu, '')
-  const forms = /\b(?:vol|volume|volumen|tome|tomo)\b/iu.test(text) && !/Eds?\.\)/u.test(text) ? (['worded'] as const) : Object.keys(FORMS)
+  const edited = /Eds?\.\)\s*:/u.test(text)
+  const forms = edited ? (['series'] as const) : /\b(?:vol|volume|volumen|tome|tomo)\b/iu.test(text) ? (['worded'] as const) : Object.keys(FORMS)
   for (const form of forms) {
     const pattern = FORMS[form]!
     const groups = pattern.exec(text)?.groups

@@ -51,6 +51,8 @@ export const NO_NAME: ReadonlySet<string> = new Set(
   australia europe europa america asia africa london madrid paris berlin rome tokyo beijing shanghai taipei singapore boston chicago cambridge oxford
   barcelona lima santiagochile quito caracas montevideo medellin california texas florida virginiausa massachusetts ohio illinois michigan
   setup express quick start using basics howto faq readme windows linux server client router switch cable
+  ingeniero ingeniera informatico informatica licenciado licenciada medico abogado abogada arquitecto arquitecta doctora magister civiles profesional
+  principal oficial primero segundo inspector comisario sargento presidencia republica
   online disponible available contents palabras clave tutor asesor directora rector decano presenta titulo optar grado
   `),
 )

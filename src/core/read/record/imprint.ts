@@ -8,7 +8,7 @@ import type { Segment } from './lines.ts'
 import { namesIn, proper } from './people.ts'
 import { textOfLines, type View } from './view.ts'
 import { inCapitals } from './casing.ts'
-import { CONFERENCE, INSTITUTION, RIGHTS, UNIVERSITY } from './words.ts'
+import { CONFERENCE, DEGREE, INSTITUTION, MONTHS, UNIVERSITY } from './words.ts'
 
 export interface Printed {
   variable: string
@@ -73,6 +73,8 @@ function citations(view: View, lines: readonly Segment[]): Printed[] {
     const alone = citationIn(line.text)
     const joined = next && !alone?.page ? citationIn(textOfLines([line, next])) : null
     const found = joined?.page ? joined : alone
+    const head = /^(\p{Lu}[\p{L} &:–-]{8,90}?),?\s+VOL\.\s/u.exec(line.text)?.[1]
+    if (!found && head) put('container-title', head, 'masthead', line)
     if (!found) continue
     const form = found.form
     const container = found.container ?? (before && before.text.length < 90 && !/\d{4}/.test(before.text) ? before.text : undefined)
@@ -92,7 +94,7 @@ function conference(line: Segment, put: Put): void {
   if (!CONFERENCE.test(line.text) || line.text.length > 260) return
   const text = line.text.replace(/^.*?\b(?:presented (?:at|in)|appear(?:ing|ed|s)? in|published in|in|to appear in)\s*:?\s+(?=(?:the |\d|\p{Lu}))/iu, '')
   const name = /(?:the )?(?:(?:\d{4}|\d+(?:st|nd|rd|th)|first|second|third|proceedings|actas|\p{Lu}[\p{L}&/-]*)\s+)[^.,;]*?(?:proceedings|conference|symposium|workshop|congress|congreso|simposio|jornadas|summer school)[^.,;]*/iu.exec(text)?.[0]
-  if (name && name.length >= 12) put('container-title', name.replace(/\s*\(?\b(?:19|20)\d\d\)?\s*$/u, '').trim(), 'conference', line)
+  if (name && name.length >= 12) put('container-title', name.replace(/\s*\(?\b(?:19|20)\d\d\)?\s*$/u, '').replace(/(\d) (st|nd|rd|th)\b/u, '$1$2').trim(), text === line.text ? (line.page === 1 && line.size <= 10.5 ? 'conference, small' : 'conference') : 'conference, presented', line)
 }
 
 /** Of technical reports, working papers, court files. */
@@ -122,32 +124,50 @@ function numbers(view: View, lines: readonly Segment[]): Printed[] {
 function houses(view: View, lines: readonly Segment[]): Printed[] {
   const { out, put } = collector(view)
   const title = lines.filter(({ page }) => page <= 2)
-  const university = title.find(({ text, turned }) => !turned && text.length < 90 && UNIVERSITY.test(text.split(/\s+/).slice(0, 4).join(' ')) && !/[@,;]/.test(text))
-  if (university) put('publisher', named(university.text), 'university', university)
+  const degree = title.some(({ text }) => text.length < 120 && DEGREE.test(text))
+  const houses_ = title.filter(({ text, turned }) => !turned && text.length < 80 && /^\p{Lu}/u.test(text) && UNIVERSITY.test(text.split(/\s+/).slice(0, 4).join(' ')) && !/[@,;\d]|\.$/.test(text))
+  const university = houses_.find(({ text }) => /universi|polit[eé]cn|institut/iu.test(text)) ?? houses_[0]
+  if (university) put('publisher', named(university.text), degree ? 'university of a thesis' : 'university', university)
   for (const line of lines) {
     const { text } = line
     const published = /^(?:published by|publicado por|edita|editorial:|publisher:)\s*:?\s+(\p{Lu}[\p{L}\p{N} .,&'’-]{2,60})$/iu.exec(text)
     if (published) put('publisher', published[1]!.replace(/[\s.,]+$/, ''), 'published by', line)
-    const rights = /(?:©|\(c\)|copyright|^c )\s*(?:©|\(c\))?\s*(?:(?:19|20)\d\d[\s,–-]*)*(?:by |the )*(\p{Lu}[\p{L}&.,’' -]{3,60}?)(?:,?\s*(?:(?:19|20)\d\d|all rights|todos|reprod|$|\.\s))/iu.exec(text)
-    if (rights && RIGHTS.test(text)) {
-      const holder = rights[1]!.replace(/[\s.,]+$/, '')
-      const person = namesIn(holder, { forms: {} }).names.length > 0 && !INSTITUTION.test(holder)
-      if (!person && holder.split(' ').length <= 8) put('publisher', holder, 'rights', line)
-    }
+    const holder = holderIn(text)
+    if (holder && namesIn(holder, { forms: {} }).names.every(name => !name.given)) put('publisher', holder, 'rights', line)
     const editors = /^(?:edited by|editad[oa] por|editores?:|editors?:)\s*(.+)$/iu.exec(text)?.[1] ?? /^(.{4,80}?)\s+(?:et al\.\s+)?\((?:Eds?|Coords?|Comps?)\.?\)/u.exec(text)?.[1]
     const people = editors ? namesIn(editors, { forms: view.material.forms, idioma: view.material.idioma }).names : []
     if (people.length > 0 && line.page <= EARLY) put('editor', people.map(person => person.name), 'edited', line)
-    if (line.page <= 2) place(line, put)
+    if (line.page <= 2) place(line, title, put)
   }
   return out
 }
 
-/** "Valparaíso – Chile"; "Santiago de Chile, 2023"; "Rio de Janeiro, May 2005". */
-function place(line: Segment, put: Put): void {
-  const found = /^([\p{Lu}][\p{L}. ]{2,28}(?:\s?[,–-]\s?\p{Lu}[\p{L}. ]{2,20})?),?\s+(?:(?:\p{L}+)\s+(?:de\s+|del\s+)?)?(?:19|20)\d\d\.?$/u.exec(line.text)
-  const name = found?.[1]?.replace(/,?\s*\p{L}*$/u, part => (/^,?\s*(?:[a-z]|enero|may)/u.test(part) ? '' : part))
-  if (name && !/\b(?:vol|no|term|copyright|version|edition|conference|proceedings|fecha|date|filed)\b/iu.test(name) && name.split(' ').length <= 5)
-    put('publisher-place', named(name.trim()), 'dated', line)
+const RIGHTS_OF = /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*((?:(?:19|20)\d\d[\s,–-]*)*)(?:by |the )*(\p{Lu}[\p{L}&.,’' -]{2,60}?)(?=,?\s*(?:(?:19|20)\d\d|all rights|and\/or|todos|tous|reprod|copying|$|\.\s))/iu
+
+/** Who holds the rights: "© 2013, IGI Global. Copying …". Each of its words has a capital, or it is none. */
+export function holderIn(text: string): string | null {
+  const found = RIGHTS_OF.exec(text)
+  const name = found?.[2]?.replace(/[\s.,]+$/, '')
+  if (!name || (!found![1] && !/©|(?:19|20)\d\d/.test(text)) || /^(?:notice|and|all|or|for|is|to|in|law|holder|owner)/iu.test(name)) return null
+  const words = name.split(/\s+/)
+  const fits = words.every(word => /^(?:\p{Lu}|&|of|de|del|la|the|for|y|and|e)/u.test(word)) && /^\p{Lu}/u.test(name)
+  return fits && words.length <= 8 ? name : null
+}
+
+const MONTH_AT_END = new RegExp(`[,\\s]+(?:\\d{1,2}(?: de)?\\s+)?(?:${MONTHS})(?:\\s+(?:de|del))?$`, 'iu')
+const PLACE_YEAR = /^(\p{Lu}[\p{L}. ]{2,28}(?:\s?[,–-]\s?\p{Lu}[\p{L}. ]{1,24})?)[,.]?\s+(?:19|20)\d\d\.?$/u
+const NO_PLACE = /\b(?:vol|no|term|copyright|version|versi[oó]n|edition|conference|proceedings|fecha|date|filed|mes|a[ñn]o|revised|proyecto|curso)\b/iu
+
+/** "Valparaíso – Chile"; "Santiago de Chile, 2023"; "Rio de Janeiro, May 2005"; a city over the year alone. */
+function place(line: Segment, lines: readonly Segment[], put: Put): void {
+  const dated = PLACE_YEAR.exec(line.text)?.[1]?.replace(MONTH_AT_END, '')
+  const over = /^\W*(?:19|20)\d\d\W*$/.test(line.text)
+    ? lines.findLast(other => other.page === line.page && other.y > line.y + 0.3 * line.size && other.y - line.y < 2.5 * line.size)
+    : undefined
+  const city = over && /^\p{Lu}[\p{L}. ]{2,28}(?:\s?[,–-]\s?\p{Lu}[\p{L}. ]{1,24})?$/u.test(over.text) && !INSTITUTION.test(over.text) ? over.text : undefined
+  const name = dated ?? city
+  if (!name || NO_PLACE.test(name) || name.split(' ').length > 6 || new RegExp(`^(?:${MONTHS})\\b`, 'iu').test(name)) return
+  put('publisher-place', named(name.trim()).replace(/\s+[–-]\s+/, ', '), dated ? 'dated' : 'over the year', line)
 }
 
 const named = (text: string): string =>

@@ -9,7 +9,7 @@ import type { AuthorCandidate } from './authors.ts'
 import { imprintOf, type Printed } from './imprint.ts'
 import { kindFeatures, kindsOf, TYPES } from './kinds.ts'
 import type { Material } from './material.ts'
-import { calibrated, weights as fitted, type Weights } from './model.ts'
+import { calibrated, sureness, weights as fitted, type Weights } from './model.ts'
 import { stringOf, type CslName } from './people.ts'
 import type { TitleCandidate } from './titles.ts'
 import { viewOf, type View } from './view.ts'
@@ -24,6 +24,8 @@ const SHOWN = 0.08
 const MOST_SHOWN = 4
 /** Of institutions too few were seen for more. */
 const SUREST_BODY = 0.8
+/** Of letters that OCR has read: one of them may be another. */
+const SUREST_OCR = 0.85
 
 /** Every variable with its readings, the likeliest first. */
 export function fieldsOf(material: Material, weights: Weights = fitted()): Fields {
@@ -33,7 +35,9 @@ export function fieldsOf(material: Material, weights: Weights = fitted()): Field
   const people = authors.list.length
   const fields: Fields = {}
   const add = (variable: string, field: RecordField): void => {
-    if (field.probability >= SHOWN) (fields[variable] ??= []).push(field)
+    const scanned = material.pages.some(({ page, ocr }) => ocr && page === field.page)
+    const probability = scanned ? Math.min(SUREST_OCR, field.probability) : field.probability
+    if (probability >= SHOWN) (fields[variable] ??= []).push({ ...field, probability })
   }
   for (const title of titles.slice(0, MOST_SHOWN)) add('title', titleField(title, view, weights))
   for (const field of authorFields(authors, view, weights)) add('author', field)
@@ -57,7 +61,7 @@ function ranked(list: readonly RecordField[]): RecordField[] {
 function titleField({ value, probability }: Reading<TitleCandidate>, view: View, { calibration }: Weights): RecordField {
   return {
     value: cased(value.text, view.material.forms),
-    probability: calibrated(probability, calibration['title']),
+    probability: calibrated(sureness([probability]), calibration['title']),
     evidence: value.text,
     source: value.source === 'cabecera' ? 'pagina' : value.source,
     page: value.page,
@@ -69,10 +73,11 @@ function authorFields({ list, doubtful }: ReturnType<typeof chosen>['authors'], 
   if (view.court) return []
   const field = (readings: readonly Reading<AuthorCandidate>[]): RecordField => {
     const [first] = readings
-    const least = Math.min(...readings.map(({ probability }) => probability))
+    const body = first!.value.name.literal !== undefined && readings.length === 1
+    const sure = sureness(readings.map(({ probability }) => probability))
     return {
       value: readings.map(({ value }) => value.name),
-      probability: first!.value.name.literal && readings.length === 1 ? Math.min(SUREST_BODY, calibrated(least, calibration['author'])) : calibrated(least, calibration['author']),
+      probability: body ? Math.min(SUREST_BODY, calibrated(sure, calibration['body'])) : calibrated(sure, calibration['author']),
       evidence: readings.map(({ value }) => value.text).join('; '),
       source: first!.value.source,
       page: first!.value.page,
@@ -84,7 +89,7 @@ function authorFields({ list, doubtful }: ReturnType<typeof chosen>['authors'], 
 function yearField({ value, probability }: Reading<YearCandidate>, { calibration }: Weights): RecordField {
   return {
     value: { 'date-parts': [[value.year]] },
-    probability: calibrated(probability, calibration['issued']),
+    probability: calibrated(sureness([probability]), calibration['issued']),
     evidence: value.text,
     source: value.source,
     page: value.page,
@@ -93,7 +98,7 @@ function yearField({ value, probability }: Reading<YearCandidate>, { calibration
 
 function typeField({ value, probability }: Reading<string>, printed: readonly Printed[], { calibration }: Weights): RecordField {
   const preprint = value === 'other' && printed.some(p => p.variable === 'arXiv')
-  return { value: preprint ? 'article' : (TYPES[value] ?? 'document'), probability: calibrated(probability, calibration['type']), evidence: value, source: 'pagina' }
+  return { value: preprint ? 'article' : (TYPES[value] ?? 'document'), probability: calibrated(sureness([probability]), calibration['type']), evidence: value, source: 'pagina' }
 }
 
 function printedField({ variable, value, form, evidence, page, source }: Printed, { forms }: Weights): RecordField {

@@ -10,6 +10,8 @@ export interface MaterialPage {
   width: number
   height: number
   segments: Segment[]
+  /** Its words were read by OCR: a letter may be another. */
+  ocr?: boolean
 }
 
 /** As the file says it of itself, unchecked. */

@@ -8,8 +8,6 @@ export type Features = Record<string, number>
 /** Conditional logit: one of the candidates, or none of them, is right. */
 const Choice = z.object({ none: z.number(), weights: z.record(z.string(), z.number()) })
 const Logistic = z.object({ bias: z.number(), weights: z.record(z.string(), z.number()) })
-/** Platt's: logit → logit. */
-const Calibration = z.object({ slope: z.number(), bias: z.number() })
 
 export const Weights = z.object({
   source: z.string(),
@@ -21,14 +19,14 @@ export const Weights = z.object({
   body: Logistic,
   year: Choice,
   type: z.record(z.string(), Logistic),
-  calibration: z.record(z.string(), Calibration),
+  /** From what the finders say of a reading to the share of such readings that are right. */
+  calibration: z.record(z.string(), Logistic),
   /** "variable: form" → the share of its readings that were right. */
   forms: z.record(z.string(), z.number()),
 })
 export type Weights = z.infer<typeof Weights>
 export type Choice = z.infer<typeof Choice>
 export type Logistic = z.infer<typeof Logistic>
-export type Calibration = z.infer<typeof Calibration>
 
 /** Made by `test/bench/fit-records.ts`. */
 export const WEIGHTS = asset('src/core/read/record/weights.json')
@@ -63,5 +61,12 @@ export const logit = (p: number): number => {
 export const judge = (features: Features, { bias, weights }: Logistic): number => bias + utility(features, weights)
 
 /** Two decimals: what a probability fitted on some hundred documents can carry. */
-export const calibrated = (p: number, { slope, bias }: Calibration = { slope: 1, bias: 0 }): number =>
-  Math.round(logistic(slope * logit(p) + bias) * 100) / 100
+export const calibrated = (features: Features, model: Logistic = { bias: 0, weights: { raw: 1 } }): number =>
+  Math.round(logistic(judge(features, model)) * 100) / 100
+
+/** What a reading's calibration looks at, of one probability or of several that must all be right. */
+export function sureness(probabilities: readonly number[]): Features {
+  const logits = probabilities.map(logit)
+  const mean = logits.reduce((a, b) => a + b, 0) / Math.max(1, logits.length)
+  return { raw: Math.min(...logits), mean: mean - Math.min(...logits), several: probabilities.length > 1 ? 1 : 0, many: probabilities.length > 4 ? 1 : 0 }
+}

@@ -79,6 +79,8 @@ function singleName(part: string, context: NameContext): Named | null {
 function clean(marked: string): string {
   return marked
     .replace(AUTHOR_PREFIX, '')
+    // OCR reads an S between two names as a 5.
+    .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
     .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
     .replace(/\([^)]*\)?|\[[^\]]*\]|\{[^}]*\}/gu, `${MARK} `)
     .replace(/\S+@\S+/gu, MARK)
@@ -122,7 +124,7 @@ function turnedNames(pieces: readonly string[], context: NameContext): Named[] |
   const fits = pairs.every(([family, given]) => {
     const [f, g] = [family.split(' '), given.split(' ')]
     if (![...f, ...g].every(isNameWord) || f.length > 3 || g.length > 3) return false
-    if (g.every(word => INITIAL.test(word))) return !f.some(word => INITIAL.test(word))
+    if (g.every(word => INITIAL.test(word))) return g.every(word => word.endsWith('.')) && !f.some(word => INITIAL.test(word))
     return isGiven(fold(g[0]!)) && (f.length === 1 || !isGiven(fold(f[0]!))) && !INSTITUTION.test(family)
   })
   if (!fits || (pairs.length > 1 && !pairs.every(([, given]) => INITIAL.test(given.split(' ')[0]!)))) return null
@@ -133,7 +135,9 @@ function turnedNames(pieces: readonly string[], context: NameContext): Named[] |
   }))
 }
 
-const isNameWord = (word: string): boolean => WORD.test(word) || PARTICLES.has(word.toLowerCase())
+/** Kong-CHN is a code, not a name. */
+const isNameWord = (word: string): boolean =>
+  (WORD.test(word) && !/\p{Ll}-\p{Lu}{2,}$/u.test(word)) || PARTICLES.has(word.toLowerCase())
 
 function wholeName(piece: string, context: NameContext): Named | null {
   const text = piece.replace(/(?<=\p{L})[’'`´](?=\s|$)/gu, '').replace(TITLES, '').replace(/(?<=\p{Ll})[.:]+$/u, '').trim()

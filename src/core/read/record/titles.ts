@@ -4,7 +4,7 @@ import { namesIn } from './people.ts'
 import { squeeze, textOfLines, type Block, type Traits, type View } from './view.ts'
 import { fold } from './material.ts'
 import {
-  ADDRESS, AUTHOR_PREFIX, CHAPTER, CONFERENCE, COURT, DEGREE, EMAIL, FOR_DEGREE, HEADING, INSTITUTION, MASTHEAD, MONTHS, OTHER_ROLE, RIGHTS,
+  ADDRESS, AUTHOR_PREFIX, CHAPTER, CONFERENCE, COURT, DEGREE, EMAIL, FOR_DEGREE, HEADING, INSTITUTION, MASTHEAD, MONTHS, OTHER_ROLE,
   RUBRIC, UNIVERSITY, IN_RE, VERSUS_WITHIN,
 } from './words.ts'
 
@@ -99,14 +99,21 @@ const flag = (is: boolean): number => (is ? 1 : 0)
 
 /** `caption`: what the lines call the case, where they do. */
 function candidateOf(lines: Block['lines'], view: View, caption?: string): TitleCandidate | null {
-  const text = tidy(caption ?? textOfLines(lines))
+  const text = tidy(view.court ? undocketed(caption ?? textOfLines(lines)) : textOfLines(lines))
   if (BLANK.test(text) || text.length < 3 || text.length > MAX_CHARS || letters(text) < 3 || letters(text) < 0.5 * text.length) return null
   const page = lines[0]!.page
   const source = view.covers.has(page) ? 'cubierta' : 'pagina'
-  return { text, page, source, lines, features: { ...start(view), caption: flag(caption !== undefined), ...shape(lines, view), ...wording(text, view), ...agreement(text, view) } }
+  const known = { ...shape(lines, view), ...(caption !== undefined && { cutAbove: 0, cutBelow: 0, withLabel: 0, withInstitution: 0 }) }
+  return { text, page, source, lines, features: { ...start(view), caption: flag(caption !== undefined), ...known, ...wording(text, view), ...agreement(text, view) } }
 }
 
+/** "Document number: N3985", "Fecha:" */
+const LABEL =
+  /:$|^(?:document(?: number| no\.?)?|date|project|reply-?to|n[uú]mero|expte|cuij|actuaci[oó]n|t[ií]tulo|title|autor(?:es)?|authors?|fecha|subject|para|from|to|asunto|versi[oó]n)\b[^:]{0,15}:/iu
 const BLANK = /left blank|en blanco$/iu
+
+/** "In re Bard IVC Filters, No. MDL 15-02641" is called without its number. */
+const undocketed = (text: string): string => text.replace(/,?\s+(?:nos?|case|cause|docket)\.?\s+[\p{L}\d:.-]*\s?[\p{L}\d-]*\d.*$/iu, '')
 
 /** How the first page begins: leaves torn out of a book have no title. The same for each candidate, against none. */
 function start(view: View): Record<string, number> {
@@ -130,7 +137,7 @@ function shape(lines: Block['lines'], view: View): Record<string, number> {
   const { rows, largest, full } = rowsOf(view, first.page)
   const same = (line: Block['lines'][number]): boolean =>
     Math.abs(line.size - first.size) < 0.045 * first.size && line.bold === first.bold
-  const near = (y: number): boolean => y > 0 && y < (first.size > 1.15 * body ? 2.25 : 1.75) * first.size
+  const near = (y: number): boolean => y > 0 && y < (first.size > 1.15 * body ? 2.6 : 1.75) * first.size
   const cutAbove = rows.some(line => !lines.includes(line) && same(line) && near(line.y - first.y) && overlaps(line, first))
   const cutBelow = rows.some(line => !lines.includes(line) && same(line) && near(last.y - line.y) && overlaps(line, last))
   const x = Math.min(...lines.map(line => line.x))
@@ -138,7 +145,6 @@ function shape(lines: Block['lines'], view: View): Record<string, number> {
   const sizes = lines.map(line => line.size)
   return {
     size: Math.max(-0.5, Math.min(1.5, Math.log2(first.size / body))),
-    largest: first.size / largest,
     isLargest: flag(first.size >= 0.97 * largest),
     bold: flag(first.bold),
     display: flag(first.bold || first.size > 1.1 * body),
@@ -154,6 +160,8 @@ function shape(lines: Block['lines'], view: View): Record<string, number> {
     cutAbove: flag(cutAbove),
     cutBelow: flag(cutBelow),
     mixed: flag(Math.max(...sizes) - Math.min(...sizes) > 0.045 * first.size),
+    shrinks: flag(Math.min(...sizes) < 0.72 * Math.max(...sizes)),
+    buried: flag(rows.filter(line => line.y > first.y + 2 && line.size <= 1.04 * body && !line.bold && line.text.length > 30).length >= 8),
     mixedWeight: flag(lines.some(line => line.bold !== first.bold)),
     leads: flag(rows.every(line => lines.includes(line) || line.y < first.y || letters(line.text) < 4 || !same(line))),
     italic: flag(first.italic),
@@ -207,7 +215,7 @@ function neighbours(lines: Block['lines'], view: View, rows: readonly Block['lin
     withNames: flag(lines.some(line => traits(line).purely && traits(line).byline)),
     withHeading: flag(rest.some(line => traits(line).heading)),
     headingFirst: flag(rest.length > 0 && traits(first).heading),
-    withLabel: flag(lines.some(line => /^\p{Lu}[\p{L} ]{1,20}:(?:\s|$)/u.test(line.text)) && lines.length > 1),
+    withLabel: flag(lines.length > 1 && lines.some(line => LABEL.test(line.text))),
     withRubric: flag(lines.length > 1 && lines.some(line => traits(line).rubric)),
     withDegree: flag(lines.some(line => traits(line).degree)),
     withMasthead: flag(lines.length > 1 && lines.some(line => traits(line).masthead)),
@@ -244,7 +252,7 @@ export function wording(text: string, view: View): Record<string, number> {
     rubric: flag(RUBRIC.test(text)),
     masthead: flag(MASTHEAD.test(text) && words.length <= 25),
     conference: flag(CONFERENCE.test(text)),
-    rights: flag(RIGHTS.test(text)),
+    rights: flag(/©|\bcopyright\b|all rights|reservados|permission/iu.test(text)),
     address: flag(ADDRESS.test(text) || EMAIL.test(text)),
     date: flag(new RegExp(`(?<!\\p{L})(?:${MONTHS})(?!\\p{L}).{0,12}\\d{4}|^\\W*\\d{4}\\W*$`, 'iu').test(text) && words.length <= 8),
     names: flag(names.length > 0 && !rest && names.every(n => n.common <= 0.34)),

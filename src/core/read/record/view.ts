@@ -5,7 +5,7 @@
 import type { Segment } from './lines.ts'
 import { fold, type Material, type MaterialPage } from './material.ts'
 import { namesIn, type NameContext, type Named } from './people.ts'
-import { ADDRESS, CASE, COURT, COVER, EMAIL, FOR_DEGREE, HEADING, INSTITUTION, MASTHEAD, OTHER_ROLE, PARTY, RUBRIC, VERSUS } from './words.ts'
+import { ADDRESS, CASE, COURT, COVER, EMAIL, FOR_DEGREE, HEADING, IN_RE, INSTITUTION, MASTHEAD, OTHER_ROLE, PARTY, RUBRIC, VERSUS } from './words.ts'
 
 /** Lines below each other in one type. */
 export interface Block {
@@ -33,6 +33,8 @@ export interface View {
   covers: ReadonlySet<number>
   /** What each line shows by itself. */
   traits: ReadonlyMap<Segment, Traits>
+  /** Lines of running text. */
+  paragraphs: ReadonlySet<Segment>
   /** A paper of a court: a case is called by its parties. */
   court: boolean
   /** What else may say the title, squeezed. */
@@ -64,12 +66,14 @@ export function viewOf(material: Material): View {
   const covers = new Set(pages.filter(page => page.page <= 2 && isCover(page)).map(({ page }) => page))
   const context = { forms: material.forms, idioma: material.idioma }
   const heads = headsOf(material.pages)
+  const blocks = material.pages.flatMap(blocksOf)
   const segments = material.pages.flatMap(page => page.segments)
   return {
     material,
     traits: new Map(segments.map(segment => [segment, traitsOf(segment, context)])),
     court: isCourt(segments.filter(s => s.page <= 2).map(s => s.text)),
-    blocks: material.pages.flatMap(blocksOf),
+    blocks,
+    paragraphs: new Set(blocks.filter(isParagraph).flatMap(block => block.lines)),
     heads,
     said: {
       title: squeeze(material.stated.title ?? ''),
@@ -87,8 +91,12 @@ const isCover = (page: MaterialPage): boolean => COVER.test(page.segments.map(s 
 /** A court is named, and a case: by its number, its parties, or what is done there. */
 function isCourt(lines: readonly string[]): boolean {
   const named = lines.some(line => line.length < 110 && COURT.test(line))
-  return named && lines.filter(line => line.length < 110 && (CASE.test(line) || VERSUS.test(line) || PARTY.test(line))).length >= 2
+  return named && lines.filter(line => line.length < 110 && (CASE.test(line) || VERSUS.test(line) || PARTY.test(line) || IN_RE.test(line))).length >= 2
 }
+
+/** Four lines or more that fill their column. */
+const isParagraph = ({ lines, x, x1, size }: Block): boolean =>
+  lines.length >= 4 && x1 - x > 14 * size && lines.filter(line => line.x1 > x1 - 3 * size).length >= 0.6 * lines.length
 
 /** The longest line that may be a byline. */
 const LONGEST = 400

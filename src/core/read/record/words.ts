@@ -72,7 +72,7 @@ export const PARTY = /^\W*(?:(?:counter-?|cross-?|third[- ]party )?(?:plaintiffs
 export const VERSUS = /^\W*(?:v|vs|versus|c|contra)\W*$/iu
 
 /** Numbers of cases, and words that only their papers use. */
-export const CASE = /\b(?:no\.?|case|nos\.?|expte\.?|expediente|exp\.?|cause|docket|causa|rol|radicado|recurso|autos)\W{0,4}[\p{Lu}\d][\p{L}\d:./-]*\d|\b(?:opinion|per curiam|slip opinion|syllabus|petition for|certiorari|appeals? from|autos y vistos|vistos|considerando|resuelve|fallo|sentencia|amparo|v\. s\.|filed|decided|argued|before .{3,80} judges?)\b/iu
+export const CASE = /\b(?:no\.?|case|nos\.?|expte\.?|expediente|exp\.?|cause|docket|causa|rol|radicado|recurso|autos)\W{0,4}(?:\p{Lu}+ )?[\p{Lu}\d][\p{L}\d:./-]*\d|\b(?:opinion|per curiam|slip opinion|syllabus|petition for|certiorari|appeals? from|autos y vistos|vistos|considerando|resuelve|fallo|sentencia|amparo|v\. s\.|filed|decided|argued|before .{3,80} judges?)\b/iu
 /** "A v. B", "A c/ B s/ amparo", "In re A": how a case is called. */
 export const VERSUS_WITHIN = /\S\s+(?:v|vs|versus)\.?\s+\S|\S\s+(?:c\/|contra)\s*\S.*\s(?:s\/|sobre)\s*\S/iu
 export const IN_RE = /^in (?:re|the matter of)\b|^(?:ex parte|matter of)\b/iu

@@ -14,7 +14,7 @@ export interface YearCandidate {
 }
 
 const flag = (is: boolean): number => (is ? 1 : 0)
-const YEAR = /(?<![\d$€£]|\d[.,/-])(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|-\d{3,}|%)|(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)/g
+const YEAR = /(?<![\d$€£]|\d[.,/-])(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%)|(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)/g
 const MONTH = `(?<!\\p{L})(?:${MONTHS})(?!\\p{L})\\.?`
 const MONTH_YEAR = new RegExp(`${MONTH}[\\s,.]*(?:\\d{1,2}(?:\\s?[–-]\\s?\\d{1,2})?(?:st|nd|rd|th)?,?\\s*)?(?:de\\s+|del\\s+|of\\s+)?$`, 'iu')
 const FULL_DATE = new RegExp(`\\d{1,2}(?:º|\\.|st|nd|rd|th)?\\s+(?:de\\s+|of\\s+)?${MONTH}[\\s,.]*(?:de\\s+|del\\s+)?$|${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s*$|\\d{1,2}[/.-]\\d{1,2}[/.-]$`, 'iu')
@@ -27,6 +27,7 @@ const BEFORE: Record<string, RegExp> = {
   revised: /(?:revised|revisad[oa]|r[eé]vis[eé]\p{L}*)[^.;]{0,30}$/iu,
   accepted: /(?:accepted|aceptad[oa]|accept[eé]\p{L}*)[^.;]{0,30}$/iu,
   printed: /(?:printed|impres[oa]|edici[oó]n|edition|reimpresi[oó]n|reprinted|auflage|versi[oó]n|v\d[\d.]*)[^.;]{0,40}$/iu,
+  presented: /(?:presented (?:at|in|on)|presentad[oa] en|appear(?:s|ed|ing)? in)[^;]{0,70}$/iu,
   original: /(?:first published|originally|primera edici[oó]n|first edition|appeared in|taken from)[^.;]{0,60}$/iu,
   filed: /(?:filed|decided|dated|entered|issued|signed|fecha|date|firmad[oa]|resuelt[oa]|sentencia de)\W{0,4}[^.;]{0,20}$/iu,
   argued: /(?:argued|heard|submitted|since|desde|from|between|entre|hasta|until)\W{0,3}[^.;]{0,20}$/iu,
@@ -131,7 +132,6 @@ function words(before: string, after: string, { text }: Segment, citation: Citat
     cited: flag(text.length < 260 && CITED.test(text)),
     citedYear: flag(citation?.year === year),
     conference: flag(CONFERENCE.test(text) && text.length < 200),
-    clock: flag(/^,?\s*\d{1,2}[:.*h]\d{2}/.test(after)),
     number: flag(/^[-/]\d/.test(after) || /[\p{L}\d][-/]$/u.test(before)),
     address: flag(/https?:|www\.|\/$/.test(before.slice(-40))),
     prose: flag(/^\s*[,;]?\s*\p{Ll}{2,}\s+\p{Ll}/u.test(after) || /\p{Ll}\s+\p{Ll}+\s+(?:in|en|de|of|since|desde)?\s*$/u.test(before)),
@@ -171,6 +171,8 @@ function where(line: Segment, view: View, title: TitlePlace | null, page: number
     sparse: flag(sparse),
     degreePage: flag(sparse && degree && page <= 4),
     margin: flag(at > 0.88 || at < 0.13),
+    clock: flag((at > 0.9 || at < 0.1) && /\d{4},?\s+\d{1,2}[:.*h]\d{2}/.test(line.text)),
+    inText: flag(view.paragraphs.has(line)),
     court: flag(view.court),
     courtFirst: flag(view.court && page === 1),
   }

@@ -2,6 +2,7 @@
 import { authorCandidates, keyOf } from '../../../../src/core/read/record/authors.ts'
 import { bodyCandidates } from '../../../../src/core/read/record/bodies.ts'
 import { placeOf, togetherFeatures } from '../../../../src/core/read/record/choose.ts'
+import { imprintOf, type Printed } from '../../../../src/core/read/record/imprint.ts'
 import type { Material } from '../../../../src/core/read/record/material.ts'
 import type { Weights } from '../../../../src/core/read/record/model.ts'
 import { titleCandidates } from '../../../../src/core/read/record/titles.ts'
@@ -26,6 +27,7 @@ export interface Prepared extends Example {
   authors: ReturnType<typeof authorCandidates>
   right: boolean[]
   bodies: Row[]
+  printed: Printed[]
 }
 
 export function prepare(example: Example): Prepared {
@@ -52,13 +54,14 @@ export function prepare(example: Example): Prepared {
     title: { candidates: titles, weight, none: titleVerdict(undefined, truth) === 'absent' && !titles.some(c => c.right) },
     year: { candidates: years, weight, none: yearVerdict(undefined, truth) === 'absent' },
     authors,
+    printed: imprintOf(view),
     bodies: truth.authors.some(p => p.family) || view.court ? [] : bodyCandidates(view, placeOf(shown)).map(({ name, features }) => ({ features, right: real.has(squeeze(name.literal ?? '')), weight })),
     right: authors.map(({ name }) => real.has(keyOf(name).split('|')[0]!)),
   }
 }
 
 /** Of the wrong candidates of a document so many, evenly: the likest ones come first from the page's top. */
-const NEGATIVES = 45
+const NEGATIVES = 40
 function thinned(group: Group): Group {
   const wrong = group.candidates.filter(c => !c.right)
   const step = wrong.length / NEGATIVES
@@ -67,10 +70,10 @@ function thinned(group: Group): Group {
 }
 
 export const SETTINGS = {
-  title: { ridge: 0.003, steps: 200, prior: PRIORS.title },
-  author: { ridge: 0.0015, steps: 200, prior: PRIORS.author },
-  body: { ridge: 0.02, steps: 200, prior: PRIORS.body },
-  year: { ridge: 0.006, steps: 200, prior: PRIORS.year },
+  title: { ridge: 0.005, steps: 120, prior: PRIORS.title },
+  author: { ridge: 0.0015, steps: 120, prior: PRIORS.author },
+  body: { ridge: 0.02, steps: 120, prior: PRIORS.body },
+  year: { ridge: 0.006, steps: 120, prior: PRIORS.year },
 }
 
 const authorRows = (examples: readonly Prepared[]): Row[] =>
@@ -100,7 +103,7 @@ export function fitFinders(examples: readonly Prepared[]): Pick<Weights, 'title'
       examples.flatMap(e => e.bodies),
       SETTINGS.body,
     ),
-    together: fitLogistic(together, { ridge: 0.0005, steps: 300 }),
+    together: fitLogistic(together, { ridge: 0.005, steps: 150, prior: { own: 0.5, line: 0.3, type: 0.2 } }),
     year: fitChoice(
       examples.map(e => thinned(e.year)),
       SETTINGS.year,

@@ -1,9 +1,8 @@
 /** All weights of the record: finders, kinds, shares of forms, and calibration on documents that were not fitted on. */
 import { chosen } from '../../../../src/core/read/record/choose.ts'
-import { imprintOf } from '../../../../src/core/read/record/imprint.ts'
 import { kindFeatures, kindsOf } from '../../../../src/core/read/record/kinds.ts'
-import type { Calibration, Features, Logistic, Weights } from '../../../../src/core/read/record/model.ts'
-import { logit } from '../../../../src/core/read/record/model.ts'
+import type { Features, Logistic, Weights } from '../../../../src/core/read/record/model.ts'
+import { sureness } from '../../../../src/core/read/record/model.ts'
 import { recordOf } from '../../../../src/core/read/record/index.ts'
 import type { Meta } from '../../../../src/core/read/reader.ts'
 import { fitFinders, type Prepared } from './examples.ts'
@@ -11,8 +10,8 @@ import { fitLogistic, type Row } from './learn.ts'
 import { authorsVerdict, titleVerdict, VARIABLES, yearVerdict } from './score.ts'
 
 const FOLDS = 6
-type Point = { p: number; right: boolean }
-const FIELDS = ['title', 'author', 'issued', 'type'] as const
+type Point = { sure: Features; right: boolean }
+const FIELDS = ['title', 'author', 'body', 'issued', 'type'] as const
 
 /** Without calibration: what a fold is judged by. */
 export const uncalibrated = (examples: readonly Prepared[]): Weights => {
@@ -43,35 +42,41 @@ export function fitAll(real: readonly Prepared[], invented: readonly Prepared[])
   return { weights: { ...all, calibration: calibrationOf(folds.flatMap(fold => fold.points)) }, heldOut }
 }
 
-const calibrationOf = (points: readonly Points[]): Record<string, Calibration> =>
-  Object.fromEntries(FIELDS.map(field => [field, platt(points.flatMap(each => each[field]))]))
+/** Platt's, with a slope of 1 before any point is seen. */
+const calibrationOf = (points: readonly Points[]): Record<string, Logistic> =>
+  Object.fromEntries(
+    FIELDS.map(field => {
+      const rows = points.flatMap(each => each[field]).map(({ sure, right }): Row => ({ features: sure, right, weight: 1 }))
+      return [field, fitLogistic(rows, { ridge: field === 'body' ? 1 : 0.03, steps: 300, prior: { raw: 0.9, mean: 0.4 } })]
+    }),
+  )
 
-function pointsOf({ view, truth }: Prepared, weights: Weights): Record<(typeof FIELDS)[number], Point[]> {
+function pointsOf({ view, truth, printed }: Prepared, weights: Weights): Record<(typeof FIELDS)[number], Point[]> {
   const { titles, authors, years } = chosen(view, weights)
-  const kind = kindsOf(featuresOf(view, weights), weights)[0]
-  const point = (p: number | undefined, right: boolean): Point[] => (p === undefined ? [] : [{ p, right }])
+  const people = view.court ? 0 : authors.list.length
+  const kind = kindsOf(kindFeatures(view, { title: titles[0]?.value, people, printed }), weights)[0]
+  const point = (p: readonly (number | undefined)[], right: boolean): Point[] =>
+    p.some(each => each === undefined) || p.length === 0 ? [] : [{ sure: sureness(p as number[]), right }]
   const list = authors.list
+  const body = list.length === 1 && list[0]!.value.name.literal !== undefined
+  const listed = point(list.map(a => a.probability), authorsVerdict(list.map(a => a.value.name), truth) === 'right')
   return {
-    title: point(titles[0]?.probability, titleVerdict(titles[0]?.value.text, truth) === 'right'),
-    author: list.length === 0 || view.court ? [] : point(Math.min(...list.map(a => a.probability)), authorsVerdict(list.map(a => a.value.name), truth) === 'right'),
-    issued: point(years[0]?.probability, yearVerdict(years[0]?.value.year, truth) === 'right'),
-    type: point(kind?.probability, [truth.type, ...(truth.type_also ?? [])].includes(kind?.value ?? '')),
+    title: point([titles[0]?.probability], titleVerdict(titles[0]?.value.text, truth) === 'right'),
+    author: body || view.court ? [] : listed,
+    body: body ? listed : [],
+    issued: point([years[0]?.probability], yearVerdict(years[0]?.value.year, truth) === 'right'),
+    type: point([kind?.probability], [truth.type, ...(truth.type_also ?? [])].includes(kind?.value ?? '')),
   }
-}
-
-function featuresOf(view: Prepared['view'], weights: Weights): Features {
-  const { titles, authors } = chosen(view, weights)
-  return kindFeatures(view, { title: titles[0]?.value, people: view.court ? 0 : authors.list.length, printed: imprintOf(view) })
 }
 
 const KINDS = ['article-journal', 'paper-conference', 'thesis', 'report', 'book', 'manual', 'chapter', 'legal', 'slides', 'webpage', 'other']
 
 /** One against the rest; a second reading that a librarian accepts is no counterexample. */
 function fitKinds(examples: readonly Prepared[]): Record<string, Logistic> {
-  const rows = examples.map(({ view, truth, title, right, authors, weight }) => {
+  const rows = examples.map(({ view, truth, title, right, authors, printed, weight }) => {
     const shown = title.candidates.find(c => c.right) as { candidate?: Parameters<typeof kindFeatures>[1]['title'] } | undefined
     const people = new Set(authors.filter((_, i) => right[i]).map(a => a.name.family)).size
-    return { features: kindFeatures(view, { title: shown?.candidate, people, printed: imprintOf(view) }), truth, weight }
+    return { features: kindFeatures(view, { title: shown?.candidate, people, printed }), truth, weight }
   })
   return Object.fromEntries(
     KINDS.map(kind => [
@@ -80,7 +85,7 @@ function fitKinds(examples: readonly Prepared[]): Record<string, Logistic> {
         rows
           .filter(({ truth }) => truth.type === kind || !truth.type_also?.includes(kind))
           .map(({ features, truth, weight }): Row => ({ features, right: truth.type === kind, weight })),
-        { ridge: 0.003, steps: 250 },
+        { ridge: 0.003, steps: 120 },
       ),
     ]),
   )
@@ -89,10 +94,10 @@ function fitKinds(examples: readonly Prepared[]): Record<string, Logistic> {
 /** Of each form of each variable, the share of right readings, on real documents: (right + 1) / (all + 2). */
 function formShares(examples: readonly Prepared[]): Record<string, number> {
   const counts = new Map<string, { right: number; all: number }>()
-  for (const { view, truth, weight } of examples) {
+  for (const { printed, truth, weight } of examples) {
     if (weight === 1) continue
     const seen = new Set<string>()
-    for (const { variable, form, value } of imprintOf(view)) {
+    for (const { variable, form, value } of printed) {
       const key = `${variable}: ${form}`
       const judge = VARIABLES[variable]
       if (!judge || seen.has(`${key} ${String(value)}`)) continue
@@ -105,22 +110,4 @@ function formShares(examples: readonly Prepared[]): Record<string, number> {
     }
   }
   return Object.fromEntries([...counts].sort().map(([name, { right, all }]) => [name, Math.round(((right + 1) / (all + 2)) * 100) / 100]))
-}
-
-/** Logit of the raw probability → logit of the calibrated one, with a prior of slope 1. */
-export function platt(points: readonly Point[]): Calibration {
-  let [slope, bias] = [1, 0]
-  const PRIOR = 2
-  for (let step = 0; step < 2000; step++) {
-    let [a, b] = [PRIOR * (slope - 1), 0.5 * bias]
-    for (const { p, right } of points) {
-      const x = logit(p)
-      const error = 1 / (1 + Math.exp(-(slope * x + bias))) - Number(right)
-      a += error * x
-      b += error
-    }
-    slope -= (0.02 * a) / points.length
-    bias -= (0.05 * b) / points.length
-  }
-  return { slope: Math.round(slope * 1000) / 1000, bias: Math.round(bias * 1000) / 1000 }
 }

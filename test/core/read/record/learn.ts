@@ -19,7 +19,7 @@ export interface Settings {
   prior?: Features
 }
 
-const RATE = 0.05
+const RATE = 0.1
 
 interface Sparse {
   at: number[]

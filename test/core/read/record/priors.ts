@@ -6,11 +6,14 @@ import type { Features } from '../../../../src/core/read/record/model.ts'
 
 export const PRIORS = {
   title: {
+    topmost: 1,
     size: 1.5,
     isLargest: 1.5,
     display: 0.7,
     bylineSoon: 1,
     byline: 0.7,
+    buried: -2.5,
+    shrinks: -2,
     cutAbove: -1.5,
     cutBelow: -2,
     withNames: -3,
@@ -100,7 +103,9 @@ export const PRIORS = {
     sparse: 1,
     fetched: -5,
     fetchedAbove: -5,
-    clock: -3,
+    clock: -5,
+    inText: -2.5,
+    presented: 3,
     argued: -2.5,
     term: -2,
     reference: -1.5,
