@@ -113,8 +113,8 @@ function content(page: WritePage): string {
         run.turn === 90
           ? `0 1 -1 0 ${run.x.toFixed(1)} ${run.y.toFixed(1)}`
           : page.rotate === 90
-          ? `0 1 -1 0 ${(page.width - run.y).toFixed(1)} ${run.x.toFixed(1)}`
-          : `1 0 0 1 ${run.x.toFixed(1)} ${run.y.toFixed(1)}`
+            ? `0 1 -1 0 ${(page.width - run.y).toFixed(1)} ${run.x.toFixed(1)}`
+            : `1 0 0 1 ${run.x.toFixed(1)} ${run.y.toFixed(1)}`
       return `BT /${font} ${run.size} Tf ${matrix} Tm ${literal(text)} Tj ET`
     })
     .join('\n')

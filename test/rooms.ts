@@ -53,7 +53,10 @@ const ROWS: Record<string, Row> = {
   'read/sheet': ['read/odf read/prose read/unreadable', 'read/reader'],
   'read/web': ['read/captions read/fetch/address read/isolate read/prose read/unreadable', 'read/reader schema'],
   'read/image': ['read/isolate read/ocr read/turns read/unreadable', 'read/reader'],
-  'read/media': ['read/captions read/isolate read/language read/programs read/prose read/record read/unreadable', 'read/reader'],
+  'read/media': [
+    'read/captions read/isolate read/language read/programs read/prose read/record read/unreadable',
+    'read/reader',
+  ],
   'read/scanned': ['core/folio read/language read/ocr read/pdf read/record read/unreadable', 'read/reader'],
   'read/figures': ['read/isolate read/ocr read/pdf read/prose read/unreadable', 'read/reader'],
   'read/fetch': ['read/prose read/unreadable read/web', 'read/reader schema'],

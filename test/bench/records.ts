@@ -2,7 +2,15 @@
  * The table of records: title, authors, year and the rest of 88 real PDFs against what a librarian reads off them,
  * beside XMP and Info alone. Each document is read with weights that were fitted without it.
  */
-import { personOf, invented, judgeRecord, VARIABLES, wholeTitle, type Judged, type Verdict } from '../core/read/record/score.ts'
+import {
+  personOf,
+  invented,
+  judgeRecord,
+  VARIABLES,
+  wholeTitle,
+  type Judged,
+  type Verdict,
+} from '../core/read/record/score.ts'
 import type { TrueRecord } from '../core/read/record/truth.ts'
 import { namesIn, stringOf } from '../../src/core/read/record/people.ts'
 import { yearOf } from '../../src/core/read/record/years.ts'
@@ -24,7 +32,8 @@ const BEFORE = '| before: XMP and Info, else the largest type (measured once) | 
 
 const good = (verdict: Verdict): boolean => verdict === 'right' || verdict === 'absent'
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`)
-const share = (rows: readonly Row[], field: keyof Judged): string => percent(rows.filter(({ judged }) => good(judged[field])).length, rows.length)
+const share = (rows: readonly Row[], field: keyof Judged): string =>
+  percent(rows.filter(({ judged }) => good(judged[field])).length, rows.length)
 
 const line = (name: string, rows: readonly Row[]): string => {
   const made = rows.filter(({ meta, truth }) => invented((meta.autores ?? []).map(personOf), truth).length > 0).length
@@ -107,6 +116,14 @@ export async function benchRecords(): Promise<string> {
     '|---|---|---|---|',
     ...variables(rows),
     '',
-    `Not right: ${missed.map(({ truth, judged }) => `${truth.file} (${Object.entries(judged).filter(([field, v]) => field !== 'type' && field !== 'first' && !good(v)).map(([field, v]) => `${field} ${v}`).join(', ')})`).join('; ')}.`,
+    `Not right: ${missed
+      .map(
+        ({ truth, judged }) =>
+          `${truth.file} (${Object.entries(judged)
+            .filter(([field, v]) => field !== 'type' && field !== 'first' && !good(v))
+            .map(([field, v]) => `${field} ${v}`)
+            .join(', ')})`,
+      )
+      .join('; ')}.`,
   ].join('\n')
 }

@@ -1,5 +1,13 @@
 /** What the record of a PDF is read from: its first and last pages, XMP and Info, the words of its text. Pure. */
-import { FIRST_PAGES, formsIn, LAST_PAGES, materialPage, type Material, type MaterialPage, type Stated } from '../record/material.ts'
+import {
+  FIRST_PAGES,
+  formsIn,
+  LAST_PAGES,
+  materialPage,
+  type Material,
+  type MaterialPage,
+  type Stated,
+} from '../record/material.ts'
 import type { Unit } from '../reader.ts'
 import type { Info } from './engine.ts'
 import type { OutlineEntry } from './outline.ts'

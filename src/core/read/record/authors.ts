@@ -51,7 +51,11 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
   const peers = new Map<string, Unit[]>()
   for (const unit of units) peers.set(styleOf(unit), [...(peers.get(styleOf(unit)) ?? []), unit])
   return units.flatMap(unit => {
-    const shared: Record<string, number> = { ...place(unit, view, title), ...around(unit, rows, view), ...company(peers.get(styleOf(unit))!) }
+    const shared: Record<string, number> = {
+      ...place(unit, view, title),
+      ...around(unit, rows, view),
+      ...company(peers.get(styleOf(unit))!),
+    }
     return unit.names.map((named, i): AuthorCandidate => ({
       name: named.name,
       text: named.text,
@@ -63,7 +67,9 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
         ...own(named, unit),
         // A name that no list knows, among names of its type that are known.
         likePeers: flag(!named.given && !named.initials && !unit.rest && shared['peersGiven']! >= 0.5),
-        ...shared, ...elsewhere(named, unit, view), ...mailed(named, unit, rows),
+        ...shared,
+        ...elsewhere(named, unit, view),
+        ...mailed(named, unit, rows),
       },
     }))
   })
@@ -89,7 +95,8 @@ function unitsOf(rows: readonly Segment[], view: View): Unit[] {
       lines.push(next)
       used.add(next)
     }
-    const read = lines.length === 1 ? { names, rest: !view.traits.get(line)!.purely } : namesIn(textOfLines(lines, true), context)
+    const read =
+      lines.length === 1 ? { names, rest: !view.traits.get(line)!.purely } : namesIn(textOfLines(lines, true), context)
     units.push({ lines, names: read.names, rest: read.rest })
   }
   return units
@@ -168,21 +175,42 @@ function place({ lines }: Unit, view: View, title: TitlePlace | null): Record<st
 function around({ lines, names }: Unit, rows: readonly Segment[], view: View): Record<string, number> {
   const [first, last] = [lines[0]!, lines.at(-1)!]
   const column = (line: Segment): boolean => Math.min(line.x1, first.x1) - Math.max(line.x, first.x) > -0.5 * first.size
-  const above = rows.filter(line => line.y > first.y + 0.3 * first.size && column(line)).slice(-3).reverse()
+  const above = rows
+    .filter(line => line.y > first.y + 0.3 * first.size && column(line))
+    .slice(-3)
+    .reverse()
   const beside = rows.filter(line => Math.abs(line.y - first.y) < 0.4 * first.size && line.x1 < first.x).at(-1)
   const below = rows.filter(line => line.y < last.y - 0.3 * last.size && column(line)).slice(0, 3)
   const before = [beside, above[0]].filter(line => line !== undefined)
   const heads = rows.filter(line => line.y > first.y && view.traits.get(line)!.heading && HEADING.test(line.text))
   // "Prof. Ana Ruiz", and under it "Tutora": who signs a sheet of approval.
   const isRole = (line: Segment | undefined): boolean =>
-    line !== undefined && OTHER_ROLE.test(line.text) && line.text.length < 50 && !view.traits.get(line)!.byline && !/:\s*$/.test(line.text) && last.y - line.y < 2 * last.size
+    line !== undefined &&
+    OTHER_ROLE.test(line.text) &&
+    line.text.length < 50 &&
+    !view.traits.get(line)!.byline &&
+    !/:\s*$/.test(line.text) &&
+    last.y - line.y < 2 * last.size
   const stacked = above[0] && view.traits.get(above[0])!.byline ? above[1] : undefined
   return {
     labelled: flag(before.some(line => AUTHOR_LABEL.test(line.text)) || AUTHOR_PREFIX.test(first.text)),
     role: flag(OTHER_ROLE.test(first.text) && names.length <= 2),
-    roleAbove: flag(before.some(line => OTHER_ROLE.test(line.text) && line.text.length < 60 && !view.traits.get(line)!.byline)),
+    roleAbove: flag(
+      before.some(line => OTHER_ROLE.test(line.text) && line.text.length < 60 && !view.traits.get(line)!.byline),
+    ),
     roleBelow: flag(isRole(below[0])),
-    anyRole: flag(isRole(below[0]) || (OTHER_ROLE.test(first.text) && names.length <= 2) || [...before, stacked].some(line => line && OTHER_ROLE.test(line.text) && line.text.length < 60 && !AUTHOR_LABEL.test(line.text) && !view.traits.get(line)!.byline)),
+    anyRole: flag(
+      isRole(below[0]) ||
+        (OTHER_ROLE.test(first.text) && names.length <= 2) ||
+        [...before, stacked].some(
+          line =>
+            line &&
+            OTHER_ROLE.test(line.text) &&
+            line.text.length < 60 &&
+            !AUTHOR_LABEL.test(line.text) &&
+            !view.traits.get(line)!.byline,
+        ),
+    ),
     roleStacked: flag(stacked !== undefined && OTHER_ROLE.test(stacked.text) && stacked.text.length < 60),
     colonAbove: flag(before.some(line => /:\s*$/.test(line.text))),
     degreeAbove: flag(above.slice(0, 1).some(line => view.traits.get(line)!.degree)),
@@ -195,7 +223,9 @@ function around({ lines, names }: Unit, rows: readonly Segment[], view: View): R
     rights: flag(RIGHTS.test(first.text)),
     institution: flag(view.traits.get(first)!.institution),
     masthead: flag(view.traits.get(first)!.masthead),
-    prose: flag(below.slice(0, 1).some(line => /^\p{Ll}/u.test(line.text)) || /[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}/u.test(first.text)),
+    prose: flag(
+      below.slice(0, 1).some(line => /^\p{Ll}/u.test(line.text)) || /[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}/u.test(first.text),
+    ),
     apart: flag(above.length === 0 || above[0]!.y - first.y > 2 * first.size),
   }
 }
@@ -228,9 +258,13 @@ function elsewhere(named: Named, unit: Unit, view: View): Record<string, number>
 /** An address near it holds its family name, or its initials. */
 function mailed({ name }: Named, { lines }: Unit, rows: readonly Segment[]): Record<string, number> {
   const last = lines.at(-1)!
-  const near = rows.filter(line => /@|\bat\b.*\bdot\b/i.test(line.text) && last.y - line.y < 8 * last.size && last.y - line.y > -3 * last.size)
+  const near = rows.filter(
+    line => /@|\bat\b.*\bdot\b/i.test(line.text) && last.y - line.y < 8 * last.size && last.y - line.y > -3 * last.size,
+  )
   const local = near.map(line => fold(line.text)).join(' ')
-  const family = fold(name.family ?? name.literal ?? '').split(/[\s-]/).at(-1)!
+  const family = fold(name.family ?? name.literal ?? '')
+    .split(/[\s-]/)
+    .at(-1)!
   return { mailed: flag(family.length >= 3 && local.includes(family.slice(0, 6))), mailNear: flag(near.length > 0) }
 }
 

@@ -9,12 +9,17 @@ import { AUTHOR_LABEL, AUTHOR_PREFIX, DEGREE, INSTITUTION, PLACE, RUBRIC, UNIVER
 
 const PAGES = 3
 const flag = (is: boolean): number => (is ? 1 : 0)
-const MADE_BY = /^(?:produced by|producid[oa] por|elaborad[oa] por|prepared by|preparad[oa] por|issued by|published by|a report (?:by|of)|autor(?:es|[ií]a)?|author)\s*:?\s+/iu
+const MADE_BY =
+  /^(?:produced by|producid[oa] por|elaborad[oa] por|prepared by|preparad[oa] por|issued by|published by|a report (?:by|of)|autor(?:es|[ií]a)?|author)\s*:?\s+/iu
 
 export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCandidate[] {
-  const early = view.material.pages.filter(({ page }) => page <= PAGES).flatMap(({ segments }) => segments.filter(line => !line.turned))
+  const early = view.material.pages
+    .filter(({ page }) => page <= PAGES)
+    .flatMap(({ segments }) => segments.filter(line => !line.turned))
   const out: AuthorCandidate[] = []
-  const lines = early.filter(line => INSTITUTION.test(line.text) || holderIn(line.text) !== null || MADE_BY.test(line.text))
+  const lines = early.filter(
+    line => INSTITUTION.test(line.text) || holderIn(line.text) !== null || MADE_BY.test(line.text),
+  )
   for (const line of lines) {
     const holder = holderIn(line.text) ?? undefined
     const name = cleaned(holder ?? textOfLines(withNext(line, early)).replace(MADE_BY, '').replace(AUTHOR_PREFIX, ''))
@@ -27,7 +32,13 @@ export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCand
 /** A name that is broken over two lines of one type. */
 function withNext(line: Segment, lines: readonly Segment[]): Segment[] {
   if (!/(?:\b(?:de|del|la|los|of|the|and|y|e|for|para|en)|,)$/iu.test(line.text)) return [line]
-  const next = lines.find(other => other.page === line.page && line.y - other.y > 0.3 * line.size && line.y - other.y < 2 * line.size && Math.abs(other.size - line.size) < 0.5)
+  const next = lines.find(
+    other =>
+      other.page === line.page &&
+      line.y - other.y > 0.3 * line.size &&
+      line.y - other.y < 2 * line.size &&
+      Math.abs(other.size - line.size) < 0.5,
+  )
   return next ? [line, next] : [line]
 }
 
@@ -36,10 +47,25 @@ function cleaned(text: string): string | null {
   const words = name.split(/\s+/)
   const [last = ''] = words.slice(-1)
   // "Centro de Población CCP": the short form is no part of the name.
-  if (words.length > 2 && /^\(?\p{Lu}{2,6}\)?$/u.test(last) && !inCapitals(name)) return cleaned(words.slice(0, -1).join(' '))
-  if (name.length < 4 || words.length > 14 || !/^\p{Lu}/u.test(name) || /[@\d]|https?:|www\.|[.;]\s+\p{Lu}\p{Ll}+\s/u.test(name)) return null
+  if (words.length > 2 && /^\(?\p{Lu}{2,6}\)?$/u.test(last) && !inCapitals(name))
+    return cleaned(words.slice(0, -1).join(' '))
+  if (
+    name.length < 4 ||
+    words.length > 14 ||
+    !/^\p{Lu}/u.test(name) ||
+    /[@\d]|https?:|www\.|[.;]\s+\p{Lu}\p{Ll}+\s/u.test(name)
+  )
+    return null
   if (RUBRIC.test(name) || namesIn(name, { forms: {} }).names.some(n => n.given)) return null
-  return inCapitals(name) && words.length > 1 ? words.map((word, i) => (i > 0 && /^(?:de|del|la|las|los|y|of|and|the|for|e|en|in|para)$/iu.test(word) ? word.toLowerCase() : proper(word))).join(' ') : name
+  return inCapitals(name) && words.length > 1
+    ? words
+        .map((word, i) =>
+          i > 0 && /^(?:de|del|la|las|los|y|of|and|the|for|e|en|in|para)$/iu.test(word)
+            ? word.toLowerCase()
+            : proper(word),
+        )
+        .join(' ')
+    : name
 }
 
 interface Page {
@@ -65,7 +91,11 @@ function candidate(name: string, line: Segment, holder: boolean, { view, title, 
     peers: 'body',
     features: {
       holder: flag(holder),
-      madeBy: flag(MADE_BY.test(line.text) || AUTHOR_PREFIX.test(line.text) || (before !== undefined && AUTHOR_LABEL.test(before.text))),
+      madeBy: flag(
+        MADE_BY.test(line.text) ||
+          AUTHOR_PREFIX.test(line.text) ||
+          (before !== undefined && AUTHOR_LABEL.test(before.text)),
+      ),
       titlePage: flag(same),
       first: flag(line.page === 1),
       under1: flag(same && under > 0 && under < 6),
@@ -85,7 +115,12 @@ function candidate(name: string, line: Segment, holder: boolean, { view, title, 
       said: flag(squeeze(material.stated.authors.join(' ')).includes(own)),
       inTitle: flag(squeeze(material.stated.title ?? '').includes(own)),
       court: flag(view.court),
-      manual: flag(early.some(other => other.page === 1 && /\b(?:manual|guide|instructions|instrucciones|report|informe)\b/iu.test(other.text))),
+      manual: flag(
+        early.some(
+          other =>
+            other.page === 1 && /\b(?:manual|guide|instructions|instrucciones|report|informe)\b/iu.test(other.text),
+        ),
+      ),
       short: flag(material.total <= 3),
     },
   }
@@ -96,6 +131,21 @@ function ofFile(view: View): AuthorCandidate[] {
     const name = cleaned(author)
     if (!name || name.split(' ').length < 2) return []
     const shown = view.squeezed.includes(squeeze(name))
-    return [{ name: { literal: name }, text: author, page: 1, source: 'archivo' as const, order: 1e6 + i / 100, peers: 'archivo body', features: { ofFile: 1, ofFileShown: flag(shown), ofFileInstitution: flag(INSTITUTION.test(name)), court: flag(view.court) } }]
+    return [
+      {
+        name: { literal: name },
+        text: author,
+        page: 1,
+        source: 'archivo' as const,
+        order: 1e6 + i / 100,
+        peers: 'archivo body',
+        features: {
+          ofFile: 1,
+          ofFileShown: flag(shown),
+          ofFileInstitution: flag(INSTITUTION.test(name)),
+          court: flag(view.court),
+        },
+      },
+    ]
   })
 }

@@ -52,7 +52,10 @@ export function placeOf(candidate: TitleCandidate | undefined): TitlePlace | nul
 export function togetherFeatures(candidates: readonly AuthorCandidate[], weights: Weights['author']): Features[] {
   const own = candidates.map(candidate => judge(candidate.features, weights))
   const groups = new Map<string, number[]>()
-  const keys = candidates.map(candidate => [`line ${Math.floor(candidate.order)} ${candidate.source}`, `type ${candidate.peers}`])
+  const keys = candidates.map(candidate => [
+    `line ${Math.floor(candidate.order)} ${candidate.source}`,
+    `type ${candidate.peers}`,
+  ])
   keys.forEach((each, i) => each.forEach(key => groups.set(key, [...(groups.get(key) ?? []), i])))
   return candidates.map((_, i) => {
     const mean = (key: string): number | null => {
@@ -77,27 +80,43 @@ const isName = ({ features: f }: AuthorCandidate): boolean =>
   Boolean(f['given'] || f['initials'] || f['likePeers']) && !f['anyRole'] && (f['common'] ?? 0) < 0.3
 
 /** In the order of the page that is surest of one; what only the file states counts where no page says anything. */
-export function authorsOf(candidates: readonly AuthorCandidate[], weights: Weights): { list: Reading<AuthorCandidate>[]; doubtful: Reading<AuthorCandidate>[] } {
+export function authorsOf(
+  candidates: readonly AuthorCandidate[],
+  weights: Weights,
+): { list: Reading<AuthorCandidate>[]; doubtful: Reading<AuthorCandidate>[] } {
   const features = togetherFeatures(candidates, weights.author)
   const all = candidates.map((value, i) => ({ value, probability: logistic(judge(features[i]!, weights.together)) }))
   const sure = new Set(all.filter(({ probability }) => probability >= SURE).map(({ value }) => value.peers))
-  const likely = all.filter(({ value, probability }) => probability >= (sure.has(value.peers) && isName(value) ? WITH_OTHERS : 0.5))
+  const likely = all.filter(
+    ({ value, probability }) => probability >= (sure.has(value.peers) && isName(value) ? WITH_OTHERS : 0.5),
+  )
   const shown = likely.filter(({ value }) => value.source !== 'archivo')
   const page = shown.toSorted((a, b) => b.probability - a.probability || a.value.page - b.value.page)[0]?.value.page
   const kept = page === undefined ? likely : shown.filter(({ value }) => value.page === page)
   const list = unique(kept.toSorted((a, b) => a.value.order - b.value.order))
   const keys = new Set(list.map(({ value }) => keyOf(value.name)))
-  const doubtful = unique(all.filter(({ value, probability }) => probability >= 0.1 && !keys.has(keyOf(value.name))).sort((a, b) => b.probability - a.probability))
+  const doubtful = unique(
+    all
+      .filter(({ value, probability }) => probability >= 0.1 && !keys.has(keyOf(value.name)))
+      .sort((a, b) => b.probability - a.probability),
+  )
   return { list, doubtful }
 }
 
 /** An institution is the author only where no person is. */
-function withBody({ list, doubtful }: ReturnType<typeof authorsOf>, bodies: readonly AuthorCandidate[], weights: Weights): ReturnType<typeof authorsOf> {
+function withBody(
+  { list, doubtful }: ReturnType<typeof authorsOf>,
+  bodies: readonly AuthorCandidate[],
+  weights: Weights,
+): ReturnType<typeof authorsOf> {
   const all = unique(
-    bodies.map(value => ({ value, probability: logistic(judge(value.features, weights.body)) })).sort((a, b) => b.probability - a.probability),
+    bodies
+      .map(value => ({ value, probability: logistic(judge(value.features, weights.body)) }))
+      .sort((a, b) => b.probability - a.probability),
   )
   const [best, ...others] = all
-  if (!best || best.probability < 0.5) return { list, doubtful: [...doubtful, ...all.filter(({ probability }) => probability >= 0.1)] }
+  if (!best || best.probability < 0.5)
+    return { list, doubtful: [...doubtful, ...all.filter(({ probability }) => probability >= 0.1)] }
   return { list: [best], doubtful: [...doubtful, ...others] }
 }
 
@@ -115,11 +134,10 @@ function unique(readings: readonly Reading<AuthorCandidate>[]): Reading<AuthorCa
 export const candidatesFor = { titles: titleCandidates, authors: authorCandidates, years: yearCandidates }
 
 /** Everything at once, from a view. */
-export function chosen(view: View, weights: Weights): {
-  titles: Reading<TitleCandidate>[]
-  authors: ReturnType<typeof authorsOf>
-  years: Reading<YearCandidate>[]
-} {
+export function chosen(
+  view: View,
+  weights: Weights,
+): { titles: Reading<TitleCandidate>[]; authors: ReturnType<typeof authorsOf>; years: Reading<YearCandidate>[] } {
   const titles = titlesOf(titleCandidates(view), weights)
   const place = placeOf(titles[0]?.value)
   const people = authorsOf(authorCandidates(view, place), weights)

@@ -58,7 +58,11 @@ function ranked(list: readonly RecordField[]): RecordField[] {
   return [...found.values()].slice(0, MOST_SHOWN)
 }
 
-function titleField({ value, probability }: Reading<TitleCandidate>, view: View, { calibration }: Weights): RecordField {
+function titleField(
+  { value, probability }: Reading<TitleCandidate>,
+  view: View,
+  { calibration }: Weights,
+): RecordField {
   return {
     value: cased(value.text, view.material.forms),
     probability: calibrated(sureness([probability]), calibration['title']),
@@ -69,7 +73,11 @@ function titleField({ value, probability }: Reading<TitleCandidate>, view: View,
 }
 
 /** The whole list is one reading: it is right when every name in it is. */
-function authorFields({ list, doubtful }: ReturnType<typeof chosen>['authors'], view: View, { calibration }: Weights): RecordField[] {
+function authorFields(
+  { list, doubtful }: ReturnType<typeof chosen>['authors'],
+  view: View,
+  { calibration }: Weights,
+): RecordField[] {
   if (view.court) return []
   const field = (readings: readonly Reading<AuthorCandidate>[]): RecordField => {
     const [first] = readings
@@ -77,13 +85,20 @@ function authorFields({ list, doubtful }: ReturnType<typeof chosen>['authors'], 
     const sure = sureness(readings.map(({ probability }) => probability))
     return {
       value: readings.map(({ value }) => value.name),
-      probability: body ? Math.min(SUREST_BODY, calibrated(sure, calibration['body'])) : calibrated(sure, calibration['author']),
+      probability: body
+        ? Math.min(SUREST_BODY, calibrated(sure, calibration['body']))
+        : calibrated(sure, calibration['author']),
       evidence: readings.map(({ value }) => value.text).join('; '),
       source: first!.value.source,
       page: first!.value.page,
     }
   }
-  return [...(list.length > 0 ? [field(list)] : []), ...doubtful.slice(0, MOST_SHOWN).map(reading => ({ ...field([reading]), probability: Math.min(0.49, field([reading]).probability) }))]
+  return [
+    ...(list.length > 0 ? [field(list)] : []),
+    ...doubtful
+      .slice(0, MOST_SHOWN)
+      .map(reading => ({ ...field([reading]), probability: Math.min(0.49, field([reading]).probability) })),
+  ]
 }
 
 function yearField({ value, probability }: Reading<YearCandidate>, { calibration }: Weights): RecordField {
@@ -96,9 +111,18 @@ function yearField({ value, probability }: Reading<YearCandidate>, { calibration
   }
 }
 
-function typeField({ value, probability }: Reading<string>, printed: readonly Printed[], { calibration }: Weights): RecordField {
+function typeField(
+  { value, probability }: Reading<string>,
+  printed: readonly Printed[],
+  { calibration }: Weights,
+): RecordField {
   const preprint = value === 'other' && printed.some(p => p.variable === 'arXiv')
-  return { value: preprint ? 'article' : (TYPES[value] ?? 'document'), probability: calibrated(sureness([probability]), calibration['type']), evidence: value, source: 'pagina' }
+  return {
+    value: preprint ? 'article' : (TYPES[value] ?? 'document'),
+    probability: calibrated(sureness([probability]), calibration['type']),
+    evidence: value,
+    source: 'pagina',
+  }
 }
 
 function printedField({ variable, value, form, evidence, page, source }: Printed, { forms }: Weights): RecordField {
@@ -120,7 +144,11 @@ export function metaFrom(fields: Fields, idioma?: string): Meta {
   const { title, author, issued, arXiv: _stamp, ...more } = record
   const csl = {
     ...Object.fromEntries(Object.entries(more).map(([variable, field]) => [variable, field.value])),
-    ...(typeof arxiv === 'string' && { archive: 'arXiv', archive_location: arxiv, URL: `https://arxiv.org/abs/${arxiv}` }),
+    ...(typeof arxiv === 'string' && {
+      archive: 'arXiv',
+      archive_location: arxiv,
+      URL: `https://arxiv.org/abs/${arxiv}`,
+    }),
   }
   return {
     ...(title && { titulo: title.value as string }),
@@ -133,4 +161,5 @@ export function metaFrom(fields: Fields, idioma?: string): Meta {
   }
 }
 
-export const recordOf = (material: Material, weights?: Weights): Meta => metaFrom(fieldsOf(material, weights), material.idioma)
+export const recordOf = (material: Material, weights?: Weights): Meta =>
+  metaFrom(fieldsOf(material, weights), material.idioma)

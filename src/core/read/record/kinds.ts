@@ -33,8 +33,14 @@ export function kindFeatures(view: View, { title, people, printed }: Known): Fea
   const { material } = view
   const early = material.pages.filter(({ page }) => page <= 3).flatMap(page => page.segments)
   const first = early.filter(({ page }) => page === 1)
-  const has = (pattern: RegExp, lines = early): number => flag(lines.some(line => line.text.length < 160 && pattern.test(line.text)))
-  const found = (variable: string, forms: readonly string[] = []): number => flag(printed.some(p => p.variable === variable && (forms.length === 0 || forms.includes(p.form.replace(' on a cover', '')))))
+  const has = (pattern: RegExp, lines = early): number =>
+    flag(lines.some(line => line.text.length < 160 && pattern.test(line.text)))
+  const found = (variable: string, forms: readonly string[] = []): number =>
+    flag(
+      printed.some(
+        p => p.variable === variable && (forms.length === 0 || forms.includes(p.form.replace(' on a cover', ''))),
+      ),
+    )
   const page = material.pages[0]
   const title_ = title?.text ?? ''
   const sparse = first.reduce((n, line) => n + line.text.length, 0) < 800
@@ -44,7 +50,10 @@ export function kindFeatures(view: View, { title, people, printed }: Known): Fea
     adviser: has(/\b(?:directora?|tutora?|asesora?|advisor|supervisor|profesor(?:a|\/a)? gu[ií]a)\b/iu),
     cited: flag(printed.some(p => p.variable === 'page' && p.source !== 'archivo' && p.page <= 2)),
     masthead: has(MASTHEAD, first),
-    journal: has(/\b(?:journal|revista|transactions|annals|review|letters|bulletin|bolet[ií]n|communications of)\b/iu, first),
+    journal: has(
+      /\b(?:journal|revista|transactions|annals|review|letters|bulletin|bolet[ií]n|communications of)\b/iu,
+      first,
+    ),
     conference: has(CONFERENCE, first),
     container: found('container-title', ['conference']),
     DOI: found('DOI'),
@@ -53,20 +62,41 @@ export function kindFeatures(view: View, { title, people, printed }: Known): Fea
     stamp: found('arXiv', ['stamp']),
     reportNumber: found('number', ['report']),
     code: found('number', ['code']),
-    report: has(/\b(?:technical report|informe|working paper|discussion paper|white ?paper|rapport de recherche|documento de trabajo|report)\b/iu, first),
-    manual: has(/\b(?:user(?:'s|’s)? (?:manual|guide)|manual|guide|gu[ií]a|instructions|instrucciones|handbook|reference)\b/iu, first),
-    manualTitle: flag(/\b(?:manual|guide|gu[ií]a|instructions|instrucciones|handbook|tutorial|formato)\b/iu.test(title_)),
-    notes: has(/\b(?:apuntes|notas de|lecture notes|pr[aá]ctica|examen|problemas?|ejercicios?|homework|exam|assignment|tarea|resumen de)\b/iu, first),
+    report: has(
+      /\b(?:technical report|informe|working paper|discussion paper|white ?paper|rapport de recherche|documento de trabajo|report)\b/iu,
+      first,
+    ),
+    manual: has(
+      /\b(?:user(?:'s|’s)? (?:manual|guide)|manual|guide|gu[ií]a|instructions|instrucciones|handbook|reference)\b/iu,
+      first,
+    ),
+    manualTitle: flag(
+      /\b(?:manual|guide|gu[ií]a|instructions|instrucciones|handbook|tutorial|formato)\b/iu.test(title_),
+    ),
+    notes: has(
+      /\b(?:apuntes|notas de|lecture notes|pr[aá]ctica|examen|problemas?|ejercicios?|homework|exam|assignment|tarea|resumen de)\b/iu,
+      first,
+    ),
     court: flag(view.court),
     versus: flag(/\s(?:v|vs)\.\s|\sc\/|\scontra\s/u.test(title_)),
-    legalWords: has(/\b(?:solicitud|petici[oó]n|amicus|licen[cs]e|ley|decreto|resoluci[oó]n|contrato|agreement|terms and conditions|señor juez)\b/iu, first),
+    legalWords: has(
+      /\b(?:solicitud|petici[oó]n|amicus|licen[cs]e|ley|decreto|resoluci[oó]n|contrato|agreement|terms and conditions|señor juez)\b/iu,
+      first,
+    ),
     chapter: has(CHAPTER, first),
     chapterLine: flag(first.some(line => /^(?:chapter|cap[ií]tulo)\s+\S{1,5}\W*$/iu.test(line.text))),
     abstract: has(/^\W*(?:abstract|resumen|summary)\b/iu),
     landscape: flag(page !== undefined && page.width > 1.15 * page.height),
     small: flag(page !== undefined && page.height < 450),
-    rights: has(/©|copyright|derechos reservados|all rights/iu, material.pages.filter(p => p.page <= 6).flatMap(p => p.segments)),
-    webPrint: flag(first.some(line => /^https?:\/\/\S+\W*(?:\d+\/\d+|page \d+ of \d+)?$/iu.test(line.text) && (line.y < 50 || line.y > 780))),
+    rights: has(
+      /©|copyright|derechos reservados|all rights/iu,
+      material.pages.filter(p => p.page <= 6).flatMap(p => p.segments),
+    ),
+    webPrint: flag(
+      first.some(
+        line => /^https?:\/\/\S+\W*(?:\d+\/\d+|page \d+ of \d+)?$/iu.test(line.text) && (line.y < 50 || line.y > 780),
+      ),
+    ),
     sparse: flag(sparse),
     people: flag(people > 0),
     crowd: flag(people >= 3),
@@ -83,7 +113,12 @@ export function kindFeatures(view: View, { title, people, printed }: Known): Fea
 
 /** The likeliest first; together 1. */
 export function kindsOf(features: Features, weights: Weights): Reading<string>[] {
-  const scores = Object.entries(weights.type).map(([value, model]) => ({ value, probability: logistic(judge(features, model)) }))
+  const scores = Object.entries(weights.type).map(([value, model]) => ({
+    value,
+    probability: logistic(judge(features, model)),
+  }))
   const total = scores.reduce((n, { probability }) => n + probability, 0) || 1
-  return scores.map(({ value, probability }) => ({ value, probability: probability / total })).sort((a, b) => b.probability - a.probability)
+  return scores
+    .map(({ value, probability }) => ({ value, probability: probability / total }))
+    .sort((a, b) => b.probability - a.probability)
 }

@@ -75,14 +75,11 @@ export function materialPage({ page, width, height, x0, y0, runs }: PageOf): Mat
 }
 
 export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ı/g, 'i')
-    .toLowerCase()
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').toLowerCase()
 
 /** Addresses write every name small. */
-const ADDRESSES = /\S*@\S*|https?:\S+|www\.\S+|\S+\.(?:pdf|html?|com|org|edu|net)\b\S*|\([^()]*\b(?:dot|at)\b[^()]*\)/giu
+const ADDRESSES =
+  /\S*@\S*|https?:\S+|www\.\S+|\S+\.(?:pdf|html?|com|org|edu|net)\b\S*|\([^()]*\b(?:dot|at)\b[^()]*\)/giu
 const WORDS = /\p{L}[\p{L}\p{M}]*/gu
 
 /**
@@ -95,7 +92,10 @@ export function formsIn(texts: readonly string[], pages: readonly MaterialPage[]
   let left = VOCABULARY
   for (const text of texts) {
     if (left <= 0) break
-    for (const sentence of text.slice(0, left).replace(ADDRESSES, ' ').split(/[.!?:\n]\s+/)) {
+    for (const sentence of text
+      .slice(0, left)
+      .replace(ADDRESSES, ' ')
+      .split(/[.!?:\n]\s+/)) {
       const words = sentence.match(WORDS) ?? []
       const capitals = words.filter(word => word.length > 1 && word === word.toUpperCase()).length
       if (capitals * 2 > words.length) continue

@@ -68,5 +68,10 @@ export const calibrated = (features: Features, model: Logistic = { bias: 0, weig
 export function sureness(probabilities: readonly number[]): Features {
   const logits = probabilities.map(logit)
   const mean = logits.reduce((a, b) => a + b, 0) / Math.max(1, logits.length)
-  return { raw: Math.min(...logits), mean: mean - Math.min(...logits), several: probabilities.length > 1 ? 1 : 0, many: probabilities.length > 4 ? 1 : 0 }
+  return {
+    raw: Math.min(...logits),
+    mean: mean - Math.min(...logits),
+    several: probabilities.length > 1 ? 1 : 0,
+    many: probabilities.length > 4 ? 1 : 0,
+  }
 }

@@ -39,13 +39,18 @@ export interface NameContext {
 }
 
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-const PARTICLES = set('de del la las los el da das do dos di van von der den ter ten du des le af av zu bin ibn al della st. y e')
+const PARTICLES = set(
+  'de del la las los el da das do dos di van von der den ter ten du des le af av zu bin ibn al della st. y e',
+)
 /** They stay before the family name in every list: van Stokkum, von Neumann, di Lampedusa. */
 const BOUND = set('van von der den ter ten di du af av zu bin ibn le la della st. al')
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/iu
-const TITLES = /^(?:(?:prof(?:esor|esora|essor)?|dra?|mtr[oa]|mt[eé]|lic|ing|arq|m\.?\s?sc|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre|capt|oficial(?: \p{Lu}\p{L}+)?|inspector|comisario|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})/iu
-const DEGREES = /,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)|ph\.?\s?d|m\.?\s?d|m\.?\s?sc?|b\.?\s?sc?|m\.?\s?a|b\.?\s?a|dr\.?\s?p\.?h|m\.?p\.?h|m\.?b\.?a|p\.?j|esq|r\.?n|f\.?r\.?s|ll\.?m|d\.?phil)\b\.?(?=\s*(?:[,;&]|and\b|y\b|$))/giu
-const WORD = /^(?:\p{Lu}[\p{L}\p{M}'’`´-]*|\p{Lu}\p{Ll}?\.|(?:Ma|St|Fco|Mª)\.|(?:\p{Lu}\.-?)+|[dD]['’]\p{Lu}\p{L}+|\p{Lu}\.?ª)$/u
+const TITLES =
+  /^(?:(?:prof(?:esor|esora|essor)?|dra?|mtr[oa]|mt[eé]|lic|ing|arq|m\.?\s?sc|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre|capt|oficial(?: \p{Lu}\p{L}+)?|inspector|comisario|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})/iu
+const DEGREES =
+  /,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)|ph\.?\s?d|m\.?\s?d|m\.?\s?sc?|b\.?\s?sc?|m\.?\s?a|b\.?\s?a|dr\.?\s?p\.?h|m\.?p\.?h|m\.?b\.?a|p\.?j|esq|r\.?n|f\.?r\.?s|ll\.?m|d\.?phil)\b\.?(?=\s*(?:[,;&]|and\b|y\b|$))/giu
+const WORD =
+  /^(?:\p{Lu}[\p{L}\p{M}'’`´-]*|\p{Lu}\p{Ll}?\.|(?:Ma|St|Fco|Mª)\.|(?:\p{Lu}\.-?)+|[dD]['’]\p{Lu}\p{L}+|\p{Lu}\.?ª)$/u
 const INITIAL = /^(?:\p{Lu}\.-?)+$|^\p{Lu}$/u
 const AND = /\s+(?:and|et|und)\s+|\s+&\s+|\s*[;|•·]\s*|\s+[–—-]\s+/iu
 
@@ -77,17 +82,25 @@ function singleName(part: string, context: NameContext): Named | null {
 }
 
 function clean(marked: string): string {
-  return marked
-    .replace(AUTHOR_PREFIX, '')
-    // OCR reads an S between two names as a 5.
-    .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
-    .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
-    .replace(/\([^)]*\)?|\[[^\]]*\]|\{[^}]*\}/gu, `${MARK} `)
-    .replace(/\S+@\S+/gu, MARK)
-    .replace(DEGREES, '')
-    .replace(new RegExp(`\\s*[,;]?\\s*(?:[${MARK}*†§¶∗#$]|(?<=[\\p{L}.],?)\\d{1,2}(?:[,;]\\s?\\d{1,2})*)+(?:\\s*[,*])*`, 'gu'), '; ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s;,:.–—-]+|[\s;,:–—-]+$/gu, '')
+  return (
+    marked
+      .replace(AUTHOR_PREFIX, '')
+      // OCR reads an S between two names as a 5.
+      .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
+      .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
+      .replace(/\([^)]*\)?|\[[^\]]*\]|\{[^}]*\}/gu, `${MARK} `)
+      .replace(/\S+@\S+/gu, MARK)
+      .replace(DEGREES, '')
+      .replace(
+        new RegExp(
+          `\\s*[,;]?\\s*(?:[${MARK}*†§¶∗#$]|(?<=[\\p{L}.],?)\\d{1,2}(?:[,;]\\s?\\d{1,2})*)+(?:\\s*[,*])*`,
+          'gu',
+        ),
+        '; ',
+      )
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s;,:.–—-]+|[\s;,:–—-]+$/gu, '')
+  )
 }
 
 /** "Ana Ruiz y Juan Gil" are two; "Rafael Pérez y Pérez" is one. */
@@ -95,7 +108,8 @@ function splitY(part: string, context: NameContext): string[] {
   const found = /^(.*\S)\s+[ye]\s+(\S.*)$/u.exec(part)
   if (!found) return [part]
   const after = found[2]!.split(/\s+/)
-  const whole = after.length >= 2 && (isGiven(fold(after[0]!)) || INITIAL.test(after[0]!) || isGiven(fold(after.at(-1)!)))
+  const whole =
+    after.length >= 2 && (isGiven(fold(after[0]!)) || INITIAL.test(after[0]!) || isGiven(fold(after.at(-1)!)))
   return whole ? [...splitY(found[1]!, context), found[2]!] : [part]
 }
 
@@ -124,7 +138,8 @@ function turnedNames(pieces: readonly string[], context: NameContext): Named[] |
   const fits = pairs.every(([family, given]) => {
     const [f, g] = [family.split(' '), given.split(' ')]
     if (![...f, ...g].every(isNameWord) || f.length > 3 || g.length > 3) return false
-    if (g.every(word => INITIAL.test(word))) return g.every(word => word.endsWith('.')) && !f.some(word => INITIAL.test(word))
+    if (g.every(word => INITIAL.test(word)))
+      return g.every(word => word.endsWith('.')) && !f.some(word => INITIAL.test(word))
     return isGiven(fold(g[0]!)) && (f.length === 1 || !isGiven(fold(f[0]!))) && !INSTITUTION.test(family)
   })
   if (!fits || (pairs.length > 1 && !pairs.every(([, given]) => INITIAL.test(given.split(' ')[0]!)))) return null
@@ -140,10 +155,16 @@ const isNameWord = (word: string): boolean =>
   (WORD.test(word) && !/\p{Ll}-\p{Lu}{2,}$/u.test(word)) || PARTICLES.has(word.toLowerCase())
 
 function wholeName(piece: string, context: NameContext): Named | null {
-  const text = piece.replace(/(?<=\p{L})[’'`´](?=\s|$)/gu, '').replace(TITLES, '').replace(/(?<=\p{Ll})[.:]+$/u, '').trim()
+  const text = piece
+    .replace(/(?<=\p{L})[’'`´](?=\s|$)/gu, '')
+    .replace(TITLES, '')
+    .replace(/(?<=\p{Ll})[.:]+$/u, '')
+    .trim()
   const words = text.split(/\s+/)
-  if (words.length < 2 || words.length > 7 || text.length > 60 || /\d|[@/\\_<>=#]/.test(text) || ADDRESS.test(text)) return null
-  if (GEOGRAPHY.test(text) || !words.every(isNameWord) || INSTITUTION.test(text) || PARTICLES.has(words.at(-1)!)) return null
+  if (words.length < 2 || words.length > 7 || text.length > 60 || /\d|[@/\\_<>=#]/.test(text) || ADDRESS.test(text))
+    return null
+  if (GEOGRAPHY.test(text) || !words.every(isNameWord) || INSTITUTION.test(text) || PARTICLES.has(words.at(-1)!))
+    return null
   if (words.every(word => INITIAL.test(word) || PARTICLES.has(word.toLowerCase()))) return null
   return { ...measured(text, words, context), name: nameOf(words, context), turned: false }
 }
@@ -222,11 +243,16 @@ function familyFrom(words: readonly string[], idioma: string | undefined): numbe
   }
   if (words.length < 3 || (idioma !== 'es' && !PATRONYMIC.test(words[last - 1]!))) return last
   const before = words[last - 1]!
-  return INITIAL.test(before) || (isGiven(fold(before)) && words.length === 3 && idioma !== 'es') ? last : isGivenHere(words, last - 1) ? last : last - 1
+  return INITIAL.test(before) || (isGiven(fold(before)) && words.length === 3 && idioma !== 'es')
+    ? last
+    : isGivenHere(words, last - 1)
+      ? last
+      : last - 1
 }
 
 /** A given name right before the last word: a second given name, unless the names are four or more. */
-const isGivenHere = (words: readonly string[], at: number): boolean => isGiven(fold(words[at]!)) && at <= 1 && words.length === 3
+const isGivenHere = (words: readonly string[], at: number): boolean =>
+  isGiven(fold(words[at]!)) && at <= 1 && words.length === 3
 
 function particled(family: readonly string[], given: readonly string[]): CslName {
   const own = family.findIndex(word => !PARTICLES.has(word) || word === 'y')
@@ -234,7 +260,9 @@ function particled(family: readonly string[], given: readonly string[]): CslName
   const bound = particles.some(word => BOUND.has(word) && word !== 'la' && word !== 'al')
   const name = { family: family.slice(Math.max(0, own)).join(' '), given: given.join(' ') }
   if (particles.length === 0) return name
-  return bound ? { ...name, 'non-dropping-particle': particles.join(' ') } : { ...name, 'dropping-particle': particles.join(' ') }
+  return bound
+    ? { ...name, 'non-dropping-particle': particles.join(' ') }
+    : { ...name, 'dropping-particle': particles.join(' ') }
 }
 
 /** "Family, Given" as `autores` has it; particles where Spanish lists put them. */

@@ -4,8 +4,23 @@ import { namesIn } from './people.ts'
 import { squeeze, textOfLines, type Block, type Traits, type View } from './view.ts'
 import { fold } from './material.ts'
 import {
-  ADDRESS, AUTHOR_PREFIX, CHAPTER, CONFERENCE, COURT, DEGREE, EMAIL, FOR_DEGREE, HEADING, INSTITUTION, MASTHEAD, MONTHS, OTHER_ROLE,
-  RUBRIC, UNIVERSITY, IN_RE, VERSUS_WITHIN,
+  ADDRESS,
+  AUTHOR_PREFIX,
+  CHAPTER,
+  CONFERENCE,
+  COURT,
+  DEGREE,
+  EMAIL,
+  FOR_DEGREE,
+  HEADING,
+  INSTITUTION,
+  MASTHEAD,
+  MONTHS,
+  OTHER_ROLE,
+  RUBRIC,
+  UNIVERSITY,
+  IN_RE,
+  VERSUS_WITHIN,
 } from './words.ts'
 
 export interface TitleCandidate {
@@ -78,8 +93,15 @@ function spansOf({ lines }: Block): Block['lines'][] {
 /** The nearest block under it that begins within 3.5 lines and stands in its column. */
 export function nextBelow(block: Block, others: readonly Block[]): Block | undefined {
   return others
-    .filter(other => other !== block && other.top <= block.bottom + 0.6 * other.size && block.bottom - other.top < 2.2 * block.size)
-    .filter(other => Math.min(block.x1, other.x1) - Math.max(block.x, other.x) > 0.4 * Math.min(block.x1 - block.x, other.x1 - other.x))
+    .filter(
+      other =>
+        other !== block && other.top <= block.bottom + 0.6 * other.size && block.bottom - other.top < 2.2 * block.size,
+    )
+    .filter(
+      other =>
+        Math.min(block.x1, other.x1) - Math.max(block.x, other.x) >
+        0.4 * Math.min(block.x1 - block.x, other.x1 - other.x),
+    )
     .sort((a, b) => b.top - a.top)[0]
 }
 
@@ -100,11 +122,33 @@ const flag = (is: boolean): number => (is ? 1 : 0)
 /** `caption`: what the lines call the case, where they do. */
 function candidateOf(lines: Block['lines'], view: View, caption?: string): TitleCandidate | null {
   const text = tidy(view.court ? undocketed(caption ?? textOfLines(lines)) : textOfLines(lines))
-  if (BLANK.test(text) || text.length < 3 || text.length > MAX_CHARS || letters(text) < 3 || letters(text) < 0.5 * text.length) return null
+  if (
+    BLANK.test(text) ||
+    text.length < 3 ||
+    text.length > MAX_CHARS ||
+    letters(text) < 3 ||
+    letters(text) < 0.5 * text.length
+  )
+    return null
   const page = lines[0]!.page
   const source = view.covers.has(page) ? 'cubierta' : 'pagina'
-  const known = { ...shape(lines, view), ...(caption !== undefined && { cutAbove: 0, cutBelow: 0, withLabel: 0, withInstitution: 0 }) }
-  return { text, page, source, lines, features: { ...start(view), caption: flag(caption !== undefined), ...known, ...wording(text, view), ...agreement(text, view) } }
+  const known = {
+    ...shape(lines, view),
+    ...(caption !== undefined && { cutAbove: 0, cutBelow: 0, withLabel: 0, withInstitution: 0 }),
+  }
+  return {
+    text,
+    page,
+    source,
+    lines,
+    features: {
+      ...start(view),
+      caption: flag(caption !== undefined),
+      ...known,
+      ...wording(text, view),
+      ...agreement(text, view),
+    },
+  }
 }
 
 /** "Document number: N3985", "Fecha:" */
@@ -113,7 +157,8 @@ const LABEL =
 const BLANK = /left blank|en blanco$/iu
 
 /** "In re Bard IVC Filters, No. MDL 15-02641" is called without its number. */
-const undocketed = (text: string): string => text.replace(/,?\s+(?:nos?|case|cause|docket)\.?\s+[\p{L}\d:.-]*\s?[\p{L}\d-]*\d.*$/iu, '')
+const undocketed = (text: string): string =>
+  text.replace(/,?\s+(?:nos?|case|cause|docket)\.?\s+[\p{L}\d:.-]*\s?[\p{L}\d-]*\d.*$/iu, '')
 
 /** How the first page begins: leaves torn out of a book have no title. The same for each candidate, against none. */
 function start(view: View): Record<string, number> {
@@ -138,8 +183,12 @@ function shape(lines: Block['lines'], view: View): Record<string, number> {
   const same = (line: Block['lines'][number]): boolean =>
     Math.abs(line.size - first.size) < 0.045 * first.size && line.bold === first.bold
   const near = (y: number): boolean => y > 0 && y < (first.size > 1.15 * body ? 2.6 : 1.75) * first.size
-  const cutAbove = rows.some(line => !lines.includes(line) && same(line) && near(line.y - first.y) && overlaps(line, first))
-  const cutBelow = rows.some(line => !lines.includes(line) && same(line) && near(last.y - line.y) && overlaps(line, last))
+  const cutAbove = rows.some(
+    line => !lines.includes(line) && same(line) && near(line.y - first.y) && overlaps(line, first),
+  )
+  const cutBelow = rows.some(
+    line => !lines.includes(line) && same(line) && near(last.y - line.y) && overlaps(line, last),
+  )
   const x = Math.min(...lines.map(line => line.x))
   const x1 = Math.max(...lines.map(line => line.x1))
   const sizes = lines.map(line => line.size)
@@ -161,7 +210,10 @@ function shape(lines: Block['lines'], view: View): Record<string, number> {
     cutBelow: flag(cutBelow),
     mixed: flag(Math.max(...sizes) - Math.min(...sizes) > 0.045 * first.size),
     shrinks: flag(Math.min(...sizes) < 0.72 * Math.max(...sizes)),
-    buried: flag(rows.filter(line => line.y > first.y + 2 && line.size <= 1.04 * body && !line.bold && line.text.length > 30).length >= 8),
+    buried: flag(
+      rows.filter(line => line.y > first.y + 2 && line.size <= 1.04 * body && !line.bold && line.text.length > 30)
+        .length >= 8,
+    ),
     mixedWeight: flag(lines.some(line => line.bold !== first.bold)),
     leads: flag(rows.every(line => lines.includes(line) || line.y < first.y || letters(line.text) < 4 || !same(line))),
     italic: flag(first.italic),
@@ -185,7 +237,11 @@ function rowsOf(view: View, page: number): Rows {
   if (before) return before
   const rows = view.material.pages.find(p => p.page === page)!.segments.filter(line => !line.turned)
   const full = rows.reduce((n, line) => n + line.text.length, 0) >= 800
-  const made = { rows, full, largest: Math.max(1, ...rows.filter(line => letters(line.text) >= 4).map(line => line.size)) }
+  const made = {
+    rows,
+    full,
+    largest: Math.max(1, ...rows.filter(line => letters(line.text) >= 4).map(line => line.size)),
+  }
   pages.set(page, made)
   return made
 }
@@ -194,7 +250,11 @@ const overlaps = (a: { x: number; x1: number }, b: { x: number; x1: number }): b
   Math.min(a.x1, b.x1) - Math.max(a.x, b.x) > 0
 
 /** What stands right above and below, and whether a line within is something else than a title. */
-function neighbours(lines: Block['lines'], view: View, rows: readonly Block['lines'][number][]): Record<string, number> {
+function neighbours(
+  lines: Block['lines'],
+  view: View,
+  rows: readonly Block['lines'][number][],
+): Record<string, number> {
   const [first, last] = [lines[0]!, lines.at(-1)!]
   const traits = (line: Block['lines'][number]): Traits => view.traits.get(line)!
   const after = rows.findIndex(line => line.y < last.y - 0.3 * last.size)
@@ -224,7 +284,8 @@ function neighbours(lines: Block['lines'], view: View, rows: readonly Block['lin
   }
 }
 
-const FUNCTION_WORD = /(?:^|\s)(?:de|del|la|el|los|las|y|e|en|a|con|por|para|un|una|the|of|and|in|on|for|to|with|an?|at|from|by|der|die|das|und|du|des|et)$/iu
+const FUNCTION_WORD =
+  /(?:^|\s)(?:de|del|la|el|los|las|y|e|en|a|con|por|para|un|una|the|of|and|in|on|for|to|with|an?|at|from|by|der|die|das|und|du|des|et)$/iu
 
 /** What the words are. */
 export function wording(text: string, view: View): Record<string, number> {
@@ -254,7 +315,10 @@ export function wording(text: string, view: View): Record<string, number> {
     conference: flag(CONFERENCE.test(text)),
     rights: flag(/©|\bcopyright\b|all rights|reservados|permission/iu.test(text)),
     address: flag(ADDRESS.test(text) || EMAIL.test(text)),
-    date: flag(new RegExp(`(?<!\\p{L})(?:${MONTHS})(?!\\p{L}).{0,12}\\d{4}|^\\W*\\d{4}\\W*$`, 'iu').test(text) && words.length <= 8),
+    date: flag(
+      new RegExp(`(?<!\\p{L})(?:${MONTHS})(?!\\p{L}).{0,12}\\d{4}|^\\W*\\d{4}\\W*$`, 'iu').test(text) &&
+        words.length <= 8,
+    ),
     names: flag(names.length > 0 && !rest && names.every(n => n.common <= 0.34)),
     givenNames: flag(names.length > 0 && !rest && names.every(n => n.given && n.common <= 0.34)),
     role: flag(OTHER_ROLE.test(text) && words.length <= 10),
@@ -319,16 +383,25 @@ function statedTitles(view: View, shown: readonly TitleCandidate[]): TitleCandid
     push(stated.title, 'archivo', 1, {
       ofFile: 1,
       ofFileShown: flag(own.length >= 8 && view.squeezed.includes(own)),
-      ofFileBad: flag(BAD.test(stated.title) || stated.programs.some(p => squeeze(p) === own) || !/\s/.test(stated.title.trim())),
+      ofFileBad: flag(
+        BAD.test(stated.title) || stated.programs.some(p => squeeze(p) === own) || !/\s/.test(stated.title.trim()),
+      ),
     })
   }
   const lines = new Set(shown.map(({ text }) => squeeze(text)))
   for (const head of view.heads.filter(h => h.times >= 2 && h.text.length >= 6).slice(0, 4)) {
     const only = !lines.has(squeeze(tidy(head.text)))
-    push(head.text, 'cabecera', head.page, { ...start(view), ofHead: 1, often: Math.min(1, head.times / 5), headOnly: flag(only), headSole: flag(only && shown.length === 0) })
+    push(head.text, 'cabecera', head.page, {
+      ...start(view),
+      ofHead: 1,
+      often: Math.min(1, head.times / 5),
+      headOnly: flag(only),
+      headSole: flag(only && shown.length === 0),
+    })
   }
   return out
 }
 
 /** A program's own words, a file's name, a placeholder. */
-const BAD = /\.(?:docx?|rtf|odt|wpd|tex|dvi|e?ps|indd?|qxd|pmd?|fm|pdf|txt|html?|pptx?|xlsx?|tiff?|jpe?g|png|md)\b|^microsoft |^untitled|^sin t[ií]tulo|^(?:new )?document|^t[ií]tulo$|^title$|arxiv:|^\W*(?:pii|doi)\b|^\d+$|\d+\s?\.\.\s?\d+|[_\\/]/iu
+const BAD =
+  /\.(?:docx?|rtf|odt|wpd|tex|dvi|e?ps|indd?|qxd|pmd?|fm|pdf|txt|html?|pptx?|xlsx?|tiff?|jpe?g|png|md)\b|^microsoft |^untitled|^sin t[ií]tulo|^(?:new )?document|^t[ií]tulo$|^title$|arxiv:|^\W*(?:pii|doi)\b|^\d+$|\d+\s?\.\.\s?\d+|[_\\/]/iu

@@ -5,7 +5,22 @@
 import type { Segment } from './lines.ts'
 import { fold, type Material, type MaterialPage } from './material.ts'
 import { namesIn, type NameContext, type Named } from './people.ts'
-import { ADDRESS, CASE, COURT, COVER, EMAIL, FOR_DEGREE, HEADING, IN_RE, INSTITUTION, MASTHEAD, OTHER_ROLE, PARTY, RUBRIC, VERSUS } from './words.ts'
+import {
+  ADDRESS,
+  CASE,
+  COURT,
+  COVER,
+  EMAIL,
+  FOR_DEGREE,
+  HEADING,
+  IN_RE,
+  INSTITUTION,
+  MASTHEAD,
+  OTHER_ROLE,
+  PARTY,
+  RUBRIC,
+  VERSUS,
+} from './words.ts'
 
 /** Lines below each other in one type. */
 export interface Block {
@@ -78,7 +93,11 @@ export function viewOf(material: Material): View {
     said: {
       title: squeeze(material.stated.title ?? ''),
       file: squeeze((material.nombre ?? '').replace(/\.\p{L}\w{1,4}$/u, '')),
-      heads: heads.filter(head => head.times > 1).slice(0, 8).map(head => squeeze(head.text)).filter(head => head.length >= 8),
+      heads: heads
+        .filter(head => head.times > 1)
+        .slice(0, 8)
+        .map(head => squeeze(head.text))
+        .filter(head => head.length >= 8),
       outline: material.outline.map(squeeze),
     },
     covers,
@@ -91,7 +110,12 @@ const isCover = (page: MaterialPage): boolean => COVER.test(page.segments.map(s 
 /** A court is named, and a case: by its number, its parties, or what is done there. */
 function isCourt(lines: readonly string[]): boolean {
   const named = lines.some(line => line.length < 110 && COURT.test(line))
-  return named && lines.filter(line => line.length < 110 && (CASE.test(line) || VERSUS.test(line) || PARTY.test(line) || IN_RE.test(line))).length >= 2
+  return (
+    named &&
+    lines.filter(
+      line => line.length < 110 && (CASE.test(line) || VERSUS.test(line) || PARTY.test(line) || IN_RE.test(line)),
+    ).length >= 2
+  )
 }
 
 /** Four lines or more that fill their column. */
@@ -104,11 +128,14 @@ const LONGEST = 400
 function traitsOf({ text, marked }: Segment, context: NameContext): Traits {
   const short = text.length <= 160
   const { names, rest } =
-    text.length <= LONGEST && /^\W*(?:\p{Lu}|by\b|por\b)/u.test(text) ? namesIn(marked, context) : { names: [], rest: true }
+    text.length <= LONGEST && /^\W*(?:\p{Lu}|by\b|por\b)/u.test(text)
+      ? namesIn(marked, context)
+      : { names: [], rest: true }
   const plain = names.length > 0 && names.every(name => name.common <= 0.34)
   return {
     names,
-    byline: plain && names.some(name => name.given || name.initials) && (!rest || names[0]!.given || names[0]!.initials),
+    byline:
+      plain && names.some(name => name.given || name.initials) && (!rest || names[0]!.given || names[0]!.initials),
     purely: plain && !rest,
     heading: short && HEADING.test(text),
     rubric: short && RUBRIC.test(text),
@@ -143,7 +170,10 @@ function continues(lines: readonly Segment[], next: Segment, body: number): bool
   return overlap >= 0.5 * Math.min(last.x1 - last.x, next.x1 - next.x)
 }
 
-export function blockOf(lines: Segment[], { page, width, height }: Pick<MaterialPage, 'page' | 'width' | 'height'>): Block {
+export function blockOf(
+  lines: Segment[],
+  { page, width, height }: Pick<MaterialPage, 'page' | 'width' | 'height'>,
+): Block {
   const [first, last] = [lines[0]!, lines.at(-1)!]
   const x = Math.min(...lines.map(line => line.x))
   const x1 = Math.max(...lines.map(line => line.x1))
@@ -191,7 +221,12 @@ function headsOf(pages: readonly MaterialPage[]): View['heads'] {
       if (s.turned || (at > EDGE && at < 1 - EDGE) || key.length < 4) continue
       const head = found.get(key)
       if (head) head.times++
-      else found.set(key, { text: s.text.replace(/^[\d\s|·–-]+(?=\p{L})|(?<=[\p{L}.)])[\s|·–-]+\d+$/gu, '').trim(), page, times: 1 })
+      else
+        found.set(key, {
+          text: s.text.replace(/^[\d\s|·–-]+(?=\p{L})|(?<=[\p{L}.)])[\s|·–-]+\d+$/gu, '').trim(),
+          page,
+          times: 1,
+        })
     }
   return [...found.values()].sort((a, b) => b.times - a.times).filter(head => head.times > 1 || head.page > 1)
 }

@@ -14,24 +14,35 @@ export interface YearCandidate {
 }
 
 const flag = (is: boolean): number => (is ? 1 : 0)
-const YEAR = /(?<![\d$€£]|\d[.,/-])(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%)|(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)/g
+const YEAR =
+  /(?<![\d$€£]|\d[.,/-])(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%)|(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)/g
 const MONTH = `(?<!\\p{L})(?:${MONTHS})(?!\\p{L})\\.?`
-const MONTH_YEAR = new RegExp(`${MONTH}[\\s,.]*(?:\\d{1,2}(?:\\s?[–-]\\s?\\d{1,2})?(?:st|nd|rd|th)?,?\\s*)?(?:de\\s+|del\\s+|of\\s+)?$`, 'iu')
-const FULL_DATE = new RegExp(`\\d{1,2}(?:º|\\.|st|nd|rd|th)?\\s+(?:de\\s+|of\\s+)?${MONTH}[\\s,.]*(?:de\\s+|del\\s+)?$|${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s*$|\\d{1,2}[/.-]\\d{1,2}[/.-]$`, 'iu')
+const MONTH_YEAR = new RegExp(
+  `${MONTH}[\\s,.]*(?:\\d{1,2}(?:\\s?[–-]\\s?\\d{1,2})?(?:st|nd|rd|th)?,?\\s*)?(?:de\\s+|del\\s+|of\\s+)?$`,
+  'iu',
+)
+const FULL_DATE = new RegExp(
+  `\\d{1,2}(?:º|\\.|st|nd|rd|th)?\\s+(?:de\\s+|of\\s+)?${MONTH}[\\s,.]*(?:de\\s+|del\\s+)?$|${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s*$|\\d{1,2}[/.-]\\d{1,2}[/.-]$`,
+  'iu',
+)
 
 /** What the words before and after a year say of it. */
 const BEFORE: Record<string, RegExp> = {
   copyright: /(?:©|\(c\)|copyright|derechos)[^.;]{0,60}$/iu,
-  published: /(?:publish\p{L}*|publicad[oa]|publication date|fecha de publicaci[oó]n|issued|version of record|first online|available online|published online)\W{0,3}[^.;]{0,30}$/iu,
+  published:
+    /(?:publish\p{L}*|publicad[oa]|publication date|fecha de publicaci[oó]n|issued|version of record|first online|available online|published online)\W{0,3}[^.;]{0,30}$/iu,
   received: /(?:received|recibid[oa]|submitted|enviad[oa]|re[cç]u|presentad[oa])[^.;]{0,40}$/iu,
   revised: /(?:revised|revisad[oa]|r[eé]vis[eé]\p{L}*)[^.;]{0,30}$/iu,
   accepted: /(?:accepted|aceptad[oa]|accept[eé]\p{L}*)[^.;]{0,30}$/iu,
-  printed: /(?:printed|impres[oa]|edici[oó]n|edition|reimpresi[oó]n|reprinted|auflage|versi[oó]n|v\d[\d.]*)[^.;]{0,40}$/iu,
+  printed:
+    /(?:printed|impres[oa]|edici[oó]n|edition|reimpresi[oó]n|reprinted|auflage|versi[oó]n|v\d[\d.]*)[^.;]{0,40}$/iu,
   presented: /(?:presented (?:at|in|on)|presentad[oa] en|appear(?:s|ed|ing)? in)[^;]{0,70}$/iu,
   original: /(?:first published|originally|primera edici[oó]n|first edition|appeared in|taken from)[^.;]{0,60}$/iu,
-  filed: /(?:filed|decided|dated|entered|issued|signed|fecha|date|firmad[oa]|resuelt[oa]|sentencia de)\W{0,4}[^.;]{0,20}$/iu,
+  filed:
+    /(?:filed|decided|dated|entered|issued|signed|fecha|date|firmad[oa]|resuelt[oa]|sentencia de)\W{0,4}[^.;]{0,20}$/iu,
   argued: /(?:argued|heard|submitted|since|desde|from|between|entre|hasta|until)\W{0,3}[^.;]{0,20}$/iu,
-  fetched: /(?:download\p{L}*|descargad[oa]|retrieved|accessed|consultad[oa]|visited|printed on|generated|created)[^;]{0,60}$/iu,
+  fetched:
+    /(?:download\p{L}*|descargad[oa]|retrieved|accessed|consultad[oa]|visited|printed on|generated|created)[^;]{0,60}$/iu,
   term: /(?:term|a[ñn]o|year|temporada|ejercicio|ley|law|act|resoluci[oó]n|decreto|regulation|expte\.?|exp\.?|expediente|case|causa|n[oº°]\.?)\W{0,5}\d{0,3}$/iu,
   arxiv: /arxiv:\S+\s.{0,30}$/iu,
   reference: /(?:\p{Lu}\p{Ll}+(?:,| &| and| et al\.?| y)?\s+\(?|[[(](?:e\.g\.,?\s)?\p{Lu}\p{Ll}+.{0,30})$/u,
@@ -52,7 +63,9 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
   const { material } = view
   const mentions = material.pages
     .filter(({ page }) => page <= 6 || page > material.total - 2)
-    .flatMap(({ page, segments }) => segments.flatMap((line, i) => mentionsIn(line, view, title, { page, before: segments[i - 1] })))
+    .flatMap(({ page, segments }) =>
+      segments.flatMap((line, i) => mentionsIn(line, view, title, { page, before: segments[i - 1] })),
+    )
   const cited = mentions.some(m => m.features['citedYear'] && m.line!.page <= 3)
   const rights = mentions.some(m => m.features['copyright'] && m.line!.page <= 8)
   for (const { features } of mentions) {
@@ -67,7 +80,9 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
   const only = [...new Set([made, published])].filter(year => year !== null)
   return [
     ...mentions.map(mention => candidate(mention, times.get(mention.year)!, view, more)),
-    ...only.map(year => candidate({ year, line: null, features: { fileOnly: 1, fileUnsaid: flag(!times.has(year)) } }, 0, view, more)),
+    ...only.map(year =>
+      candidate({ year, line: null, features: { fileOnly: 1, fileUnsaid: flag(!times.has(year)) } }, 0, view, more),
+    ),
   ].filter(({ year }) => year <= material.now + 1)
 }
 
@@ -108,7 +123,11 @@ function mentionsIn(line: Segment, view: View, title: TitlePlace | null, { page,
   return [...line.text.matchAll(YEAR)].slice(0, 6).map(match => {
     const before = line.text.slice(0, match.index)
     const after = line.text.slice(match.index + 4)
-    return { year: Number(match[1] ?? match[2]), line, features: { ...words(before, after, line, citation), ...labels(above), ...where(line, view, title, page) } }
+    return {
+      year: Number(match[1] ?? match[2]),
+      line,
+      features: { ...words(before, after, line, citation), ...labels(above), ...where(line, view, title, page) },
+    }
   })
 }
 
@@ -134,7 +153,10 @@ function words(before: string, after: string, { text }: Segment, citation: Citat
     conference: flag(CONFERENCE.test(text) && text.length < 200),
     number: flag(/^[-/]\d/.test(after) || /[\p{L}\d][-/]$/u.test(before)),
     address: flag(/https?:|www\.|\/$/.test(before.slice(-40))),
-    prose: flag(/^\s*[,;]?\s*\p{Ll}{2,}\s+\p{Ll}/u.test(after) || /\p{Ll}\s+\p{Ll}+\s+(?:in|en|de|of|since|desde)?\s*$/u.test(before)),
+    prose: flag(
+      /^\s*[,;]?\s*\p{Ll}{2,}\s+\p{Ll}/u.test(after) ||
+        /\p{Ll}\s+\p{Ll}+\s+(?:in|en|de|of|since|desde)?\s*$/u.test(before),
+    ),
   }
   for (const [name, pattern] of Object.entries(BEFORE)) out[name] = flag(pattern.test(before))
   if (out['copyright']) out['rightsRange'] = out['range']!
@@ -145,7 +167,11 @@ function words(before: string, after: string, { text }: Segment, citation: Citat
 function labels(above: Segment | undefined): Record<string, number> {
   if (!above || above.text.length > 45) return {}
   return {
-    publishedAbove: flag(/^(?:publication date|fecha(?: de publicaci[oó]n)?|published|date|publicado|issue date|year|a[ñn]o)\W*$/iu.test(above.text)),
+    publishedAbove: flag(
+      /^(?:publication date|fecha(?: de publicaci[oó]n)?|published|date|publicado|issue date|year|a[ñn]o)\W*$/iu.test(
+        above.text,
+      ),
+    ),
     fetchedAbove: flag(/retrieved|accessed|download|descarga|consulta/iu.test(above.text)),
   }
 }
@@ -157,7 +183,8 @@ function where(line: Segment, view: View, title: TitlePlace | null, page: number
   const sparse = segments.reduce((n, s) => n + s.text.length, 0) < 900
   const degree = segments.some(s => DEGREE.test(s.text) && s.text.length < 120)
   // The lines of a stamp up the margin are measured along it: they have no height on the page.
-  if (line.turned) return { turned: 1, first: flag(page === 1), turnedFirst: flag(page === 1), titlePage: flag(title?.page === page) }
+  if (line.turned)
+    return { turned: 1, first: flag(page === 1), turnedFirst: flag(page === 1), titlePage: flag(title?.page === page) }
   return {
     first: flag(page === 1),
     second: flag(page === 2),
@@ -166,7 +193,9 @@ function where(line: Segment, view: View, title: TitlePlace | null, page: number
     titlePage: flag(title?.page === page),
     underTitle: flag(title?.page === page && line.y < title.bottom),
     overTitle: flag(title?.page === page && line.y > title.top),
-    closeUnder: flag(title?.page === page && line.y < title.bottom && title.bottom - line.y < 12 * Math.max(9, material.body)),
+    closeUnder: flag(
+      title?.page === page && line.y < title.bottom && title.bottom - line.y < 12 * Math.max(9, material.body),
+    ),
     onCover: flag(view.covers.has(page)),
     sparse: flag(sparse),
     degreePage: flag(sparse && degree && page <= 4),

@@ -47,7 +47,11 @@ export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading>
 /** The first and the last pages may have been pictures: what they say is known only now. */
 async function withMeta(reading: PdfReading, { read }: OcrResult): Promise<PdfReading> {
   const { material, units } = reading
-  const pages = [...read].map(([page, { page: scan, points }]) => ({ page, ...sheetOfScan(scan, points), confidence: scan.confidence }))
+  const pages = [...read].map(([page, { page: scan, points }]) => ({
+    page,
+    ...sheetOfScan(scan, points),
+    confidence: scan.confidence,
+  }))
   const asked = pages.filter(({ page }) => page <= FIRST_PAGES || page > material.total - LAST_PAGES)
   if (asked.length === 0) return reading
   const known = await withScans(material, { pages: asked, all: pages, units })

@@ -23,16 +23,24 @@ interface Scans {
 function cleanPage(page: MaterialPage): MaterialPage {
   const clean = (text: string): string =>
     text.replace(/^(?:[^\p{L}\p{N}“"«(]+\s+|[B-HJ-NP-XZ]\s+(?=\p{Lu}\p{Ll}))+|\s+[^\p{L}\p{N}”"».,)]+$/gu, '')
-  const segments = page.segments.map(segment => ({ ...segment, text: clean(segment.text), marked: clean(segment.marked) }))
+  const segments = page.segments.map(segment => ({
+    ...segment,
+    text: clean(segment.text),
+    marked: clean(segment.marked),
+  }))
   return { ...page, segments: segments.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)), ocr: true }
 }
 
 /** `units` hold the text that OCR has found. */
 export async function withScans(material: Material, { pages, all, units }: Scans): Promise<Material> {
   const read = new Map(
-    pages.filter(({ gutter, confidence }) => gutter === null && confidence >= SURE).map(({ page, sheet }) => [page, cleanPage(pageOf(sheet, page))]),
+    pages
+      .filter(({ gutter, confidence }) => gutter === null && confidence >= SURE)
+      .map(({ page, sheet }) => [page, cleanPage(pageOf(sheet, page))]),
   )
-  const known = [...material.pages.filter(({ page }) => !read.has(page)), ...read.values()].sort((a, b) => a.page - b.page)
+  const known = [...material.pages.filter(({ page }) => !read.has(page)), ...read.values()].sort(
+    (a, b) => a.page - b.page,
+  )
   const scanned = all.length * 2 > material.total
   const idioma = material.idioma ?? (await languageOf(units))
   return {

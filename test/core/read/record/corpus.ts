@@ -24,7 +24,8 @@ const NOW = 2026
 /** With OCR of the pages that the record is read from, where they have no text; empty where the shared data are not here. */
 export async function realExamples(): Promise<Example[]> {
   const out: Example[] = []
-  for (const truth of trueRecords()) out.push({ truth, material: { ...(await realMaterial(truth)), now: NOW }, weight: REAL })
+  for (const truth of trueRecords())
+    out.push({ truth, material: { ...(await realMaterial(truth)), now: NOW }, weight: REAL })
   return out
 }
 
@@ -32,10 +33,16 @@ const LIMITS = { seconds: 300, megabytes: 1500 }
 
 export async function realMaterial({ path, file }: Pick<TrueRecord, 'path' | 'file'>): Promise<Material> {
   const { material, units } = await readPdf({ path, nombre: file, limits: LIMITS })
-  const asked = units.filter(({ sinTexto, posicion }) => sinTexto && (posicion <= FIRST_PAGES || posicion > material.total - LAST_PAGES))
+  const asked = units.filter(
+    ({ sinTexto, posicion }) => sinTexto && (posicion <= FIRST_PAGES || posicion > material.total - LAST_PAGES),
+  )
   if (asked.length === 0) return material
   const { read } = await readScans({ path, kind: 'pdf', limits: LIMITS, pages: asked.map(({ posicion }) => posicion) })
-  const scans = [...read].map(([page, { page: scan, points }]) => ({ page, ...sheetOfScan(scan, points), confidence: scan.confidence }))
+  const scans = [...read].map(([page, { page: scan, points }]) => ({
+    page,
+    ...sheetOfScan(scan, points),
+    confidence: scan.confidence,
+  }))
   const texts = units.map(unit => {
     const scan = scans.find(({ page }) => page === unit.posicion)
     return scan ? { ...unit, texto: scan.sheet.drawn.map(run => run.text).join('\n') } : unit
@@ -48,7 +55,16 @@ export async function materialIn(made: Invented): Promise<Material> {
   const pdf = await openPdf(bytes)
   const sheets = Array.from({ length: pdf.pages }, (_, i) => sheetOf(pdf.page(i)))
   const units = assemble({ sheets, outline: [], total: pdf.pages, furniture })
-  const material = materialOf({ info: pdf.info(), bytes, sheets, units, outline: [], nombre: made.nombre, idioma: made.truth.language, now: NOW })
+  const material = materialOf({
+    info: pdf.info(),
+    bytes,
+    sheets,
+    units,
+    outline: [],
+    nombre: made.nombre,
+    idioma: made.truth.language,
+    now: NOW,
+  })
   pdf.close()
   return material
 }
@@ -59,7 +75,11 @@ export async function inventedExamples(ofEach: number, seed = 5000): Promise<Exa
   for (const [name, kind] of Object.entries({ ...KINDS, ...MORE_KINDS }))
     for (let k = 0; k < ofEach; k++) {
       const made = kind(work(rng(seed++)))
-      out.push({ truth: { file: `${name} ${k}`, path: '', ...made.truth }, material: await materialIn(made), weight: 1 })
+      out.push({
+        truth: { file: `${name} ${k}`, path: '', ...made.truth },
+        material: await materialIn(made),
+        weight: 1,
+      })
     }
   return out
 }

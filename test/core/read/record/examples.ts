@@ -47,15 +47,28 @@ export function prepare(example: Example): Prepared {
     right: year === truth.year || (truth.year === null && yearVerdict(year, truth) === 'right'),
   }))
   const authors = authorCandidates(view, placeOf(shown))
-  const real = new Set([truth.authors, ...(truth.authors_also ?? [])].flat().map(p => squeeze(p.family ?? p.literal ?? '')))
+  const real = new Set(
+    [truth.authors, ...(truth.authors_also ?? [])].flat().map(p => squeeze(p.family ?? p.literal ?? '')),
+  )
   return {
     ...example,
     view,
-    title: { candidates: titles, weight, none: titleVerdict(undefined, truth) === 'absent' && !titles.some(c => c.right) },
+    title: {
+      candidates: titles,
+      weight,
+      none: titleVerdict(undefined, truth) === 'absent' && !titles.some(c => c.right),
+    },
     year: { candidates: years, weight, none: yearVerdict(undefined, truth) === 'absent' },
     authors,
     printed: imprintOf(view),
-    bodies: truth.authors.some(p => p.family) || view.court ? [] : bodyCandidates(view, placeOf(shown)).map(({ name, features }) => ({ features, right: real.has(squeeze(name.literal ?? '')), weight })),
+    bodies:
+      truth.authors.some(p => p.family) || view.court
+        ? []
+        : bodyCandidates(view, placeOf(shown)).map(({ name, features }) => ({
+            features,
+            right: real.has(squeeze(name.literal ?? '')),
+            weight,
+          })),
     right: authors.map(({ name }) => real.has(keyOf(name).split('|')[0]!)),
   }
 }
@@ -82,7 +95,9 @@ const authorRows = (examples: readonly Prepared[]): Row[] =>
   )
 
 /** The three finders, without types and calibration. */
-export function fitFinders(examples: readonly Prepared[]): Pick<Weights, 'title' | 'author' | 'together' | 'body' | 'year'> {
+export function fitFinders(
+  examples: readonly Prepared[],
+): Pick<Weights, 'title' | 'author' | 'together' | 'body' | 'year'> {
   const rows = authorRows(examples)
   const author = fitLogistic(rows, SETTINGS.author)
   // What the names beside a name say is weighed on documents that the first model has not seen.
@@ -90,7 +105,11 @@ export function fitFinders(examples: readonly Prepared[]): Pick<Weights, 'title'
   const together = halves.flatMap((half, i) => {
     const other = fitLogistic(authorRows(halves[1 - i]!), SETTINGS.author)
     return half.flatMap(({ authors, right, weight }) =>
-      togetherFeatures(authors, other).map((features, k): Row => ({ features, right: right[k]!, weight: weight / Math.sqrt(authors.length) })),
+      togetherFeatures(authors, other).map((features, k): Row => ({
+        features,
+        right: right[k]!,
+        weight: weight / Math.sqrt(authors.length),
+      })),
     )
   })
   return {

@@ -46,8 +46,13 @@ export function fitAll(real: readonly Prepared[], invented: readonly Prepared[])
 const calibrationOf = (points: readonly Points[]): Record<string, Logistic> =>
   Object.fromEntries(
     FIELDS.map(field => {
-      const rows = points.flatMap(each => each[field]).map(({ sure, right }): Row => ({ features: sure, right, weight: 1 }))
-      return [field, fitLogistic(rows, { ridge: field === 'body' ? 1 : 0.03, steps: 300, prior: { raw: 0.9, mean: 0.4 } })]
+      const rows = points
+        .flatMap(each => each[field])
+        .map(({ sure, right }): Row => ({ features: sure, right, weight: 1 }))
+      return [
+        field,
+        fitLogistic(rows, { ridge: field === 'body' ? 1 : 0.03, steps: 300, prior: { raw: 0.9, mean: 0.4 } }),
+      ]
     }),
   )
 
@@ -59,7 +64,13 @@ function pointsOf({ view, truth, printed }: Prepared, weights: Weights): Record<
     p.some(each => each === undefined) || p.length === 0 ? [] : [{ sure: sureness(p as number[]), right }]
   const list = authors.list
   const body = list.length === 1 && list[0]!.value.name.literal !== undefined
-  const listed = point(list.map(a => a.probability), authorsVerdict(list.map(a => a.value.name), truth) === 'right')
+  const listed = point(
+    list.map(a => a.probability),
+    authorsVerdict(
+      list.map(a => a.value.name),
+      truth,
+    ) === 'right',
+  )
   return {
     title: point([titles[0]?.probability], titleVerdict(titles[0]?.value.text, truth) === 'right'),
     author: body || view.court ? [] : listed,
@@ -69,12 +80,26 @@ function pointsOf({ view, truth, printed }: Prepared, weights: Weights): Record<
   }
 }
 
-const KINDS = ['article-journal', 'paper-conference', 'thesis', 'report', 'book', 'manual', 'chapter', 'legal', 'slides', 'webpage', 'other']
+const KINDS = [
+  'article-journal',
+  'paper-conference',
+  'thesis',
+  'report',
+  'book',
+  'manual',
+  'chapter',
+  'legal',
+  'slides',
+  'webpage',
+  'other',
+]
 
 /** One against the rest; a second reading that a librarian accepts is no counterexample. */
 function fitKinds(examples: readonly Prepared[]): Record<string, Logistic> {
   const rows = examples.map(({ view, truth, title, right, authors, printed, weight }) => {
-    const shown = title.candidates.find(c => c.right) as { candidate?: Parameters<typeof kindFeatures>[1]['title'] } | undefined
+    const shown = title.candidates.find(c => c.right) as
+      | { candidate?: Parameters<typeof kindFeatures>[1]['title'] }
+      | undefined
     const people = new Set(authors.filter((_, i) => right[i]).map(a => a.name.family)).size
     return { features: kindFeatures(view, { title: shown?.candidate, people, printed }), truth, weight }
   })
@@ -102,12 +127,17 @@ function formShares(examples: readonly Prepared[]): Record<string, number> {
       const judge = VARIABLES[variable]
       if (!judge || seen.has(`${key} ${String(value)}`)) continue
       seen.add(`${key} ${String(value)}`)
-      const verdict = judge({ [variable]: value, ...(variable === 'arXiv' && { archive: 'arXiv', archive_location: value }) }, truth)
+      const verdict = judge(
+        { [variable]: value, ...(variable === 'arXiv' && { archive: 'arXiv', archive_location: value }) },
+        truth,
+      )
       for (const name of [key, variable]) {
         const count = counts.get(name) ?? { right: 0, all: 0 }
         counts.set(name, { right: count.right + Number(verdict === 'right'), all: count.all + 1 })
       }
     }
   }
-  return Object.fromEntries([...counts].sort().map(([name, { right, all }]) => [name, Math.round(((right + 1) / (all + 2)) * 100) / 100]))
+  return Object.fromEntries(
+    [...counts].sort().map(([name, { right, all }]) => [name, Math.round(((right + 1) / (all + 2)) * 100) / 100]),
+  )
 }

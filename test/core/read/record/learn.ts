@@ -44,7 +44,9 @@ class Index {
     return out
   }
   named(weights: Float64Array): Record<string, number> {
-    return Object.fromEntries(this.names.map((name, i) => [name, round(weights[i]!)]).filter(([, w]) => Math.abs(w as number) > 0.005))
+    return Object.fromEntries(
+      this.names.map((name, i) => [name, round(weights[i]!)]).filter(([, w]) => Math.abs(w as number) > 0.005),
+    )
   }
 }
 
@@ -77,7 +79,11 @@ export function fitChoice(groups: readonly Group[], settings: Settings): Choice 
   const index = new Index()
   const rows = groups
     .filter(group => group.none || group.candidates.some(c => c.right))
-    .map(group => ({ ...group, x: group.candidates.map(c => index.sparse(c.features)), right: group.candidates.map(c => c.right) }))
+    .map(group => ({
+      ...group,
+      x: group.candidates.map(c => index.sparse(c.features)),
+      right: group.candidates.map(c => c.right),
+    }))
   const size = index.names.length + 1
   const total = rows.reduce((sum, row) => sum + row.weight, 0)
   const w = descend(index, settings, (at, into) => {

@@ -3,14 +3,17 @@ import type { WritePage, WriteRun } from '../../../pdfwrite.ts'
 
 /** Advance widths of Helvetica for the characters from space on, in thousandths of an em. */
 const WIDTHS = [
-  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278,
-  584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944,
-  667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
-  278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
+  556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
+  722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,
+  556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
+  260, 334, 584,
 ]
 
 export const widthOf = (text: string, size: number, font?: WriteRun['font']): number =>
-  ([...text.normalize('NFD').replace(/\p{M}/gu, '')].reduce((n, c) => n + (WIDTHS[c.charCodeAt(0) - 32] ?? 556), 0) * size * (font === 'bold' ? 1.06 : 1)) /
+  ([...text.normalize('NFD').replace(/\p{M}/gu, '')].reduce((n, c) => n + (WIDTHS[c.charCodeAt(0) - 32] ?? 556), 0) *
+    size *
+    (font === 'bold' ? 1.06 : 1)) /
   1000
 
 export interface SetLine {
@@ -45,7 +48,12 @@ export class PageWriter {
       const own = part.replace(/[{}]/g, '')
       const wide = widthOf(own, size, font)
       const middle = x ?? this.page.width / 2
-      const from = align === 'centre' ? middle - wide / 2 : align === 'right' ? this.page.width - this.margin - wide : (x ?? this.margin)
+      const from =
+        align === 'centre'
+          ? middle - wide / 2
+          : align === 'right'
+            ? this.page.width - this.margin - wide
+            : (x ?? this.margin)
       this.put(part, { size, ...(font && { font }), x: from, y: this.y })
     }
   }

@@ -39,36 +39,64 @@ export const ADJECTIVES: Record<Lang, string[]> = {
   ),
 }
 export const VERBS: Record<Lang, string[]> = {
-  es: words('describe muestra analiza compara explica estudia presenta mide discute transforma reduce aumenta organiza condiciona'),
-  en: words('describes shows analyses compares explains studies presents measures discusses transforms reduces improves organises predicts'),
+  es: words(
+    'describe muestra analiza compara explica estudia presenta mide discute transforma reduce aumenta organiza condiciona',
+  ),
+  en: words(
+    'describes shows analyses compares explains studies presents measures discusses transforms reduces improves organises predicts',
+  ),
 }
 export const CITIES: Record<Lang, string[]> = {
-  es: list('Madrid|Bogotá|Santiago de Chile|Buenos Aires|Lima|San José, Costa Rica|Ciudad de México|Valencia|Quito|Montevideo|Medellín|Sevilla'),
-  en: list('London|Boston, MA|New York|Chicago, IL|Sydney, Australia|Toronto, Canada|Edinburgh, UK|Seattle, WA|Dublin, Ireland|Zurich, Switzerland|Uppsala, Sweden|Hong Kong'),
+  es: list(
+    'Madrid|Bogotá|Santiago de Chile|Buenos Aires|Lima|San José, Costa Rica|Ciudad de México|Valencia|Quito|Montevideo|Medellín|Sevilla',
+  ),
+  en: list(
+    'London|Boston, MA|New York|Chicago, IL|Sydney, Australia|Toronto, Canada|Edinburgh, UK|Seattle, WA|Dublin, Ireland|Zurich, Switzerland|Uppsala, Sweden|Hong Kong',
+  ),
 }
 export const UNIVERSITIES: Record<Lang, string[]> = {
-  es: list('Universidad del Valle Alto|Universidad Nacional de la Ribera|Universidad de Puerto Claro|Pontificia Universidad de San Marcos|Universidad Politécnica de la Costa|Universidad Autónoma del Norte|Instituto Tecnológico de Sierra Blanca'),
-  en: list('University of Northfield|Lakeside State University|Institute of Technology at Harbourton|Eastwick College|University of Saint Brendan|Kingsbridge University|Polytechnic University of Westmark'),
+  es: list(
+    'Universidad del Valle Alto|Universidad Nacional de la Ribera|Universidad de Puerto Claro|Pontificia Universidad de San Marcos|Universidad Politécnica de la Costa|Universidad Autónoma del Norte|Instituto Tecnológico de Sierra Blanca',
+  ),
+  en: list(
+    'University of Northfield|Lakeside State University|Institute of Technology at Harbourton|Eastwick College|University of Saint Brendan|Kingsbridge University|Polytechnic University of Westmark',
+  ),
 }
 export const FACULTIES: Record<Lang, string[]> = {
-  es: list('Facultad de Ciencias|Facultad de Ingeniería|Departamento de Informática|Escuela de Estadística|Facultad de Filosofía y Letras|Departamento de Sociología|Escuela de Posgrado'),
-  en: list('Department of Computer Science|School of Engineering|Department of Statistics|Faculty of Arts|Department of Economics|School of Public Health|Graduate School'),
+  es: list(
+    'Facultad de Ciencias|Facultad de Ingeniería|Departamento de Informática|Escuela de Estadística|Facultad de Filosofía y Letras|Departamento de Sociología|Escuela de Posgrado',
+  ),
+  en: list(
+    'Department of Computer Science|School of Engineering|Department of Statistics|Faculty of Arts|Department of Economics|School of Public Health|Graduate School',
+  ),
 }
 export const JOURNALS: Record<Lang, string[]> = {
-  es: list('Revista de Estudios del Territorio|Cuadernos de Salud Pública|Anales de Lingüística Aplicada|Revista Iberoamericana de Educación y Trabajo|Boletín de Historia Económica|Estudios Sociales'),
-  en: list('Journal of Applied Systems|Annals of Network Science|International Review of Soil and Water|Transactions on Learning and Inference|Bulletin of Economic History|Computing Letters|Journal of Clinical Measurement'),
+  es: list(
+    'Revista de Estudios del Territorio|Cuadernos de Salud Pública|Anales de Lingüística Aplicada|Revista Iberoamericana de Educación y Trabajo|Boletín de Historia Económica|Estudios Sociales',
+  ),
+  en: list(
+    'Journal of Applied Systems|Annals of Network Science|International Review of Soil and Water|Transactions on Learning and Inference|Bulletin of Economic History|Computing Letters|Journal of Clinical Measurement',
+  ),
 }
 export const CONFERENCES: Record<Lang, string[]> = {
-  es: list('Actas del Congreso Nacional de Informática|Jornadas de Investigación en Educación|Simposio Iberoamericano de Redes'),
-  en: list('Proceedings of the International Conference on Network Systems|Symposium on Operating Environments|Proceedings of the Workshop on Data Storage|International Conference on Machine Inference'),
+  es: list(
+    'Actas del Congreso Nacional de Informática|Jornadas de Investigación en Educación|Simposio Iberoamericano de Redes',
+  ),
+  en: list(
+    'Proceedings of the International Conference on Network Systems|Symposium on Operating Environments|Proceedings of the Workshop on Data Storage|International Conference on Machine Inference',
+  ),
 }
 export const PUBLISHERS: Record<Lang, string[]> = {
   es: list('Editorial Alameda|Ediciones del Faro|Siglo Nuevo Editores|Fondo Editorial del Sur'),
   en: list('Harbour Press|Northgate Publishing|Meridian Academic Press|Lantern House Publishers'),
 }
 export const BODIES: Record<Lang, string[]> = {
-  es: list('Ministerio de Desarrollo Rural|Centro de Estudios de la Población|Observatorio del Trabajo Digital|Instituto Nacional de Calidad Educativa|Comisión de Energía y Clima|Fundación Puentes'),
-  en: list('Department of Water Resources|Centre for Population Studies|Office of Energy Statistics|National Institute for Data Quality|Commission on Rural Housing|Bridgewater Foundation'),
+  es: list(
+    'Ministerio de Desarrollo Rural|Centro de Estudios de la Población|Observatorio del Trabajo Digital|Instituto Nacional de Calidad Educativa|Comisión de Energía y Clima|Fundación Puentes',
+  ),
+  en: list(
+    'Department of Water Resources|Centre for Population Studies|Office of Energy Statistics|National Institute for Data Quality|Commission on Rural Housing|Bridgewater Foundation',
+  ),
 }
 export const MONTHS_OF: Record<Lang, string[]> = {
   es: words('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),

@@ -37,8 +37,25 @@ export function phrase(R: Random, lang: W.Lang): string {
   const third = pick(R, W.NOUNS[lang])
   const forms =
     lang === 'es'
-      ? [`${noun} y ${other} en la ${third}`, `la ${noun} ${adjective} y su relación con la ${other}`, `análisis ${adjective} de la ${noun}`, `${noun} ${adjective}`, `modelo ${adjective} para la ${noun} de la ${other}`, `hacia una ${noun} ${adjective}: ${other} y ${third}`, `estudio de la ${noun}, la ${other} y la ${third} con métodos de ${adjective}`]
-      : [`${noun} and ${other} in ${third}`, `a ${adjective} approach to ${noun} and ${other}`, `${adjective} ${noun}`, `the ${noun} of ${other}`, `on the ${adjective} ${noun} of ${other} systems`, `using ${noun} for ${adjective} ${other}: a study of ${third}`, `${adjective} ${noun} made simple`, `towards ${adjective} ${noun} under ${other} and ${third}`]
+      ? [
+          `${noun} y ${other} en la ${third}`,
+          `la ${noun} ${adjective} y su relación con la ${other}`,
+          `análisis ${adjective} de la ${noun}`,
+          `${noun} ${adjective}`,
+          `modelo ${adjective} para la ${noun} de la ${other}`,
+          `hacia una ${noun} ${adjective}: ${other} y ${third}`,
+          `estudio de la ${noun}, la ${other} y la ${third} con métodos de ${adjective}`,
+        ]
+      : [
+          `${noun} and ${other} in ${third}`,
+          `a ${adjective} approach to ${noun} and ${other}`,
+          `${adjective} ${noun}`,
+          `the ${noun} of ${other}`,
+          `on the ${adjective} ${noun} of ${other} systems`,
+          `using ${noun} for ${adjective} ${other}: a study of ${third}`,
+          `${adjective} ${noun} made simple`,
+          `towards ${adjective} ${noun} under ${other} and ${third}`,
+        ]
   return pick(R, forms)
 }
 
@@ -48,11 +65,22 @@ export function sentence(R: Random, lang: W.Lang): string {
   const [v, year] = [pick(R, W.VERBS[lang]), int(R, 1975, 2018)]
   const name = pick(R, W.FAMILY_NAMES[lang])
   return lang === 'es'
-    ? pick(R, [`La ${n()} ${a()} ${v} la ${n()} de la ${n()} y de la ${n()}.`, `En este trabajo se ${v} la ${n()} como ${n()} ${a()}.`, `Según ${name} (${year}), la ${n()} ${v} una ${n()} ${a()}.`, `Entre ${year} y ${year + 4} la ${n()} del ${n()} ${v} cada ${n()}.`])
-    : pick(R, [`The ${a()} ${n()} ${v} the ${n()} of the ${n()} and its ${n()}.`, `In this paper the ${n()} ${v} a ${a()} ${n()}.`, `Following ${name} (${year}), the ${n()} ${v} some ${a()} ${n()}.`, `Between ${year} and ${year + 4} the ${n()} ${v} every ${n()}.`])
+    ? pick(R, [
+        `La ${n()} ${a()} ${v} la ${n()} de la ${n()} y de la ${n()}.`,
+        `En este trabajo se ${v} la ${n()} como ${n()} ${a()}.`,
+        `Según ${name} (${year}), la ${n()} ${v} una ${n()} ${a()}.`,
+        `Entre ${year} y ${year + 4} la ${n()} del ${n()} ${v} cada ${n()}.`,
+      ])
+    : pick(R, [
+        `The ${a()} ${n()} ${v} the ${n()} of the ${n()} and its ${n()}.`,
+        `In this paper the ${n()} ${v} a ${a()} ${n()}.`,
+        `Following ${name} (${year}), the ${n()} ${v} some ${a()} ${n()}.`,
+        `Between ${year} and ${year + 4} the ${n()} ${v} every ${n()}.`,
+      ])
 }
 
-export const prose = (R: Random, lang: W.Lang, sentences: number): string => Array.from({ length: sentences }, () => sentence(R, lang)).join(' ')
+export const prose = (R: Random, lang: W.Lang, sentences: number): string =>
+  Array.from({ length: sentences }, () => sentence(R, lang)).join(' ')
 
 function person(R: Random, lang: W.Lang): Person {
   const given = pick(R, W.GIVEN_NAMES[lang])
@@ -71,7 +99,9 @@ export const full = (p: Person): string => p.literal ?? `${p.given} ${p.family}`
 export function work(R: Random): Work {
   const lang: W.Lang = chance(R, 0.5) ? 'es' : 'en'
   const n = chance(R, 0.45) ? 1 : int(R, 2, 6)
-  const people = Array.from({ length: n }, () => person(R, lang)).filter((p, i, all) => all.findIndex(q => q.family === p.family) === i)
+  const people = Array.from({ length: n }, () => person(R, lang)).filter(
+    (p, i, all) => all.findIndex(q => q.family === p.family) === i,
+  )
   const own = phrase(R, lang)
   const title = lang === 'en' && chance(R, 0.6) ? titled(own) : capital(own)
   return {
@@ -89,8 +119,10 @@ export function work(R: Random): Work {
   }
 }
 
-export const dateOf = ({ lang, day, month, year }: Work): string => (lang === 'es' ? `${day} de ${month} de ${year}` : `${month} ${day}, ${year}`)
-export const monthOf = ({ lang, month, year }: Work): string => (lang === 'es' ? `${capital(month)} de ${year}` : `${month} ${year}`)
+export const dateOf = ({ lang, day, month, year }: Work): string =>
+  lang === 'es' ? `${day} de ${month} de ${year}` : `${month} ${day}, ${year}`
+export const monthOf = ({ lang, month, year }: Work): string =>
+  lang === 'es' ? `${capital(month)} de ${year}` : `${month} ${year}`
 
 /** Pages of running text; `head` stands over each of them. */
 export function bodyPages({ R, lang }: Work, pages: number, { size = 10, columns = 1, head = '' } = {}): WritePage[] {
@@ -109,7 +141,14 @@ export function fill(page: PageWriter, { R, lang }: Pick<Work, 'R' | 'lang'>, { 
   for (let column = 0; column < columns; column++) {
     page.y = top
     while (!page.full) {
-      if (chance(R, 0.18)) page.line(`${int(R, 1, 6)} ${capital(pick(R, W.NOUNS[lang]))}`, { size: size + 2, font: 'bold', before: 0.8, x: page.margin + column * (room + 20), width: room })
+      if (chance(R, 0.18))
+        page.line(`${int(R, 1, 6)} ${capital(pick(R, W.NOUNS[lang]))}`, {
+          size: size + 2,
+          font: 'bold',
+          before: 0.8,
+          x: page.margin + column * (room + 20),
+          width: room,
+        })
       page.line(prose(R, lang, 4), { size, before: 0.5, x: page.margin + column * (room + 20), width: room })
     }
   }
@@ -119,8 +158,28 @@ export function fill(page: PageWriter, { R, lang }: Pick<Work, 'R' | 'lang'>, { 
 export function infoOf(w: Work): Record<string, string> {
   const { R, lang } = w
   const whole = w.subtitle ? `${w.title}: ${w.subtitle}` : w.title
-  const title = pick(R, [undefined, undefined, whole, whole, w.title, 'Microsoft Word - versionfinal2.doc', 'untitled', 'main.dvi', capital(phrase(R, lang))])
-  const author = pick(R, [undefined, undefined, undefined, w.people.map(full).join(', '), w.people.map(full).join('; '), 'admin', 'jperez', 'Owner', full(person(R, lang))])
+  const title = pick(R, [
+    undefined,
+    undefined,
+    whole,
+    whole,
+    w.title,
+    'Microsoft Word - versionfinal2.doc',
+    'untitled',
+    'main.dvi',
+    capital(phrase(R, lang)),
+  ])
+  const author = pick(R, [
+    undefined,
+    undefined,
+    undefined,
+    w.people.map(full).join(', '),
+    w.people.map(full).join('; '),
+    'admin',
+    'jperez',
+    'Owner',
+    full(person(R, lang)),
+  ])
   return {
     ...(title && { Title: title }),
     ...(author && { Author: author }),
