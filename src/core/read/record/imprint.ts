@@ -80,7 +80,10 @@ function bareIssn(text: string): string | null {
 
 function citations(view: View, lines: readonly Segment[]): Printed[] {
   const { out, put } = collector(view)
-  const early = lines.filter(({ page, turned }) => page <= EARLY && !turned)
+  const early = lines.filter(
+    ({ page, turned, y }) =>
+      !turned && (page === 1 || (page <= EARLY && (view.covers.has(page - 1) || atEdge(view, page, y)))),
+  )
   for (const [i, line] of early.entries()) {
     const next = early
       .slice(i + 1)
@@ -118,7 +121,16 @@ function citations(view: View, lines: readonly Segment[]): Printed[] {
   return out
 }
 
-const plainName = (text: string): boolean => text.length <= 130 && !/https?:|@|\bet al\b/iu.test(text)
+const plainName = (text: string): boolean =>
+  text.length <= 130 &&
+  !/https?:|@|\bet al\b|^(?:see|v[eé]ase|cf|in)\b/iu.test(text) &&
+  !new RegExp(`^(?:${MONTHS})\\b`, 'iu').test(text)
+
+/** Where running heads and feet stand: a list of references is nowhere near. */
+function atEdge(view: View, page: number, y: number): boolean {
+  const height = view.material.pages.find(p => p.page === page)?.height ?? 800
+  return y > 0.88 * height || y < 0.12 * height
+}
 
 /** Proceedings, without place and date. */
 function conference(line: Segment, put: Put): void {

@@ -303,6 +303,11 @@ export function wording(text: string, view: View): Record<string, number> {
     lowerStart: flag(/^\p{Ll}/u.test(text)),
     runsOn: flag(FUNCTION_WORD.test(text) || /[,(]$/.test(text)),
     sentence: flag(/[.;]\s+\p{Lu}\p{Ll}+\s+\p{Ll}/u.test(text) || /\p{Ll}\.$/u.test(text)),
+    clause: flag(
+      /^(?:this|these|there|we|i|it|esto|este documento|se|nosotros) \p{Ll}+ |\b(?:is|are|was|were|es una?|son) (?:the|an?|my|el|la|un)\b/iu.test(
+        text,
+      ),
+    ),
     colonEnd: flag(/:$/.test(text)),
     institution: flag(INSTITUTION.test(text) && words.length <= 12),
     university: flag(UNIVERSITY.test(words.slice(0, 3).join(' ')) && words.length <= 12),

@@ -15,7 +15,7 @@ export interface YearCandidate {
 
 const flag = (is: boolean): number => (is ? 1 : 0)
 const YEAR =
-  /(?<![\d$€£]|\d[.,/-])(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%)|(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)/g
+  /(?<![\d$€£]|\d[.,/-])(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%|[-–]\d{3}[\dXx](?!\d))|(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)/g
 const MONTH = `(?<!\\p{L})(?:${MONTHS})(?!\\p{L})\\.?`
 const MONTH_YEAR = new RegExp(
   `${MONTH}[\\s,.]*(?:\\d{1,2}(?:\\s?[–-]\\s?\\d{1,2})?(?:st|nd|rd|th)?,?\\s*)?(?:de\\s+|del\\s+|of\\s+)?$`,
@@ -104,6 +104,7 @@ function candidate({ year, line, features }: Mention, times: number, view: View,
       isMade: flag(year === more.made && view.covers.size === 0),
       longBefore: flag(more.made !== null && more.made - year > 8),
       isPublished: flag(year === more.published),
+      old: flag(year < 1850),
       inTitle: flag(more.titleText.includes(String(year))),
       often: flag(times > 2),
       short: flag(view.material.total <= 3),
