@@ -302,7 +302,10 @@ export function wording(text: string, view: View): Record<string, number> {
     capitals: flag(text === text.toUpperCase()),
     lowerStart: flag(/^\p{Ll}/u.test(text)),
     runsOn: flag(FUNCTION_WORD.test(text) || /[,(]$/.test(text)),
-    sentence: flag(/[.;]\s+\p{Lu}\p{Ll}+\s+\p{Ll}/u.test(text) || /\p{Ll}\.$/u.test(text)),
+    sentence: flag(
+      /(?<!\b(?:v|vs|nos?|st|dr|mr|art|inc|co|vol))[.;]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+\s+\p{Ll}/u.test(text) ||
+        /\p{Ll}\.$/u.test(text),
+    ),
     clause: flag(
       /^(?:this|these|there|we|i|it|esto|este documento|se|nosotros) \p{Ll}+ |\b(?:is|are|was|were|es una?|son) (?:the|an?|my|el|la|un)\b/iu.test(
         text,

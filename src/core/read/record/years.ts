@@ -147,7 +147,7 @@ function words(before: string, after: string, { text }: Segment, citation: Citat
     iso: flag(/^[-/]\d{1,2}[-/]\d{1,2}(?!\d)/.test(after)),
     alone: flag(/^\W*$/.test(before) && /^\W*$/.test(after)),
     placed: flag(/^[\p{Lu}][\p{L}\s.,()–-]{2,50}[,.\s–-]+$/u.test(before) && /^\W*$/.test(after) && !monthly),
-    bracketed: flag(/\(\s*(?:[\p{L}.]+\s)?$/u.test(before) && /^\s*\)/.test(after)),
+    low: flag(/^\p{Ll}/u.test(text)),
     masthead: flag(MASTHEAD.test(text) && text.length < 200),
     cited: flag(text.length < 260 && CITED.test(text)),
     citedYear: flag(citation?.year === year),
@@ -202,7 +202,7 @@ function where(line: Segment, view: View, title: TitlePlace | null, page: number
     degreePage: flag(sparse && degree && page <= 4),
     margin: flag(at > 0.88 || at < 0.13),
     clock: flag((at > 0.9 || at < 0.1) && /\d{4},?\s+\d{1,2}[:.*h]\d{2}/.test(line.text)),
-    inText: flag(view.paragraphs.has(line)),
+    inText: flag(view.paragraphs.has(line) && at < 0.88 && at > 0.13 && !/©|copyright/iu.test(line.text)),
     court: flag(view.court),
     courtFirst: flag(view.court && page === 1),
   }
