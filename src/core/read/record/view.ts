@@ -120,7 +120,7 @@ function isCourt(lines: readonly string[]): boolean {
 
 /** Four lines or more that fill their column. */
 const isParagraph = ({ lines, x, x1, size }: Block): boolean =>
-  lines.length >= 4 && x1 - x > 14 * size && lines.filter(line => line.x1 > x1 - 3 * size).length >= 0.6 * lines.length
+  lines.length >= 4 && x1 - x > 14 * size && lines.filter(line => line.x1 > x1 - 6 * size).length >= 0.6 * lines.length
 
 /** The longest line that may be a byline. */
 const LONGEST = 400

@@ -37,7 +37,7 @@ const BEFORE: Record<string, RegExp> = {
   printed:
     /(?:printed|impres[oa]|edici[oó]n|edition|reimpresi[oó]n|reprinted|auflage|versi[oó]n|v\d[\d.]*)[^.;]{0,40}$/iu,
   presented: /(?:presented (?:at|in|on)|presentad[oa] en|appear(?:s|ed|ing)? in)[^;]{0,70}$/iu,
-  original: /(?:first published|originally|primera edici[oó]n|first edition|appeared in|taken from)[^.;]{0,60}$/iu,
+  original: /(?:first published|originally|appeared in|taken from)[^.;]{0,60}$/iu,
   filed:
     /(?:filed|decided|dated|entered|issued|signed|fecha|date|firmad[oa]|resuelt[oa]|sentencia de)\W{0,4}[^.;]{0,20}$/iu,
   argued: /(?:argued|heard|submitted|since|desde|from|between|entre|hasta|until)\W{0,3}[^.;]{0,20}$/iu,
@@ -45,7 +45,7 @@ const BEFORE: Record<string, RegExp> = {
     /(?:download\p{L}*|descargad[oa]|retrieved|accessed|consultad[oa]|visited|printed on|generated|created)[^;]{0,60}$/iu,
   term: /(?:term|a[ñn]o|year|temporada|ejercicio|ley|law|act|resoluci[oó]n|decreto|regulation|expte\.?|exp\.?|expediente|case|causa|n[oº°]\.?)\W{0,5}\d{0,3}$/iu,
   arxiv: /arxiv:\S+\s.{0,30}$/iu,
-  reference: /(?:\p{Lu}\p{Ll}+(?:,| &| and| et al\.?| y)?\s+\(?|[[(](?:e\.g\.,?\s)?\p{Lu}\p{Ll}+.{0,30})$/u,
+  reference: /\p{Lu}\p{Ll}+(?:,| &| and| et al\.?| y)?\s*[([](?:[^()[\]]*,\s*)?$|[([][^()[\]]{3,60},\s*$/u,
 }
 
 /** Volume, issue and pages beside the year: 75 (2009) 178–189; 2022; 22(3):522-532; (2014), 26:1, 147–154. */
@@ -146,7 +146,7 @@ function words(before: string, after: string, { text }: Segment, citation: Citat
     datedLong: flag(monthly && long),
     iso: flag(/^[-/]\d{1,2}[-/]\d{1,2}(?!\d)/.test(after)),
     alone: flag(/^\W*$/.test(before) && /^\W*$/.test(after)),
-    placed: flag(/^[\p{Lu}][\p{L}\s.,()–-]{2,50}[,.\s–-]+$/u.test(before) && /^\W*$/.test(after) && !monthly),
+    placed: flag(/^(?:[^:]{3,30}:\s*)?[\p{Lu}][\p{L}\s.,()–-]{2,50}[,.\s–-]+$/u.test(before) && /^\W*$/.test(after) && !monthly),
     low: flag(/^\p{Ll}/u.test(text)),
     masthead: flag(MASTHEAD.test(text) && text.length < 200),
     cited: flag(text.length < 260 && CITED.test(text)),
@@ -160,7 +160,8 @@ function words(before: string, after: string, { text }: Segment, citation: Citat
     ),
   }
   for (const [name, pattern] of Object.entries(BEFORE)) out[name] = flag(pattern.test(before))
-  if (out['copyright']) out['rightsRange'] = out['range']!
+  // "Soil Letters (2014), 26:1, 147–154" is no mention of another work.
+  if (out['citedYear']) out['reference'] = 0
   return out
 }
 

@@ -123,7 +123,7 @@ export const PRIORS = {
     presented: 3,
     argued: -2.5,
     term: -2,
-    reference: -1.5,
+    reference: -3,
     prose: -2,
     long: -0.5,
     range: -1.5,
