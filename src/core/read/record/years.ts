@@ -146,7 +146,9 @@ function words(before: string, after: string, { text }: Segment, citation: Citat
     datedLong: flag(monthly && long),
     iso: flag(/^[-/]\d{1,2}[-/]\d{1,2}(?!\d)/.test(after)),
     alone: flag(/^\W*$/.test(before) && /^\W*$/.test(after)),
-    placed: flag(/^(?:[^:]{3,30}:\s*)?[\p{Lu}][\p{L}\s.,()–-]{2,50}[,.\s–-]+$/u.test(before) && /^\W*$/.test(after) && !monthly),
+    placed: flag(
+      /^(?:[^:]{3,30}:\s*)?[\p{Lu}][\p{L}\s.,()–-]{2,50}[,.\s–-]+$/u.test(before) && /^\W*$/.test(after) && !monthly,
+    ),
     low: flag(/^\p{Ll}/u.test(text)),
     masthead: flag(MASTHEAD.test(text) && text.length < 200),
     cited: flag(text.length < 260 && CITED.test(text)),
