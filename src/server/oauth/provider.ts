@@ -3,7 +3,7 @@
  * here is off.
  */
 import type { EventEmitter } from 'node:events'
-import type { ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { ClientAuthMethod, ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Response } from 'express'
 import type { OAuth } from '../../../storage/contract.ts'
 import { ALCANCES } from '../../schema.ts'
@@ -177,6 +177,18 @@ async function quietly<T>(log: Log, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Who registers without `token_endpoint_auth_method` is answered `none` (`clientDefaults`). The package looks for the
+ * need of a secret before it applies that, and hands one out which it refuses later: agents built on SDK 1.17 send it.
+ */
+function giveNoSecretUnasked(provider: Provider): void {
+  const clients = provider.Client as unknown as { needsSecret(metadata: ClientMetadata): boolean }
+  const { needsSecret } = clients
+  clients.needsSecret = metadata => needsSecret({ ...metadata, token_endpoint_auth_method: methodOf(metadata) })
+}
+
+const methodOf = ({ token_endpoint_auth_method: method = 'none' }: ClientMetadata): ClientAuthMethod => method
+
 export async function openProvider(parts: ProviderParts): Promise<Provider> {
   return quietly(parts.log, async () => {
     const { Provider } = await import('oidc-provider')
@@ -195,6 +207,7 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
       await next()
       if ((ctx as KoaContextWithOIDC).oidc?.route === 'discovery') metadata(ctx as KoaContextWithOIDC, parts.tellIss)
     })
+    giveNoSecretUnasked(provider)
     // Only the hash of a secret is kept.
     const { compareClientSecret } = provider.Client.prototype as unknown as {
       compareClientSecret(actual: string): unknown
