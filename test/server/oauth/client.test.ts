@@ -170,7 +170,8 @@ describe.each(['auto', 'legacy'] as const)('the official client, %s', mode => {
   })
 })
 
-const { token_endpoint_auth_method: _, ...UNSAID } = METADATA
+const { token_endpoint_auth_method: _, ...unsaid } = METADATA
+const UNSAID: OAuthClientMetadata = unsaid
 /** The SDK's older lines, on which many agents are built, and what they say of themselves when they register. */
 const OLDER = [
   ['1.32', V1Client, V1Http, METADATA],
