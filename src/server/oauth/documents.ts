@@ -3,7 +3,6 @@
  * here now, which decides if the server offers to, and why one could not be.
  */
 import type { Configuration } from 'oidc-provider'
-import { NetworkClosed } from '../../network.ts'
 import { Refused } from '../../core/read/fetch/guard.ts'
 import type { Log } from '../mcp-tool.ts'
 import type { Said } from '../html.ts'
@@ -125,6 +124,10 @@ const answered = (status: number): Said => ({ es: `respondió ${status}`, en: `i
 
 /** By the error's code, the innermost first: `fetch` wraps what the socket said. */
 const REASON: Record<string, Said> = {
+  ANAQUEL_NETWORK: {
+    es: 'la red de este programa está cerrada (ANAQUEL_NETWORK)',
+    en: 'the network of this program is closed (ANAQUEL_NETWORK)',
+  },
   ENOTFOUND: {
     es: 'su nombre no se encuentra: no hay red o el DNS no lo conoce',
     en: 'its name was not found: no network, or the DNS does not know it',
@@ -151,11 +154,6 @@ const OTHER: Said = { es: 'la conexión falló', en: 'the connection failed' }
 function reasonOf(error: unknown): Said {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if (inner instanceof Refused) return { es: bare(inner.mensaje), en: bare(inner.message) }
-    if (inner instanceof NetworkClosed)
-      return {
-        es: `la red está cerrada (ANAQUEL_NETWORK=${inner.network})`,
-        en: `the network is closed (ANAQUEL_NETWORK=${inner.network})`,
-      }
     const code = 'code' in inner ? String(inner.code) : ''
     if (REASON[code]) return REASON[code]
     if (inner.name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return SLOW
