@@ -25,7 +25,7 @@ const ROWS: Record<string, Row> = {
   'core/models': ['errors network paths'],
   'core/folio': ['', 'read/reader'],
   'core/anchor': ['core/folio', 'schema storage/contract'],
-  'core/position': ['core/anchor core/folio errors', 'storage/contract'],
+  'core/position': ['core/anchor core/folio errors nearest', 'storage/contract'],
   'core/search': ['core/models core/sentences', 'core/library storage/contract'],
   'core/verify': ['core/search core/sentences paths', 'core/models schema storage/contract'],
   'core/quotes': ['core/search core/verify', 'core/library schema storage/contract'],
