@@ -45,14 +45,16 @@ export const ASSETS: Readonly<Record<string, readonly [media: string, bytes: Buf
 /** Fonts first: the same files at the door and behind it, so that they come once. `sheets`: paths under `/web/`. */
 export const sheetLinks = (base: string, sheets: readonly string[]): Html =>
   html`${firstFonts().map(
-    path => html`<link rel="preload" href="${base}/web/${path}" as="font" type="font/woff2" crossorigin /> `,
-  )}${sheets.map(path => html`<link rel="stylesheet" href="${base}/web/${path}" /> `)}`
+    path =>
+      html`<link rel="preload" href="${base}/web/${path}" as="font" type="font/woff2" crossorigin>
+`,
+  )}${sheets.map(
+    path => html`<link rel="stylesheet" href="${base}/web/${path}">
+`,
+  )}`
 
 /** The outer corner of a page: what Anaquel is about. */
-export const BRAND = html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-    <path fill="currentColor" d="M4 4h4v20H4zM12 8h4v16h-4zM2 28h28v2H2z" />
-    <path class="corner" d="M18 4h10v20h-4V8h-6z" /></svg
-  ><span>Anaquel</span>`
+export const BRAND = html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path fill="currentColor" d="M4 4h4v20H4zM12 8h4v16h-4zM2 28h28v2H2z"/><path class="corner" d="M18 4h10v20h-4V8h-6z"/></svg><span>Anaquel</span>`
 
 /** `noStore`: what it shows is for this moment alone. `head`: instead of our one sheet. */
 export interface Page {
@@ -75,20 +77,21 @@ export function sendPage(
   { title, lang, base, kind, body, status = 200, noStore = false, head, theme = themeOf(res.req) }: Page,
 ): void {
   const page = html`<!doctype html>
-    <html lang="${lang}" ${theme && html` data-theme="${theme}"`}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Anaquel</title>
-        <meta name="color-scheme" content="light dark" />
-        ${head ?? sheetLinks(base, [entry('styles/pages.css')])}
-        <link rel="icon" href="${base}/assets/favicon.svg" type="image/svg+xml" />
-      </head>
-      <body class="${kind}">
-        <a class="skip" href="#main">${SKIP[lang]}</a>
-        ${body}
-      </body>
-    </html> `
+<html lang="${lang}"${theme && html` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Anaquel</title>
+<meta name="color-scheme" content="light dark">
+${head ?? sheetLinks(base, [entry('styles/pages.css')])}
+<link rel="icon" href="${base}/assets/favicon.svg" type="image/svg+xml">
+</head>
+<body class="${kind}">
+<a class="skip" href="#main">${SKIP[lang]}</a>
+${body}
+</body>
+</html>
+`
   res
     .status(status)
     .set({ 'Cache-Control': noStore ? 'no-store' : 'private, no-cache', Vary: 'Accept-Language, Cookie' })

@@ -18,9 +18,7 @@ export function body(leaf: Leaf, shown: Shown): Html {
   const name = `${where(unit)}, ${sheet(unit, document.unidades, shown.lang)}`
   if (picture) return drawn(leaf, picture, { name, src: `${address(leaf, shown)}/pagina/${unit.posicion}.png` })
   const nothing = html`<p class="quiet small">${(unit.sinTexto ? TEXT.noText : TEXT.empty)[shown.lang]}</p>`
-  return html`<article class="leaf words" lang="${document.idioma ?? ''}" aria-label="${name}">
-    ${unit.texto === '' ? nothing : words(leaf)}
-  </article>`
+  return html`<article class="leaf words" lang="${document.idioma ?? ''}" aria-label="${name}">${unit.texto === '' ? nothing : words(leaf)}</article>`
 }
 
 function drawn(
@@ -28,10 +26,8 @@ function drawn(
   { width, height, boxes, figure }: NonNullable<Leaf['picture']>,
   { name, src }: { name: string; src: string },
 ): Html {
-  return html`<article class="leaf drawn" aria-label="${name}">
-    <img src="${src}" width="${Math.round(width)}" height="${Math.round(height)}" alt="${name}" />
-    ${boxes.length > 0 && html`<svg class="marks${figure && ' figure'}" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${boxes.map(box => html`<rect x="${box.x0}" y="${box.y0}" width="${box.x1 - box.x0}" height="${box.y1 - box.y0}" />`)}</svg>`}${sight({ width, height, boxes, figure })}
-  </article>`
+  return html`<article class="leaf drawn" aria-label="${name}"><img src="${src}" width="${Math.round(width)}" height="${Math.round(height)}" alt="${name}">
+${boxes.length > 0 && html`<svg class="marks${figure && ' figure'}" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${boxes.map(box => html`<rect x="${box.x0}" y="${box.y0}" width="${box.x1 - box.x0}" height="${box.y1 - box.y0}"/>`)}</svg>`}${sight({ width, height, boxes, figure })}</article>`
 }
 
 /**
@@ -41,9 +37,7 @@ function drawn(
 function sight({ width, height, boxes }: NonNullable<Leaf['picture']>): Html {
   const [first] = boxes
   return first
-    ? html`<div class="sight" aria-hidden="true">
-        <svg viewBox="0 0 ${width} ${Math.max(1, Math.round(first.y0 * height))}"></svg><span></span>
-      </div>`
+    ? html`<div class="sight" aria-hidden="true"><svg viewBox="0 0 ${width} ${Math.max(1, Math.round(first.y0 * height))}"></svg><span></span></div>`
     : html``
 }
 
@@ -93,23 +87,15 @@ function rows(leaf: Leaf): Html {
   const {
     unit: { texto },
   } = leaf
-  return html`<div class="scroll" tabindex="0">
-    <table class="rows">
-      <caption>
-        ${where(leaf.unit)}
-      </caption>
-      <tbody>
-        ${cut(texto, /\n/g)
-          .filter(filled)
-          .map(
-            ({ from, to }) =>
-              html`<tr>
-                ${cut(texto.slice(from, to), / \| /g).map(cell => html`<td>${marked(leaf, from + cell.from, from + cell.to)}</td>`)}
-              </tr>`,
-          )}
-      </tbody>
-    </table>
-  </div>`
+  return html`<div class="scroll" tabindex="0"><table class="rows"><caption>${where(leaf.unit)}</caption><tbody>${cut(
+    texto,
+    /\n/g,
+  )
+    .filter(filled)
+    .map(
+      ({ from, to }) =>
+        html`<tr>${cut(texto.slice(from, to), / \| /g).map(cell => html`<td>${marked(leaf, from + cell.from, from + cell.to)}</td>`)}</tr>`,
+    )}</tbody></table></div>`
 }
 
 /** Sound and film: the player at the second, and what is said around it. */
@@ -126,29 +112,23 @@ function transcript(leaf: Leaf, shown: Shown): Html {
     media === 'audio' &&
     html`<audio class="sound" controls preload="metadata" src="${src}" aria-label="${label}"></audio>`
   return html`${film}${sound}
-    <ol class="transcript">
-      ${around.map(one =>
-        segment(
-          { ...leaf, unit: one, passage: one.posicion === unit.posicion ? leaf.passage : null },
-          shown,
-          one.posicion === unit.posicion,
-        ),
-      )}
-    </ol>`
+<ol class="transcript">${around.map(one =>
+    segment(
+      { ...leaf, unit: one, passage: one.posicion === unit.posicion ? leaf.passage : null },
+      shown,
+      one.posicion === unit.posicion,
+    ),
+  )}</ol>`
 }
 
 function segment(leaf: Leaf, shown: Shown, on: boolean): Html {
   const { unit, document } = leaf
   const at = unit.ancla.tipo === 'tiempo' ? unit.ancla : { t0: 0 }
   const current = on && html` aria-current="true"`
-  return html`<li class="passage${on && ' on'}">
-    <a class="folio" href="${enlace(shown.base, document.id, unit)}" ${current}>${clock(at.t0)}</a>
-    <div>
-      ${speaker(unit)}
-      <p class="source" lang="${document.idioma ?? ''}">${marked(leaf, 0, unit.texto.length)}</p>
-      ${on && html`<div class="sight here-only" aria-hidden="true"><span></span></div>`}
-    </div>
-  </li>`
+  return html`<li class="passage${on && ' on'}"><a class="folio" href="${enlace(shown.base, document.id, unit)}"${current}>${clock(at.t0)}</a>
+<div>${speaker(unit)}<p class="source" lang="${document.idioma ?? ''}">${marked(leaf, 0, unit.texto.length)}</p>${
+    on && html`<div class="sight here-only" aria-hidden="true"><span></span></div>`
+  }</div></li>`
 }
 
 const speaker = ({ ancla }: UnitRow): Html =>

@@ -26,13 +26,11 @@ const READER_POLICY = SITE_POLICY.replace("script-src 'self'", "script-src 'self
 export function sendReader(res: Response, leaf: Leaf, shown: Shown): void {
   const { lang, base, theme } = shown
   const content = html`${head(leaf, shown)}
-    <div class="reader-body">
-      ${ruler(leaf, shown)}
-      <main id="main" class="desk" tabindex="0">
-        ${body(leaf, shown)}${leaf.picture === null && turns(leaf, shown)}
-      </main>
-      ${panel(leaf, shown)}
-    </div>`
+<div class="reader-body">
+${ruler(leaf, shown)}
+<main id="main" class="desk" tabindex="0">${body(leaf, shown)}${leaf.picture === null && turns(leaf, shown)}</main>
+${panel(leaf, shown)}
+</div>`
   res.set('Content-Security-Policy', READER_POLICY)
   sendPage(res, {
     title: `${where(leaf.passage ?? leaf.unit)} · ${leaf.document.titulo}`,
@@ -56,39 +54,27 @@ function head(leaf: Leaf, shown: Shown): Html {
       ? `${lang === 'es' ? 'de' : 'of'} ${clock(document.duracion)}`
       : sheet(unit, document.unidades, lang)
   return html`<header class="reader-head">
-    <a class="back" href="${base}/biblioteca"
-      >← <span class="wide-only">${TEXT.back[lang]}</span><span class="vh">${TEXT.backTo[lang]}</span></a
-    >
-    <h1 class="name">${document.titulo}</h1>
-    <form class="goto" method="get" action="${address(leaf, shown)}">
-      <label class="wide-only" for="folio">${TEXT.folio[lang]}</label>
-      <input
-        id="folio"
-        name="ir"
-        aria-label="${(timed ? TEXT.goToTime : TEXT.goTo)[lang]}"
-        value="${typed(unit)}"
-        size="${timed ? 7 : 5}"
-        autocomplete="off"
-        spellcheck="false"
-        aria-describedby="sheet-n"
-      />
-      <input type="hidden" name="u" value="${unit.posicion}" />
-      <button class="btn">${TEXT.go[lang]}</button>
-      <span class="small quiet wide-only" id="sheet-n">${of}</span>
-    </form>
-    ${leaf.picture !== null || leaf.view === 'texto' ? views(leaf, shown) : ''}
-    ${leaf.picture !== null && turns(leaf, shown)}
-  </header>`
+  <a class="back" href="${base}/biblioteca">← <span class="wide-only">${TEXT.back[lang]}</span><span class="vh">${TEXT.backTo[lang]}</span></a>
+  <h1 class="name">${document.titulo}</h1>
+  <form class="goto" method="get" action="${address(leaf, shown)}">
+    <label class="wide-only" for="folio">${TEXT.folio[lang]}</label>
+    <input id="folio" name="ir" aria-label="${(timed ? TEXT.goToTime : TEXT.goTo)[lang]}" value="${typed(unit)}" size="${timed ? 7 : 5}" autocomplete="off"
+      spellcheck="false" aria-describedby="sheet-n">
+    <input type="hidden" name="u" value="${unit.posicion}">
+    <button class="btn">${TEXT.go[lang]}</button>
+    <span class="small quiet wide-only" id="sheet-n">${of}</span>
+  </form>
+  ${leaf.picture !== null || leaf.view === 'texto' ? views(leaf, shown) : ''}
+  ${leaf.picture !== null && turns(leaf, shown)}
+</header>`
 }
 
 function views(leaf: Leaf, shown: Shown): Html {
   const here = `${address(leaf, shown)}?u=${leaf.unit.posicion}${leaf.passage ? `&f=${encodeURIComponent(leaf.passage.token)}` : ''}`
   const current = html` aria-current="page"`
   const one = (name: 'pagina' | 'texto', href: string, said: string): Html =>
-    html`<a class="btn" href="${href}" ${leaf.view === name && current}>${said}</a>`
-  return html`<div class="tools">
-    ${one('pagina', here, TEXT.page[shown.lang])}${one('texto', `${here}&vista=texto`, TEXT.text[shown.lang])}
-  </div>`
+    html`<a class="btn" href="${href}"${leaf.view === name && current}>${said}</a>`
+  return html`<div class="tools">${one('pagina', here, TEXT.page[shown.lang])}${one('texto', `${here}&vista=texto`, TEXT.text[shown.lang])}</div>`
 }
 
 function turns(leaf: Leaf, shown: Shown): Html {
@@ -96,13 +82,9 @@ function turns(leaf: Leaf, shown: Shown): Html {
   const at = marks.findIndex(mark => mark.posicion === unit.posicion)
   const turn = (mark: UnitMark | undefined, rel: 'prev' | 'next', said: string): Html =>
     mark
-      ? html`<a class="btn" rel="${rel}" href="${address(leaf, shown)}?u=${mark.posicion}${view(leaf)}"
-          >${rel === 'prev' && '← '}<span class="vh">${said}: </span>${short(mark)}${rel === 'next' && ' →'}</a
-        >`
+      ? html`<a class="btn" rel="${rel}" href="${address(leaf, shown)}?u=${mark.posicion}${view(leaf)}">${rel === 'prev' && '← '}<span class="vh">${said}: </span>${short(mark)}${rel === 'next' && ' →'}</a>`
       : html``
-  return html`<nav class="turns">
-    ${turn(marks[at - 1], 'prev', TEXT.previous[shown.lang])}${turn(marks[at + 1], 'next', TEXT.next[shown.lang])}
-  </nav>`
+  return html`<nav class="turns">${turn(marks[at - 1], 'prev', TEXT.previous[shown.lang])}${turn(marks[at + 1], 'next', TEXT.next[shown.lang])}</nav>`
 }
 
 /** Evenly spread landmarks, the places where the numbering turns, and here. */
@@ -125,20 +107,10 @@ export function landmarks(marks: readonly UnitMark[], here: number, most = 16): 
 
 function ruler(leaf: Leaf, shown: Shown): Html {
   const here = leaf.unit.posicion
-  return html`<nav class="ruler" aria-label="${TEXT.ruler[shown.lang]}">
-    <ol>
-      ${landmarks(leaf.marks, here).map(
-        ({ mark, turn }) =>
-          html`<li class="${mark.posicion === here && 'here'}${turn && ' turn'}">
-            <a
-              href="${address(leaf, shown)}?u=${mark.posicion}${view(leaf)}"
-              ${mark.posicion === here && html` aria-current="page"`}
-              >${short(mark)}</a
-            >
-          </li>`,
-      )}
-    </ol>
-  </nav>`
+  return html`<nav class="ruler" aria-label="${TEXT.ruler[shown.lang]}"><ol>${landmarks(leaf.marks, here).map(
+    ({ mark, turn }) =>
+      html`<li class="${mark.posicion === here && 'here'}${turn && ' turn'}"><a href="${address(leaf, shown)}?u=${mark.posicion}${view(leaf)}"${mark.posicion === here && html` aria-current="page"`}>${short(mark)}</a></li>`,
+  )}</ol></nav>`
 }
 
 function panel(leaf: Leaf, shown: Shown): Html {
@@ -146,39 +118,20 @@ function panel(leaf: Leaf, shown: Shown): Html {
   const { lang, base, csrf } = shown
   const chapter = (passage ?? unit).ruta.at(-1)
   return html`<aside class="anchor-panel stack-5" aria-label="${TEXT.panel[lang]}">
-    ${problem && html`<div class="said grave" role="alert"><p>${lang === 'es' ? problem.mensaje.replace('«ir»: ', '') : problem.message.replace('"ir": ', '')}</p></div>`}
-    ${gone && html`<p class="band" role="status">${TEXT.gone[lang]}</p>`}
-    <p class="anchor-mark">
-      <span class="folio large${markKind(unit)}">${where(passage ?? unit)}</span>
-      <span class="small quiet"
-        >${sheet(unit, document.unidades, lang)}${chapter !== undefined && html`<br />${chapter}`}</span
-      >
-    </p>
-    <section class="stack-2">
-      <h2 class="label">${TEXT.citation[lang]}</h2>
-      <p class="cite big-cite">${cita(document, (passage ?? unit).ancla)}</p>
-    </section>
-    ${
-      passage &&
-      passage.texto !== '' &&
-      html`<section class="stack-2">
-        <h2 class="label">${TEXT.passage[lang]}</h2>
-        <blockquote class="source" lang="${document.idioma ?? ''}">${passage.texto}</blockquote>
-      </section>`
-    }
-    ${unit.sinTexto && html`<p class="band">${TEXT.noText[lang]}</p>`} ${why(unit, lang)}
-    ${
-      picture &&
-      unit.texto !== '' &&
-      html`<details class="fold" ${!passage && html` open`}>
-        <summary>${TEXT.words[lang]}</summary>
-        <div class="source" lang="${document.idioma ?? ''}">${words(leaf)}</div>
-      </details>`
-    }
-    <form method="post" action="${base}/salir">
-      <input type="hidden" name="testigo" value="${csrf}" /><button class="text-btn quiet">${TEXT.out[lang]}</button>
-    </form>
-  </aside>`
+${problem && html`<div class="said grave" role="alert"><p>${lang === 'es' ? problem.mensaje.replace('«ir»: ', '') : problem.message.replace('"ir": ', '')}</p></div>`}
+${gone && html`<p class="band" role="status">${TEXT.gone[lang]}</p>`}
+<p class="anchor-mark"><span class="folio large${markKind(unit)}">${where(passage ?? unit)}</span> <span class="small quiet">${sheet(
+    unit,
+    document.unidades,
+    lang,
+  )}${chapter !== undefined && html`<br>${chapter}`}</span></p>
+<section class="stack-2"><h2 class="label">${TEXT.citation[lang]}</h2><p class="cite big-cite">${cita(document, (passage ?? unit).ancla)}</p></section>
+${passage && passage.texto !== '' && html`<section class="stack-2"><h2 class="label">${TEXT.passage[lang]}</h2><blockquote class="source" lang="${document.idioma ?? ''}">${passage.texto}</blockquote></section>`}
+${unit.sinTexto && html`<p class="band">${TEXT.noText[lang]}</p>`}
+${why(unit, lang)}
+${picture && unit.texto !== '' && html`<details class="fold"${!passage && html` open`}><summary>${TEXT.words[lang]}</summary><div class="source" lang="${document.idioma ?? ''}">${words(leaf)}</div></details>`}
+<form method="post" action="${base}/salir"><input type="hidden" name="testigo" value="${csrf}"><button class="text-btn quiet">${TEXT.out[lang]}</button></form>
+</aside>`
 }
 
 const MARKS: Partial<Record<Origen, string>> = { deducido: ' deduced', usuario: ' by-you', ninguno: ' physical' }
@@ -195,30 +148,19 @@ function why({ ancla }: UnitRow, lang: Lang): Html {
         ? `Por qué es la página ${impresa}`
         : `Why this is page ${impresa}`
   const certain = confianza.toLocaleString(lang, { maximumFractionDigits: 2 })
-  return html`<details class="fold">
-    <summary>${title}</summary>
-    <p class="small">
-      ${(impresa == null ? TEXT.noFolio : WHENCE[origen])[lang]}${impresa != null && (lang === 'es' ? ` Confianza ${certain}.` : ` Confidence ${certain}.`)}
-    </p>
-  </details>`
+  return html`<details class="fold"><summary>${title}</summary><p class="small">${(impresa == null ? TEXT.noFolio : WHENCE[origen])[lang]}${impresa != null && (lang === 'es' ? ` Confianza ${certain}.` : ` Confidence ${certain}.`)}</p></details>`
 }
 
 function plainPage(title: string, base: string, rest: Html): Html {
-  return html`<header class="head">
-      <div><a class="brand" href="${base}/docs">${BRAND}</a></div>
-    </header>
-    <main id="main" class="sheet lost stack-5">
-      <h1>${title}</h1>
-      ${rest}
-    </main>`
+  return html`<header class="head"><div><a class="brand" href="${base}/docs">${BRAND}</a></div></header>
+<main id="main" class="sheet lost stack-5"><h1>${title}</h1>${rest}</main>`
 }
 
 export function sendNothing(res: Response, { lang, base, theme }: Shown): void {
   const body = plainPage(
     TEXT.lost[lang],
     base,
-    html`<p class="lead">${TEXT.lostWhy[lang]}</p>
-      <p class="small quiet">${TEXT.lostHint[lang]}</p>`,
+    html`<p class="lead">${TEXT.lostWhy[lang]}</p><p class="small quiet">${TEXT.lostHint[lang]}</p>`,
   )
   sendPage(res, { title: TEXT.lost[lang], lang, base, theme, kind: '', body, status: 404 })
 }
@@ -227,10 +169,8 @@ export function sendWaiting(res: Response, document: DocumentRow, { lang, base, 
   // Red is for what comes from an anchor; of a phase its name in the house says nothing here.
   const said =
     document.estado === 'error'
-      ? html`<p class="lead">${TEXT.failed[lang]}</p>
-          ${document.error !== null && html`<p class="small">${document.error}</p>`}`
-      : html`<p class="lead">${TEXT.waiting[lang]}</p>
-          <p><a class="btn" href="">${TEXT.again[lang]}</a></p>`
+      ? html`<p class="lead">${TEXT.failed[lang]}</p>${document.error !== null && html`<p class="small">${document.error}</p>`}`
+      : html`<p class="lead">${TEXT.waiting[lang]}</p><p><a class="btn" href="">${TEXT.again[lang]}</a></p>`
   const body = plainPage(document.titulo, base, said)
   sendPage(res, { title: document.titulo, lang, base, theme, kind: '', body })
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import express, { type Request, type Response, type Router } from 'express'
 import { BUILT, entry, scripts, sheets } from './built.ts'
-import { placeOf, type DoorParts } from './entrar.ts'
+import { placeOf, type DoorParts } from './sign-in/index.ts'
 import { BRAND, html, langOf, sheetLinks, type Html } from './html.ts'
 import { sessionOf, type Session } from './session.ts'
 import { themeOf } from './theme.ts'
@@ -74,13 +74,13 @@ export function siteHead(
 ): Html {
   const modules = page === undefined ? [name] : [name, page],
     [, ...early] = new Set(modules.flatMap(scripts))
-  return html`<meta name="anaquel-base" content="${base}" />
-    <meta name="anaquel-site" content="${site}" />
-    <meta name="anaquel-csrf" content="${csrf}" />
-    ${sheetLinks(base, [...new Set(modules.flatMap(sheets))])}${early.map(
-      path => html`<link rel="modulepreload" href="${base}/web/${path}" /> `,
-    )}
-    <script type="module" src="${base}/web/${entry(name)}"></script>`
+  return html`<meta name="anaquel-base" content="${base}">
+<meta name="anaquel-site" content="${site}">
+<meta name="anaquel-csrf" content="${csrf}">
+${sheetLinks(base, [...new Set(modules.flatMap(sheets))])}${early.map(
+    path => html`<link rel="modulepreload" href="${base}/web/${path}">
+`,
+  )}<script type="module" src="${base}/web/${entry(name)}"></script>`
 }
 
 export function createSite({ storage, site }: DoorParts): Router {
@@ -131,24 +131,19 @@ function sendSite(
   const lang = langOf(req),
     theme = themeOf(req)
   const page = html`<!doctype html>
-    <html lang="${lang}" ${theme && html` data-theme="${theme}"`}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Anaquel</title>
-        <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="${base}/assets/favicon.svg" type="image/svg+xml" />
-        ${siteHead('main.tsx', { base, site, csrf, page: module })}
-      </head>
-      <body id="app">
-        <header class="head">
-          <div><a class="brand" href="${base}/">${BRAND}</a></div>
-        </header>
-        <main class="sheet" aria-busy="true">
-          <noscript><p>${NEEDS[lang]}</p></noscript>
-        </main>
-      </body>
-    </html> `
+<html lang="${lang}"${theme && html` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Anaquel</title>
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${base}/assets/favicon.svg" type="image/svg+xml">
+${siteHead('main.tsx', { base, site, csrf, page: module })}
+</head>
+<body id="app"><header class="head"><div><a class="brand" href="${base}/">${BRAND}</a></div></header>
+<main class="sheet" aria-busy="true"><noscript><p>${NEEDS[lang]}</p></noscript></main></body>
+</html>
+`
   res
     .set({
       'Cache-Control': 'private, no-store',

@@ -1,5 +1,5 @@
 /** Adding, listing, changing and removing documents. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { book, failure, hash, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
@@ -261,7 +261,10 @@ function judgeList(get: Get): void {
     for (let i = 0; i < 12; i++) ids.push((await shelf.add(newDocument())).row.id)
     let round = 0
     const order = (await shelf.list({ limite: 100 })).rows.map(row => row.id)
+    const listed = Date.now()
     const seen = await all(shelf, 3, async () => {
+      // Within one millisecond the id breaks the tie, and a new document may come after the cursor.
+      await vi.waitUntil(() => Date.now() > listed, { interval: 1 })
       await shelf.add(newDocument())
       await shelf.remove(order[round++]!)
     })

@@ -4,12 +4,11 @@
  * decisions.
  */
 import type { FolioDecision, PageRuns } from '../read/reader.ts'
+import { collect } from './collect.ts'
 import { decide, type Case } from './decide.ts'
-import { pageEvidence, type Evidence } from './evidence.ts'
-import { bodySize } from './geometry.ts'
+import type { Evidence } from './evidence.ts'
 import { declaredPages, insertedLeaves, swappedLeaves } from './irregular.ts'
 import { makeLines, type Line } from './lines.ts'
-import { ratePlaces } from './places.ts'
 import { judgeRivals, type Verdict } from './rivals.ts'
 import { Roofs } from './roofs.ts'
 import { explain, type Explanation } from './sequence.ts'
@@ -21,14 +20,6 @@ export { furniture } from './furniture.ts'
 export interface FolioInput {
   pages: PageRuns[]
   labels: (string | null)[]
-}
-
-/** What the pages show, places rated: the first half of the engine, for the furniture and the benchmark as well. */
-export function collect(pages: PageRuns[]): Evidence[] {
-  const size = bodySize(pages)
-  const evidence = pages.map((page, k) => pageEvidence(page, size, k === 0 ? pages.length : null))
-  ratePlaces(evidence)
-  return evidence
 }
 
 const standing = (lines: Line[], { gone }: Verdict): Line[] => lines.filter(line => !gone.has(line.key))

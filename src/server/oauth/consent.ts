@@ -102,18 +102,9 @@ function head({ asking, account, enter }: Consent, lang: Lang): Html {
       ? html` <span class="quiet">${said('claimed')}</span>`
       : html`, ${said('vouched')} <b>${vouched}</b>`
   return html`<dl class="who over">
-    <div>
-      <dt>${said('who')}</dt>
-      <dd>${name}${how}</dd>
-    </div>
-    <div>
-      <dt>${said('where')}</dt>
-      <dd><b>${to}</b>${local && html`, ${said('here')}`}</dd>
-    </div>
-    <div>
-      <dt>${said('account')}</dt>
-      <dd>${account ?? said('owner')} · <a href="${enter}">${said('other')}</a></dd>
-    </div>
+    <div><dt>${said('who')}</dt><dd>${name}${how}</dd></div>
+    <div><dt>${said('where')}</dt><dd><b>${to}</b>${local && html`, ${said('here')}`}</dd></div>
+    <div><dt>${said('account')}</dt><dd>${account ?? said('owner')} · <a href="${enter}">${said('other')}</a></dd></div>
   </dl>`
 }
 
@@ -122,22 +113,14 @@ function warning({ name, local }: Asking, lang: Lang): Html | false {
     es: `Cualquier programa de este ordenador puede presentarse con ese nombre. Continúa solo si acabas de pedir la conexión desde ${name}.`,
     en: `Any program on this computer can go by that name. Go on only if you have just asked for the connection in ${name}.`,
   }
-  return (
-    local &&
-    html`<div class="said warn stack-2" role="note">
-      <h2>${TEXT.you[lang]}</h2>
-      <p>${text[lang]}</p>
-    </div>`
-  )
+  return local && html`<div class="said warn stack-2" role="note"><h2>${TEXT.you[lang]}</h2><p>${text[lang]}</p></div>`
 }
 
 function scopes({ asking, documents }: Consent, lang: Lang): Html[] {
   return asking.scopes.map(scope => {
     const { what, rest, ticked } = SCOPES[scope]
-    return html`<div class="check">
-      <input type="checkbox" id="s-${scope}" name="${scope}" value="1" ${ticked && html` checked disabled`} />
-      <label for="s-${scope}"><b>${what[lang]}</b>${rest(documents)[lang]} <code>${scope}</code></label>
-    </div>`
+    return html`<div class="check"><input type="checkbox" id="s-${scope}" name="${scope}" value="1"${ticked && html` checked disabled`}>
+      <label for="s-${scope}"><b>${what[lang]}</b>${rest(documents)[lang]} <code>${scope}</code></label></div>`
   })
 }
 
@@ -159,26 +142,20 @@ export function showConsent(req: Request, res: Response, consent: Consent): void
         en: `What it reads leaves for ${asking.to}, under their terms.`,
       }
   const body = html`<main id="main" class="door-in stack-5 wide-door">
-    <p class="brand">${BRAND}</p>
-    <h1 tabindex="-1" autofocus>${question[lang]}</h1>
-    ${head(consent, lang)} ${warning(asking, lang)}
-    <form class="stack" method="post" action="${action}">
-      <input type="hidden" name="testigo" value="${testigo}" />
-      <fieldset class="scopes stack-2">
-        <legend>${TEXT.what[lang]}</legend>
-        ${scopes(consent, lang)}
-      </fieldset>
-      <ul class="never small quiet">
-        <li>${TEXT.secrets[lang]}</li>
-        <li>${leaves[lang]}</li>
-        <li>${TEXT.withdraw[lang]}</li>
-      </ul>
-      <div class="row door-buttons">
-        <button class="btn big" name="decision" value="no">${TEXT.no[lang]}</button>
-        <button class="btn first big" name="decision" value="yes">${TEXT.yes[lang]}</button>
-      </div>
-    </form>
-  </main>`
+  <p class="brand">${BRAND}</p>
+  <h1 tabindex="-1" autofocus>${question[lang]}</h1>
+  ${head(consent, lang)}
+  ${warning(asking, lang)}
+  <form class="stack" method="post" action="${action}">
+    <input type="hidden" name="testigo" value="${testigo}">
+    <fieldset class="scopes stack-2"><legend>${TEXT.what[lang]}</legend>${scopes(consent, lang)}</fieldset>
+    <ul class="never small quiet"><li>${TEXT.secrets[lang]}</li><li>${leaves[lang]}</li><li>${TEXT.withdraw[lang]}</li></ul>
+    <div class="row door-buttons">
+      <button class="btn big" name="decision" value="no">${TEXT.no[lang]}</button>
+      <button class="btn first big" name="decision" value="yes">${TEXT.yes[lang]}</button>
+    </div>
+  </form>
+</main>`
   show(res, { title: title[lang], lang, base: consent.base, body })
 }
 
@@ -246,13 +223,13 @@ export function showProblem(res: Response, problem: Problem, about: About): void
     : text
   const again: Said = { es: 'Salir y entrar', en: 'Sign out and in' }
   const body = html`<main id="main" class="door-in stack-5">
-    <p class="brand">${BRAND}</p>
-    <h1>${title[lang]}</h1>
-    <p>${told[lang]}</p>
-    ${about.shown !== undefined && html`<p><code>${about.shown.slice(0, 500)}</code></p>`}
-    ${about.code !== undefined && html`<p class="small quiet"><code>${about.code}</code></p>`}
-    ${about.enter !== undefined && html`<p><a class="btn first" href="${about.enter}">${again[lang]}</a></p>`}
-  </main>`
+  <p class="brand">${BRAND}</p>
+  <h1>${title[lang]}</h1>
+  <p>${told[lang]}</p>
+  ${about.shown !== undefined && html`<p><code>${about.shown.slice(0, 500)}</code></p>`}
+  ${about.code !== undefined && html`<p class="small quiet"><code>${about.code}</code></p>`}
+  ${about.enter !== undefined && html`<p><a class="btn first" href="${about.enter}">${again[lang]}</a></p>`}
+</main>`
   show(res, { title: title[lang], lang, base: about.base, body, status })
 }
 

@@ -67,8 +67,10 @@ describe.runIf(hasBrowser)('inicio', () => {
     )
     expect([pasajes[0]!.cita, pasajes[0]!.ancla.fisica]).toEqual([citation, Number(sheet)])
     const shown = readFileSync(asset('src/web/pages/inicio/hero.tsx'), 'utf8')
-      .match(/<p>En resolución.*?<\/p>/)![0]
-      .replace(/<[^>]+>/g, '')
+      .match(/<p>\s*En resolución.*?<\/p>/s)![0]
+      .replace(/<[^>]+>|\{' '\}/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
     expect(pasajes[0]!.texto).toContain(shown.replace(/\.$/, ''))
   })
 })
