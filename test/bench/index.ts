@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   soak: async () => (await import('./soak.ts')).benchSoak(),
   verify: async () => (await import('./verify.ts')).benchVerify(),
   phrase: async () => (await import('./phrase.ts')).benchPhrase(),
+  bib: async () => (await import('./bib.ts')).benchBib(),
   ocr: async () => (await import('./ocr.ts')).benchOcr(),
 }
 

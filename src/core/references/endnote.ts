@@ -13,7 +13,7 @@ const TAGS: ReadonlyMap<string, string> = new Map(
   pub-location=CY publisher=PB isbn=SN accession-num=AN electronic-resource-num=DO abstract=AB notes=N1
   research-notes=RN urls/related-urls/url=UR urls/web-urls/url=UR urls/pdf-urls/url=L1 urls/text-urls/url=L2
   remote-database-name=DB remote-database-provider=DP language=LA work-type=M3 label=LB call-num=CN auth-address=AD
-  num-vols=NV section=SE orig-pub=OP reviewed-item=RI access-date=Y2`
+  num-vols=NV custom2=C2 section=SE orig-pub=OP reviewed-item=RI access-date=Y2`
     .split(/\s+/)
     .map(row => row.split('=') as [string, string]),
 )
@@ -92,5 +92,5 @@ function asRis(path: string, value: string, all: readonly OriginalField[]): Orig
     return [['DA', /\d{4}/.test(value) ? value : `${value} ${year}`]]
   }
   const tag = TAGS.get(path)
-  return tag === undefined ? [] : [[tag, tag === 'SN' || tag === 'UR' ? value.split('\n')[0]! : value]]
+  return tag === undefined ? [] : [[tag, tag === 'UR' ? value.split('\n')[0]! : value]]
 }

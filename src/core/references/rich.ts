@@ -1,35 +1,84 @@
-/** The few tags that CSL-JSON has in its texts. */
+/** The few tags that CSL-JSON has in its texts: `<i> <b> <sup> <sub> <sc>`, small capitals, and "keep this case". */
 
-const TAG = /<(\/?)(i|b|sup|sub|sc|span)(?: (?:class="nocase"|style="font-variant:\s*small-caps;?"))?>/g
+/** Text, or what stands between two tags that pair. */
+export type Rich = string | { tag: Tag; inside: Rich[] }
+export type Tag = 'i' | 'b' | 'sup' | 'sub' | 'sc' | 'nocase'
 
-/** Without any tag: what is shown in lists and searched. A tag without its partner is text. */
-export const plainText = (text: string): string => without(text, () => true)
+const TAG = /<(\/)?(?:(i|b|sup|sub|sc)|span(?: (?:class="(nocase)"|style="font-variant:\s?small-caps;?"))?)>/g
+/** Deeper is no text of a title; what opens there is taken word for word. */
+const DEEPEST = 40
 
-/** Without the marks that keep the case: they change no letter by themselves. */
-export const withoutNocase = (text: string): string =>
-  text.includes('nocase') ? without(text, tag => tag.includes('nocase')) : text
+interface Mark {
+  at: number
+  end: number
+  /** `span` closes whatever span is open. */
+  name: Tag | 'span'
+  partner?: Mark
+  closes: boolean
+}
 
-function without(text: string, which: (tag: string) => boolean): string {
-  if (!text.includes('<')) return text
-  const open: { name: string; at: number; raw: string }[] = []
-  const gone: { at: number; length: number }[] = []
+/** A tag without its partner is text. */
+export function richOf(text: string): Rich[] {
+  if (!text.includes('<')) return [text]
+  const marks = pairedMarks(text)
+  let at = 0,
+    next = 0
+  const until = (end: number): Rich[] => {
+    const parts: Rich[] = []
+    while (next < marks.length && marks[next]!.at < end) {
+      const mark = marks[next++]!
+      if (mark.at > at) parts.push(text.slice(at, mark.at))
+      at = mark.end
+      const inside = until(mark.partner!.at)
+      parts.push({ tag: mark.name as Tag, inside })
+      at = mark.partner!.end
+    }
+    if (end > at) parts.push(text.slice(at, end))
+    at = end
+    return parts
+  }
+  return until(text.length)
+}
+
+/** Opening tags that have their partner, in order. */
+function pairedMarks(text: string): Mark[] {
+  const open: Mark[] = [],
+    paired: Mark[] = []
   for (const match of text.matchAll(TAG)) {
-    const [raw, slash, name] = match
-    if (!slash) {
-      open.push({ name: name!, at: match.index, raw })
+    const [raw, slash, simple, nocase] = match
+    const bare = raw === '<span>' || raw === '</span>'
+    const name = (simple ?? nocase ?? (bare ? 'span' : 'sc')) as Mark['name']
+    const mark: Mark = { at: match.index, end: match.index + raw.length, name, closes: slash !== undefined }
+    if (!mark.closes) {
+      if (!bare && open.length < DEEPEST) open.push(mark)
       continue
     }
-    const level = open.findLastIndex(one => one.name === name)
+    const span = (one: Mark): boolean => one.name === 'nocase' || text.startsWith('<span', one.at)
+    const level = open.findLastIndex(one => (name === 'span' ? span(one) : one.name === name && !span(one)))
     if (level < 0) continue
     const [partner] = open.splice(level)
-    if (which(partner!.raw))
-      gone.push({ at: partner!.at, length: partner!.raw.length }, { at: match.index, length: raw.length })
+    partner!.partner = mark
+    paired.push(partner!)
   }
+  return paired.sort((a, b) => a.at - b.at)
+}
+
+/** Without any tag: what is shown in lists and searched. */
+export const plainText = (text: string): string => (text.includes('<') ? flat(richOf(text)) : text)
+
+const flat = (parts: readonly Rich[]): string =>
+  parts.map(part => (typeof part === 'string' ? part : flat(part.inside))).join('')
+
+/** Without the marks that keep the case: they change no letter by themselves. */
+export function withoutNocase(text: string): string {
+  if (!text.includes('nocase')) return text
+  const marks = pairedMarks(text).filter(({ name }) => name === 'nocase')
+  const cuts = marks.flatMap(mark => [mark, mark.partner!]).sort((a, b) => a.at - b.at)
   let out = '',
     from = 0
-  for (const { at, length } of gone.sort((a, b) => a.at - b.at)) {
+  for (const { at, end } of cuts) {
     out += text.slice(from, at)
-    from = at + length
+    from = end
   }
   return out + text.slice(from)
 }

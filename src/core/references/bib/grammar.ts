@@ -5,7 +5,7 @@
 import type { Fault, OriginalField } from '../model.ts'
 import { Lines } from './lines.ts'
 import { MONTHS } from './months.ts'
-import { Braces, Broken, ENTRY_START, readValue, type Piece } from './values.ts'
+import { Braces, Broken, ENTRY_START, FIELD_INSIDE, readValue, unbalanced, type Piece } from './values.ts'
 
 export interface RawEntry {
   type: string
@@ -154,6 +154,8 @@ class Reader {
       const sign = this.#text[this.#at]
       if (sign === CLOSES[open]) break
       if (sign === undefined || ENTRY_START_HERE.test(this.#text.slice(this.#at, this.#at + 80))) {
+        // the brace may be missing in the last value, which then holds what were fields
+        if (entry.fields.at(-1)?.pieces.some(({ text }) => FIELD_INSIDE.test(text))) throw unbalanced(this.#at)
         this.#fault(start, new Broken(this.#at, 'Falta la llave de cierre.', 'The closing brace is missing.'), false)
         this.#entries.push(entry)
         return

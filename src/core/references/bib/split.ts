@@ -38,9 +38,11 @@ export function splitOutside(text: string, { free, sticky }: Separator): string[
 
 const AND = separator(String.raw`\s+and(?=\s)|^and(?=\s)`, 'i')
 
-/** `A and B and others`. Empty parts are left out. */
-export const splitAnd = (text: string): string[] =>
-  (/\sand\s/i.test(text) ? splitOutside(text, AND) : [text]).map(part => part.trim()).filter(Boolean)
+/** `A and B and others`. Empty parts are left out. Spaces are made one first: an expression would try each anew. */
+export function splitAnd(value: string): string[] {
+  const text = value.replace(/\s+/g, ' ')
+  return (/\sand\s/i.test(text) ? splitOutside(text, AND) : [text]).map(part => part.trim()).filter(Boolean)
+}
 
 export const COMMA = separator(String.raw`\s*,\s*`)
 export const WORDS = separator(String.raw`[\s~]+`)

@@ -1,4 +1,5 @@
 /** Text as CSL-JSON has it → TeX of a field. Letters stay Unicode; what TeX would read as a command is escaped. */
+import { richOf, type Rich, type Tag } from '../rich.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -36,69 +37,42 @@ function balancedBraces(text: string): string {
   return depth === 0 ? text : text.replace(/\\\{/g, '\\textbraceleft{}').replace(/\\\}/g, '\\textbraceright{}')
 }
 
-const TAG = /<(\/?)(i|b|sup|sub|sc)>|<(span) (?:class="nocase"|style="font-variant:\s*small-caps;?")>|<\/(span)>/g
-const OPENS: Readonly<Record<string, string>> = {
+const OPENS: Readonly<Record<Tag, string>> = {
   i: '\\emph{',
   b: '\\textbf{',
   sup: '\\textsuperscript{',
   sub: '\\textsubscript{',
   sc: '\\textsc{',
+  nocase: '{',
 }
 
-/** Tags that pair become commands; a tag without its partner is text. `protect`: capitals inside a title keep theirs. */
+/** `protect`: capitals inside a title keep theirs. */
 export function writeTex(text: string, protect = false): string {
-  const out: { open: string; parts: string[]; raw: string; name: string; keeps: boolean }[] = [
-    { open: '', parts: [], raw: '', name: '', keeps: false },
-  ]
-  let at = 0
-  const plain = (upTo: number, first: boolean): void => {
-    const piece = text.slice(at, upTo)
-    const kept = out.some(level => level.keeps)
-    out.at(-1)!.parts.push(protect && !kept ? capitals(piece, first) : escapeTex(piece))
-  }
-  for (const tag of text.matchAll(TAG)) {
-    const [raw, slash, simple, span, closing] = tag
-    plain(tag.index, at === 0)
-    at = tag.index + raw.length
-    const name = simple ?? span ?? closing!
-    if (!slash && !closing) {
-      const keeps = raw.includes('nocase')
-      out.push({ open: span ? (keeps ? '{' : '\\textsc{') : OPENS[name]!, parts: [], raw, name, keeps })
-      continue
-    }
-    const level = out.findLastIndex(one => one.name === name)
-    if (level < 1) {
-      out.at(-1)!.parts.push(escapeTex(raw))
-      continue
-    }
-    while (out.length - 1 > level) lower(out)
-    const { open, parts, keeps } = out.pop()!
-    // a group that begins with a command keeps no case
-    const inside = keeps && parts.join('').startsWith('\\') ? ['{', ...parts, '}'] : parts
-    out.at(-1)!.parts.push(open, ...inside, '}')
-  }
-  plain(text.length, at === 0)
-  while (out.length > 1) lower(out)
-  return out[0]!.parts.join('')
-}
-
-/** A tag that nothing closed. */
-function lower(out: { parts: string[]; raw: string }[]): void {
-  const { parts, raw } = out.pop()!
-  out.at(-1)!.parts.push(escapeTex(raw), ...parts)
+  let begun = false
+  const write = (parts: readonly Rich[], kept: boolean): string =>
+    parts
+      .map(part => {
+        if (typeof part !== 'string') {
+          const inside = write(part.inside, kept || part.tag === 'nocase')
+          // a group that begins with a command keeps no case
+          return OPENS[part.tag] + (part.tag === 'nocase' && inside.startsWith('\\') ? `{${inside}}` : inside) + '}'
+        }
+        const first = !begun
+        begun = true
+        return protect && !kept ? capitals(part, first) : escapeTex(part)
+      })
+      .join('')
+  return write(richOf(text), false)
 }
 
 /** Words with a capital, but for the first of the title, which every style leaves alone. */
-const capitals = (text: string, first: boolean): string => {
-  let begun = !first
-  return text
-    .split(/(\s+)/)
-    .map(word => {
-      if (!word.trim()) return word
-      const opening = !begun
-      begun = true
-      const rest = opening ? [...word].slice(1).join('') : word
-      return /\p{Lu}/u.test(rest) ? `{${escapeTex(word)}}` : escapeTex(word)
-    })
-    .join('')
+function capitals(text: string, first: boolean): string {
+  let opening = first
+  const guarded = (word: string): string => {
+    if (!word.trim()) return word
+    const rest = opening ? [...word].slice(1).join('') : word
+    opening = false
+    return /\p{Lu}/u.test(rest) ? `{${escapeTex(word)}}` : escapeTex(word)
+  }
+  return text.split(/(\s+)/).map(guarded).join('')
 }

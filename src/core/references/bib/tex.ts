@@ -190,11 +190,20 @@ class Tex {
     if (sign === undefined || sign === '}') return ''
     this.#at++
     if (sign === '{') return this.#inside()
-    if (sign === '\\') return this.#command().join('')
+    if (sign === '\\') return this.#deeper()
     if (sign === '$') return this.#maths()
     const code = this.#tex.codePointAt(this.#at - 1)!
     if (code > 0xffff) this.#at++
     return String.fromCodePoint(code)
+  }
+
+  /** A command as the argument of another: `\'\i`. */
+  #deeper(): string {
+    if (this.#depth >= DEEPEST) return '\\'
+    this.#depth++
+    const text = this.#command().join('')
+    this.#depth--
+    return text
   }
 
   #verbatim(): string {

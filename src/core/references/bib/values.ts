@@ -18,9 +18,12 @@ export class Broken extends Error {
 
 export const ENTRY_START = /^[ \t]*@[A-Za-z][\w-]*[ \t]*[{(]/gm
 const ENTRY_INSIDE = /\n[ \t]*@[A-Za-z]+[ \t]*[{(][^\s{}(),=]*,/
-const FIELD_INSIDE = /\n[ \t]*[A-Za-z][\w+:-]*[ \t]*=[ \t]*["{\d]/
+export const FIELD_INSIDE = /\n[ \t]*[A-Za-z][\w+:-]*[ \t]*=[ \t]*["{\d]/
 const BARE = /[^\s,{}()"#=%]+/y
 const BLANK = /(?:\s|%[^\n]*(?:\n|$))*/y
+
+export const unbalanced = (at: number): Broken =>
+  new Broken(at, 'Las llaves de un valor no cierran.', 'The braces of a value do not balance.')
 
 /** From the first sign of the value on. `end`: behind its last piece. Throws `Broken`. */
 export function readValue(text: string, from: number, braces: Braces): { pieces: Piece[]; end: number } {
@@ -43,8 +46,7 @@ function readPiece(text: string, at: number, braces: Braces): { piece: Piece; en
   if (sign === '{') {
     const end = braces.closing(at)
     const value = end === undefined ? undefined : text.slice(at + 1, end)
-    if (value === undefined || swallowed(value))
-      throw new Broken(at, 'Las llaves de un valor no cierran.', 'The braces of a value do not balance.')
+    if (value === undefined || swallowed(value)) throw unbalanced(at)
     return { piece: { text: value, bare: false }, end: end! + 1 }
   }
   if (sign === '"') return quoted(text, at, braces)

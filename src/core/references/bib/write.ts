@@ -15,40 +15,83 @@ export interface Written {
   aliases?: readonly string[]
 }
 
+/** `self`: its own fields, as other entries find them. */
+type Own = Written & { self?: Fields }
+
 /** Parents stand behind their children, as BibTeX wants them. */
 export function writeBib(references: readonly Written[], dialect: Dialect): string {
-  const selves = new Map(
-    references.flatMap(reference =>
-      reference.original ? [[reference, fieldsOf(reference.original.type, reference.original.fields)] as const] : [],
-    ),
-  )
-  const find = indexed(
-    [...selves].map(([{ key, original, aliases = [] }, fields]) => [
-      [key, original!.key, ...aliases, ...idsOf(fields)],
-      fields,
-    ]),
-  )
-  const preambles = new Set(references.flatMap(({ original }) => original?.preamble ?? []))
-  const lent = new Set(references.flatMap(({ original }) => original?.fields.flatMap(lender) ?? []))
-  const entries = [...references].sort((a, b) => Number(lent.has(a.key)) - Number(lent.has(b.key)))
+  const all = references.map((reference): Own => {
+    const { original } = reference
+    return original ? { ...reference, self: fieldsOf(original.type, original.fields) } : reference
+  })
+  const family = new Family(all)
+  const preambles = new Set(all.flatMap(({ original }) => original?.preamble ?? []))
   return [
     ...[...preambles].map(text => `@preamble{{${text}}}\n`),
-    ...entries.map(reference => entryText({ ...reference, self: selves.get(reference) }, dialect, find)),
+    ...family.ordered(all).map(reference => entryText(reference, dialect, family)),
   ].join('\n')
 }
 
-const lender = ([name, value]: OriginalField): string[] => (/^(?:crossref|xdata)$/i.test(name) ? [value.trim()] : [])
+/** Fields whose value names other entries. */
+const LINKS = /^(?:crossref|xdata|xref|related|entryset)$/i
+/** Longest chain of parents that is put in order. */
+const LONGEST = 8
 
-function entryText(reference: Written & { self?: Fields }, dialect: Dialect, find: Find): string {
-  const { type, fields } = entryOf(reference, dialect, find)
+/** Who takes over from whom among the entries that go out together. */
+class Family {
+  readonly find: Find
+  readonly #byFields: ReadonlyMap<Fields, Own>
+
+  constructor(all: readonly Own[]) {
+    const own = all.flatMap(one => (one.self ? [[one.self, one] as const] : []))
+    this.#byFields = new Map(own)
+    this.find = indexed(
+      own.map(([self, { key, original, aliases = [] }]) => [[original!.key, key, ...aliases, ...idsOf(self)], self]),
+    )
+  }
+
+  #named(key: string): Own | undefined {
+    const fields = this.find(key.trim())
+    return fields && this.#byFields.get(fields)
+  }
+
+  /** A key that was changed is changed where others name it. */
+  linked([name, value, bare]: OriginalField): OriginalField {
+    const named = (key: string): string => this.#named(key)?.key ?? key
+    if (bare) return [name, value, bare]
+    if (LINKS.test(name)) return [name, value.replace(/[^,\s][^,]*/g, named)]
+    if (!value.includes('xdata=')) return [name, value]
+    return [name, value.replace(/(?<=xdata=)[^\s,=]+?(?=-[a-z]+(?:-\d+)?(?:\s|$))/gi, named)]
+  }
+
+  ordered(all: readonly Own[]): Own[] {
+    const parents = all.flatMap(child =>
+      (child.original?.fields ?? [])
+        .filter(([name]) => /^(?:crossref|xdata)$/i.test(name))
+        .flatMap(([, value]) => value.split(',').flatMap(key => this.#named(key) ?? []))
+        .map(parent => [child, parent] as const),
+    )
+    const level = new Map<Own, number>()
+    for (let n = 0; n < LONGEST; n++)
+      for (const [child, parent] of parents)
+        level.set(parent, Math.min(LONGEST, Math.max(level.get(parent) ?? 0, (level.get(child) ?? 0) + 1)))
+    return [...all].sort((a, b) => (level.get(a) ?? 0) - (level.get(b) ?? 0))
+  }
+}
+
+function entryText(reference: Own, dialect: Dialect, family: Family): string {
+  const { type, fields } = entryOf(reference, dialect, family.find)
   const width = Math.max(0, ...fields.map(([name]) => name.length))
-  const lines = fields.map(([name, value, bare]) => `  ${name.padEnd(width)} = ${bare ? value : `{${value}}`},\n`)
+  const lines = fields.map(field => {
+    const [name, value, bare] = family.linked(field)
+    return `  ${name.padEnd(width)} = ${bare ? value : `{${value}}`},\n`
+  })
   return `@${type}{${reference.key},\n${lines.join('')}}\n`
 }
 
 /** The entry of a reference in that dialect: its own fields where they still say what the item says, else new ones. */
 export function entryOf(
-  { item, original, self }: Written & { self?: Fields },
+  { item, original, self }: Own,
   dialect: Dialect,
   find: Find = () => undefined,
 ): { type: string; fields: OriginalField[] } {

@@ -97,7 +97,9 @@ function people(type: string, fields: readonly OriginalField[], put: Put): void 
     if (role === undefined) continue
     // EndNote writes one name a line under one tag
     const names = value.split('\n').flatMap(line => readName(line) ?? [])
-    roles.set(role, [...(roles.get(role) ?? []), ...names])
+    const of = roles.get(role)
+    if (of) of.push(...names)
+    else roles.set(role, names)
   }
   for (const [role, names] of roles) if (names.length > 0) put(role, names)
 }
@@ -125,7 +127,8 @@ function numbers(type: string, get: Get, put: Put): void {
   if (type === 'book' || type === 'thesis') put('number-of-pages', to === undefined ? from : undefined)
   put('page', from !== undefined && to !== undefined && !/[-–]/.test(from) && from !== to ? `${from}-${to}` : whole)
   put('number-of-volumes', get('NV'))
-  put('edition', get('ET'))
+  // of an article EndNote writes the day of its electronic publication there
+  if (!PERIODICAL.has(type)) put('edition', get('ET'))
   put('genre', get('M3'))
 }
 
@@ -170,12 +173,26 @@ const ISBN_TYPES: ReadonlySet<string> = new Set([
   'entry-dictionary',
 ])
 
+const ISBN = /(?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx](?!\d)/g
+const ISSN = /\d{4}-?\d{3}[\dXx](?!\d)/g
+
+/** Numbers alone, each once, where there is one: "2277-9175 (Print)" is not part of it. */
+function serial(get: Get, put: Put): void {
+  const said = get('SN')
+  if (said === undefined) return
+  const isbn = said.match(ISBN),
+    issn = said.match(ISSN)
+  const book = ISBN_TYPES.has(risType(get('TY') ?? '')) ? !(issn && !isbn) : isbn !== null
+  const numbers = (book ? isbn : issn) ?? [said]
+  put(book ? 'ISBN' : 'ISSN', [...new Set(numbers)].join(', '))
+  if (/^(?:NLM|PubMed)$/i.test(get('DP') ?? '') && /^\d+$/.test(get('AN') ?? '')) put('PMID', get('AN'))
+  if (/^PMC\d+$/.test(get('C2') ?? '')) put('PMCID', get('C2'))
+}
+
 function rest(fields: readonly OriginalField[], get: Get, put: Put): void {
   put('publisher', get('PB'))
   put('publisher-place', get('CY', 'PP'))
-  const number = get('SN')
-  const isbn = number !== undefined && /^(?:97[89][- ]?)?(?:\d[- ]?){9}[\dX]\b/i.test(number)
-  put(isbn || (number !== undefined && ISBN_TYPES.has(risType(get('TY') ?? ''))) ? 'ISBN' : 'ISSN', number)
+  serial(get, put)
   put('DOI', get('DO')?.replace(/^\s*(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, ''))
   put('URL', get('UR', 'LK'))
   put('abstract', text(fields, 'AB', 'N2'))
