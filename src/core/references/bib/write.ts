@@ -57,7 +57,10 @@ class Family {
 
   /** A key that was changed is changed where others name it. */
   linked([name, value, bare]: OriginalField): OriginalField {
-    const named = (key: string): string => this.#named(key)?.key ?? key
+    const named = (key: string): string => {
+      const other = this.#named(key)
+      return other?.self && !idsOf(other.self).includes(key.trim()) ? other.key : key
+    }
     if (bare) return [name, value, bare]
     if (LINKS.test(name)) return [name, value.replace(/[^,\s][^,]*/g, named)]
     if (!value.includes('xdata=')) return [name, value]
