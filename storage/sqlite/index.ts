@@ -13,6 +13,7 @@ import { oauth } from './oauth.ts'
 import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
 import { openScanPool, type ScanPool } from './scan-pool.ts'
+import { records } from './records.ts'
 import { rewritePhrases, sweepWords } from './sweep.ts'
 import { units } from './units.ts'
 import { planAccess, UNLIMITED, usage, type Metered } from './usage.ts'
@@ -46,6 +47,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...collections(connection, account),
     ...citations(connection, account),
     ...figures(connection, account, words),
+    ...records(connection, account),
     ...usage(connection, account),
     remove: async id => {
       const removed = await own.remove(id)

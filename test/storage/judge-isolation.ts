@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { figure } from './judge-figures.ts'
+import { free, record } from './judge-records.ts'
 import { book, failure, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
 
 interface Theirs {
@@ -11,6 +12,7 @@ interface Theirs {
   collection: string
   citation: string
   cursor: string
+  record: string
 }
 
 const folio = { posicion: 1, ancla: unit(1).ancla, valor: 1, evidence: [] }
@@ -76,6 +78,22 @@ const VERBS: {
   unseen: [mine => mine.unseen('clip', 10), []],
   queueFigures: [(mine, t) => mine.queueFigures(t.document), 'no_encontrado'],
   figuresPending: [(mine, t) => mine.figuresPending(t.document), 'no_encontrado'],
+  record: [
+    (mine, t) =>
+      Promise.allSettled([t.record, t.document, 'suya'].map(which => mine.record(which))).then(all =>
+        all.map(({ status }) => status),
+      ),
+    ['rejected', 'rejected', 'rejected'],
+  ],
+  recordsOf: [(mine, t) => mine.recordsOf([t.document]), new Map()],
+  listRecords: [async mine => (await mine.listRecords({ limite: 9, lenders: true })).rows, []],
+  recordsWith: [mine => mine.recordsWith({ identities: [{ kind: 'doi', value: '10.1/x' }], keys: ['suya'] }), []],
+  saveRecords: [
+    (mine, t) => mine.saveRecords([record({ documents: [{ id: t.document, patch: { titulo: 'robado' } }] })], free),
+    'no_encontrado',
+  ],
+  removeRecord: [(mine, t) => mine.removeRecord(t.record), 'no_encontrado'],
+  unrecorded: [mine => mine.unrecorded(9), []],
   saveCitation: [(mine, t) => mine.saveCitation(t.citation, 'robado'), 'no_encontrado'],
 }
 
@@ -89,6 +107,7 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
     await shelf.figures(t.document),
     await shelf.unseen('clip', 9),
     await shelf.citation(t.citation),
+    await shelf.record(t.record),
     await shelf.lexical(words('secreto'), null, 9),
     await shelf.semantic('m', vector(1), null, 9),
     await shelf.unembedded('m', 9),
@@ -110,6 +129,18 @@ export function judgeIsolation(get: Get): void {
       collection: (await owner.createCollection('Suya', [document])).id,
       citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id,
       cursor: (await owner.list({ limite: 1 })).siguiente!,
+      record: (
+        await owner.saveRecords(
+          [
+            record({
+              clave: 'suya',
+              identities: [{ kind: 'doi', value: '10.1/x' }],
+              documents: [{ id: document, patch: {} }],
+            }),
+          ],
+          free,
+        )
+      )[0]!.id,
     }
     const before = await state(owner, theirs)
     if (answer === 'no_encontrado' || answer === 'conflicto')
