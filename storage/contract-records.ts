@@ -30,9 +30,11 @@ export interface RecordRow {
   bibliotecas: string[]
   creado: string
   cambiado: string
+  /** Goes up with every change. */
+  version: number
 }
 
-/** A document that the record is of from now on, and what follows for it. */
+/** A document that the record is of from now on, and what follows for it; it goes into the record's collections. */
 export interface RecordedDocument {
   id: string
   patch: DocumentPatch
@@ -46,6 +48,8 @@ export interface RecordChange extends Pick<
 > {
   /** Absent: it is a new one. */
   id?: string
+  /** The one that this change was made from: when it has changed since, `conflicto`. */
+  version?: number
   /** The key it should have, made free with a letter when another record has it; absent: it keeps its own. */
   clave?: string
   /** Further keys that mean it; one that another record has stays with that. */

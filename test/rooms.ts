@@ -14,6 +14,8 @@ const ROWS: Record<string, Row> = {
   errors: [],
   log: [],
   schema: [],
+  'core/outputs': [],
+  'core/references': [],
   'core/zip': ['errors'],
   'core/sentences': [],
   'core/library': [
@@ -31,7 +33,7 @@ const ROWS: Record<string, Row> = {
     'core/anchor core/quotes core/search core/sentences core/verify errors',
     'core/library core/models schema',
   ],
-  'core/cite/csl': ['core/zip errors paths', 'schema storage/contract'],
+  'core/cite/csl': ['core/references core/zip errors paths', 'schema storage/contract'],
   'read/reader': ['', 'schema'],
   'read/unreadable': [],
   'read/isolate': ['paths'],
@@ -63,7 +65,11 @@ const ROWS: Record<string, Row> = {
     'read/reader',
   ],
   'core/documents': [
-    'core/anchor core/cite/csl core/folio core/position core/search errors paths read/fetch read/fetch/address read/index read/ocr read/pdf read/prose read/unreadable',
+    'core/anchor core/folio core/position errors paths read/fetch read/fetch/address read/index read/ocr read/pdf read/prose read/unreadable',
+    'core/library read/reader schema storage/contract',
+  ],
+  'core/records': [
+    'core/cite/csl core/documents core/references core/search errors nearest read/isolate read/prose',
     'core/library read/reader schema storage/contract',
   ],
   'core/jobs': ['core/documents errors read/unreadable', 'core/library schema storage/contract'],
@@ -72,7 +78,7 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library storage/contract',
   ],
   'core/ingest': [
-    'core/anchor core/cite/csl core/documents core/folio core/search core/sentences read/fetch read/index schema',
+    'core/anchor core/documents core/folio core/records core/search core/sentences read/fetch read/index schema',
     'core/jobs core/library core/models read/reader storage/contract',
   ],
   'core/figures': [

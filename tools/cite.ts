@@ -30,7 +30,7 @@ export default defineTool({
   }),
   routes: [{ method: 'post', path: '/citar', operationId: 'citar' }],
   body: 'docx',
-  word: true,
+  formats: ['docx'],
   waits: { default: 120 },
   idempotent: true,
   statuses: [200, 202, 402, 404, 409, 413],
@@ -51,7 +51,7 @@ export default defineTool({
     cambios: z.boolean().optional().describe('.docx: insert as tracked changes'),
   }),
   output: Citado,
-  async run({ esperar, texto, ...rest }, { library, file, once, unfinished, signal, accept, emit }) {
+  async run({ esperar, texto, ...rest }, { library, file, once, unfinished, signal, formato, emit }) {
     if (file && texto !== undefined) throw invalid('texto', 'no va con un archivo.', 'does not go with a file.')
     if (!file && !texto?.trim()) throw invalid('texto', 'falta el borrador.', 'the draft is missing.')
     const docx = file && (await wordFile(await library.blobs.read(file.sha256)))
@@ -69,7 +69,7 @@ export default defineTool({
       progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }),
     })
     leave(row)
-    return citationAnswer(library, row, accept, {
+    return citationAnswer(library, row, formato, {
       nombre: file?.nombre ?? null,
       headers: replayed ? { 'Idempotent-Replayed': 'true' } : {},
     })

@@ -15,7 +15,7 @@ export default defineTool({
   resumen:
     'Reescribe un borrador citado sin las citas que se rechazan, o en otro estilo; numeración y bibliografía se rehacen. No guarda nada.',
   routes: [{ method: 'post', path: '/citar/{id}/decisiones', operationId: 'decisiones' }],
-  word: true,
+  formats: ['docx'],
   statuses: [200, 404, 409],
   input: z.object({
     id: z.string().describe('Id of the job'),
@@ -33,8 +33,8 @@ export default defineTool({
     idioma: z.string().trim().min(2).max(20).optional().describe('Another language of citations and bibliography'),
   }),
   output: Citado,
-  async run({ id, ...decisions }, { library, accept }) {
-    return citationAnswer(library, await decided(library, await library.shelf.citation(id), decisions), accept)
+  async run({ id, ...decisions }, { library, formato }) {
+    return citationAnswer(library, await decided(library, await library.shelf.citation(id), decisions), formato)
   },
   markdown: citado => citado.texto ?? '',
 })

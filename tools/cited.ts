@@ -6,10 +6,9 @@ import type { CitationRow } from '../storage/contract.ts'
 import { citationUrl, finished } from '../src/core/cite/citations.ts'
 import { ended } from '../src/core/documents/index.ts'
 import type { Library } from '../src/core/library.ts'
+import { OUTPUTS, type Formato } from '../src/core/outputs.ts'
 import type { Citado } from '../src/schema.ts'
 import { Answer } from './define.ts'
-
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 export interface Told {
   nombre: string | null
@@ -19,7 +18,7 @@ export interface Told {
 export function citationAnswer(
   library: Library,
   row: CitationRow,
-  accept: string | undefined,
+  formato: Formato | undefined,
   told: Told = { nombre: null, headers: {} },
 ): Answer<Citado> {
   const { citado, markdown, docx } = finished(library, row)
@@ -29,6 +28,6 @@ export function citationAnswer(
     markdown,
     status: working ? 202 : 200,
     headers: { ...told.headers, ...(working && { Location: citationUrl(library, row.id) }) },
-    ...(accept === DOCX && docx && { file: { media: DOCX, nombre, bytes: docx } }),
+    ...(formato === 'docx' && docx && { file: { media: OUTPUTS.docx.media, nombre, bytes: docx } }),
   })
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Account } from '../src/core/accounts/account.ts'
 import type { Library } from '../src/core/library.ts'
+import type { Formato } from '../src/core/outputs.ts'
 import { Failure } from '../src/errors.ts'
 import type { Alcance } from '../src/schema.ts'
 import type { Once } from '../storage/contract.ts'
@@ -41,8 +42,8 @@ export interface Context {
   readonly unfinished?: Map<string, string>
   readonly file?: Received
   readonly parts?: Record<string, Received>
-  /** Media type that the caller prefers to get back, when it is neither JSON nor Markdown (cited .docx). */
-  readonly accept?: string
+  /** What the caller wants back; JSON where nothing is said. */
+  readonly formato?: Formato
 }
 
 /** What a handler may answer beside the plain resource. */
@@ -94,10 +95,13 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   /** MCP only: input fields left out, and limits that differ. */
   agent?: z.ZodObject
   routes: readonly Route[]
-  /** How the body comes: JSON (default for methods with one) or an upload. */
-  body?: 'json' | 'upload' | 'docx'
-  /** May answer with a Word file: `formato=docx`, or `Accept` of that type. */
-  word?: boolean
+  /**
+   * How the body comes: JSON (default for methods with one); an upload, whose file is kept; a Word file; a file that is
+   * read and let go.
+   */
+  body?: 'json' | 'upload' | 'docx' | 'file'
+  /** What it may answer beside JSON and Markdown: by `formato`, or by `Accept`. */
+  formats?: readonly Formato[]
   /** Accepts `esperar`/`Prefer: respond-async` and `Idempotency-Key`. */
   waits?: { default: number }
   idempotent?: boolean

@@ -12,6 +12,7 @@ import { requireScope, requireSession } from '../core/accounts/access.ts'
 import { ownAccount, type Account } from '../core/accounts/account.ts'
 import { discard } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
+import { OUTPUTS, type Formato } from '../core/outputs.ts'
 import type { Guard } from '../core/accounts/tries.ts'
 import { Failure, envelope, invalid } from '../errors.ts'
 import { admit } from './admit.ts'
@@ -19,7 +20,7 @@ import { callerOf } from './caller.ts'
 import { decodeTexts, fieldsOf, parseInput, queryOf, refuseUnknown, type Fields, type Texts } from './decode.ts'
 import type { Limiter } from './limits.ts'
 import { Gone, hasBody, readJson, readUpload, wantsJsonUpload } from './request.ts'
-import { failureOf, formatOf, openEvents, report, send, type Formato } from './respond.ts'
+import { failureOf, formatOf, openEvents, report, send } from './respond.ts'
 import { placeOf } from './sign-in/path.ts'
 import { renewal } from './session.ts'
 import { traceOf } from './trace.ts'
@@ -50,7 +51,7 @@ interface Asked {
   once?: Once
 }
 
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const DOCX = OUTPUTS.docx.media
 const pathOf = (route: Route): string => route.path.replace(/\{(\w+)\}/g, ':$1')
 const parametersOf = (route: Route): string[] => [...route.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
 
@@ -143,8 +144,8 @@ async function answer(parts: RestParts, { tool }: Operation, asked: Asked, excha
     ...(file && { file }),
     ...(beside && { parts: beside }),
     ...(once && { once }),
-    // Whether there is a Word file to give back, the tool knows.
-    ...(tool.word && (formato === 'docx' || req.accepts(['application/json', DOCX]) === DOCX) && { accept: DOCX }),
+    // Whether there is a file of that format to give back, the tool knows.
+    formato,
   }
   if (tool.streams && (input.stream === true || (req.get('accept') ?? '').includes('text/event-stream')))
     return stream(parts, tool, input, context, exchange)
@@ -199,7 +200,7 @@ async function read(
     )
     return {
       input,
-      formato: formatOf(req, tool, texts, undefined),
+      formato: formatOf(req, tool, texts, undefined).formato,
       ...(upload.file && { file: upload.file }),
       ...(upload.parts && { parts: upload.parts }),
       ...onceOf(operation, key, input, upload.file),
@@ -210,8 +211,8 @@ async function read(
   const { formato: said, ...body } =
     takesBody(tool, route) && !bare ? await readJson(req, res, tool.body === 'docx' ? DOCX : undefined) : {}
   const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)
-  const formato = formatOf(req, tool, texts, said)
-  if (formato === 'docx' && tool.body === 'docx')
+  const { formato, said: inWords } = formatOf(req, tool, texts, said)
+  if (formato === 'docx' && inWords && tool.body === 'docx')
     throw invalid('formato', 'docx solo vale cuando el cuerpo es un .docx.', 'docx is only for a body that is a .docx.')
   return { input, formato, ...onceOf(operation, key, input, null) }
 }
@@ -221,6 +222,7 @@ const takesBody = (tool: Tool, { method }: Route): boolean =>
   tool.body === 'json' || method === 'post' || method === 'put' || method === 'patch'
 
 const takesFile = (tool: Tool, req: Request): boolean =>
+  tool.body === 'file' ||
   (tool.body === 'upload' && !wantsJsonUpload(req)) ||
   (tool.body === 'docx' && (req.get('content-type') ?? '').startsWith(DOCX))
 

@@ -79,7 +79,9 @@ function keyFor(c: Connection, account: string, number: number, wanted: string, 
 function save(c: Metered, account: string, change: RecordChange, free: Free): number {
   const now = new Date().toISOString()
   const number = change.id === undefined ? insert(c, account, now) : numbersOf(c, account, [change.id])[0]!
-  c.sql(`UPDATE records SET item = ?, statements = ?, candidates = ?, originals = ?, archivos = ?, lender = ?, folded = ?, cambiado = ?
+  if (change.version !== undefined && read(c, account, number).version !== change.version)
+    throw new Failure('conflicto', { referencia: change.id })
+  c.sql(`UPDATE records SET version = version + 1, item = ?, statements = ?, candidates = ?, originals = ?, archivos = ?, lender = ?, folded = ?, cambiado = ?
     WHERE account = ? AND number = ?`).run(
     JSON.stringify(change.item),
     JSON.stringify(change.statements),
@@ -104,6 +106,9 @@ function save(c: Metered, account: string, change: RecordChange, free: Free): nu
   for (const { id, patch, heading } of change.documents ?? []) {
     const document = numberOf(c, account, id)
     c.sql('UPDATE documents SET record = ? WHERE number = ?').run(number, document)
+    c.sql(
+      'INSERT OR IGNORE INTO members (collection, document) SELECT collection, ? FROM record_members WHERE record = ?',
+    ).run(document, number)
     if (heading) rehead(c, account, document, heading)
     update(c, account, id, patch)
   }

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
-import { FORMATS } from '../../src/core/references/formats.ts'
+import { FORMATS, written } from '../../src/core/references/formats.ts'
 import { readBib, type RawEntry } from '../../src/core/references/bib/grammar.ts'
 import { texText } from '../../src/core/references/bib/tex.ts'
 import { plainText } from '../../src/core/references/rich.ts'
@@ -25,7 +25,8 @@ const ours: Peer = {
   name: 'this library',
   trip(text) {
     const { entries } = FORMATS.biblatex.read(text)
-    return FORMATS.biblatex.write(
+    return written(
+      'biblatex',
       entries.map(({ key, item, original, aliases }) => ({ key, item, originals: { bib: original }, aliases })),
     )
   },
@@ -122,7 +123,7 @@ function many(files: readonly string[]): string {
   const { entries } = FORMATS.biblatex.read(files.map(file => decode(readFileSync(join(FOLDER, file)))).join('\n'))
   const own = entries.map(({ item, original, key }) => ({ key, item, originals: { bib: original }, aliases: [] }))
   const copies = Array.from({ length: ENTRIES }, (_, n) => ({ ...own[n % own.length]!, key: `k${n}` }))
-  return FORMATS.biblatex.write(copies)
+  return written('biblatex', copies)
 }
 
 function timed(work: () => void): { wall: number; processor: number } {

@@ -28,7 +28,7 @@ export function judgeRecords(get: Get): void {
     expect(made).toEqual({
       ...{ id: made!.id, clave: 'k', alias: ['old'], item: { type: 'book', title: 'Título' }, statements: {} },
       ...{ candidates: {}, originals: {}, archivos: ['a.pdf'], lender: false, documentos: [], bibliotecas: [] },
-      ...{ creado: made!.creado, cambiado: made!.creado },
+      ...{ creado: made!.creado, cambiado: made!.creado, version: 1 },
     })
     for (const name of [made!.id, 'k', 'old']) expect((await shelf.record(name)).id).toBe(made!.id)
     await shelf.saveRecords([record({ id: 'old', clave: 'new', item: { type: 'book' } })], free)
@@ -51,6 +51,24 @@ export function judgeRecords(get: Get): void {
     ])
     const [again] = await shelf.saveRecords([record({ id: rows[0]!.id, clave: 'K' })], free)
     expect(again!.clave).toBe('K')
+  })
+
+  it('who read an earlier version is told, and changes nothing', async () => {
+    const shelf = await shelfOf(get()),
+      one = await save(shelf)
+    await shelf.saveRecords([record({ id: one, version: 1, item: { type: 'report' } })], free)
+    const late = shelf.saveRecords([record({ id: one, version: 1, item: { type: 'map' } })], free)
+    await expect(late).rejects.toSatisfy(failure('conflicto'))
+    expect(await shelf.record(one)).toMatchObject({ item: { type: 'report' }, version: 2 })
+  })
+
+  it('a document that it takes goes into its collections', async () => {
+    const shelf = await shelfOf(get()),
+      document = await book(shelf, ['uno'])
+    await shelf.createCollection('Tesis', [])
+    const one = await save(shelf, { bibliotecas: ['Tesis'] })
+    await shelf.saveRecords([record({ id: one, documents: [{ id: document, patch: {} }] })], free)
+    expect(await shelf.scope({ biblioteca: 'Tesis' })).toEqual([document])
   })
 
   it('all changes or none', async () => {

@@ -119,8 +119,11 @@ export interface Written {
 }
 
 /** `id` is the key that citations use. Identity of the original item beyond that is kept as it was. */
-export function writeCslJson(references: readonly Written[]): string {
-  return `${JSON.stringify(references.map(itemOf), null, 2)}\n`
+export function* writeCslJson(references: readonly Written[]): Iterable<string> {
+  yield '['
+  for (const [i, reference] of references.entries())
+    yield `${i > 0 ? ',' : ''}\n${JSON.stringify(itemOf(reference), null, 2).replace(/^/gm, '  ')}`
+  yield '\n]\n'
 }
 
 export function itemOf({ key, item, original }: Written): Item {

@@ -22,7 +22,8 @@ export interface Format {
   /** By content; of two that both would take a file, the first. */
   recognises(text: string): boolean
   read(text: string): ParsedFile
-  write?(references: readonly Exported[]): string
+  /** Piece by piece, so that a long one leaves room for others in between. */
+  write?(references: readonly Exported[]): Iterable<string>
 }
 
 const own = (references: readonly Exported[], family: Family): (Exported & { original?: Original })[] =>
@@ -93,6 +94,9 @@ export const FORMATS = {
 export type FormatName = keyof typeof FORMATS
 
 const ALL: readonly [FormatName, Format][] = Object.entries(FORMATS) as [FormatName, Format][]
+
+export const written = (name: 'csl-json' | 'ris' | 'biblatex' | 'bibtex', references: readonly Exported[]): string =>
+  [...FORMATS[name].write(references)].join('')
 
 /** The format of a text by what stands in it; undefined: it is none of ours. */
 export const formatOf = (text: string): FormatName | undefined => ALL.find(([, format]) => format.recognises(text))?.[0]

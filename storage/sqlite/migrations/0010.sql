@@ -16,7 +16,9 @@ CREATE TABLE records (
   -- Title and names, case and accents folded: what `q` of the list looks in.
   folded TEXT NOT NULL,
   creado TEXT NOT NULL,
-  cambiado TEXT NOT NULL
+  cambiado TEXT NOT NULL,
+  -- Goes up with every change: who read an earlier one must read again before they write.
+  version INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX records_account ON records (account, number);
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parseBib } from '../../../src/core/references/bib/read.ts'
-import { writeBib } from '../../../src/core/references/bib/write.ts'
+import { writeBib as pieces, type Written } from '../../../src/core/references/bib/write.ts'
 import type { Item } from '../../../src/core/references/model.ts'
 
+const writeBib = (references: readonly Written[], dialect: 'biblatex' | 'bibtex'): string =>
+  [...pieces(references, dialect)].join('')
 const items = (text: string): Record<string, Item> =>
   Object.fromEntries(parseBib(text).entries.map(({ key, item }) => [key, item]))
 const one = (fields: string, type = 'book'): Item => items(`@${type}{k,\n${fields}\n}`)['k']!

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FORMATS, formatOf } from '../../../src/core/references/formats.ts'
+import { FORMATS, formatOf, written } from '../../../src/core/references/formats.ts'
 import { keyFor, unique, usable } from '../../../src/core/references/keys.ts'
 import { pathsIn } from '../../../src/core/references/attachments.ts'
 import { extra } from '../../../src/core/references/ris/view.ts'
@@ -54,7 +54,7 @@ describe('RIS', () => {
 
   it('lines that nobody changed are written as they stood', () => {
     const [{ item, original }] = entries as [(typeof entries)[0]]
-    const text = FORMATS.ris.write([
+    const text = written('ris', [
       { key: 'k', item: { ...item, title: 'Changed' }, originals: { ris: original }, aliases: [] },
     ])
     expect(text).toContain('ZZ  - whatever\r\n')
@@ -89,7 +89,7 @@ it('CSL-JSON: an item stays as it came, in its order; what is no item is a fault
   expect(faults).toMatchObject([{ lost: true }])
   const [{ item, original }] = entries as [(typeof entries)[0]]
   const back: unknown = JSON.parse(
-    FORMATS['csl-json'].write([{ key: 'k', item, originals: { 'csl-json': original }, aliases: [] }]),
+    written('csl-json', [{ key: 'k', item, originals: { 'csl-json': original }, aliases: [] }]),
   )
   expect(back).toEqual([{ id: 'k', 'citation-key': 'k', 'x-own': { a: [1] }, type: 'book', title: 'T' }])
   expect(FORMATS['csl-json'].read('[{"id": "a"},\n{"id": }').faults).toMatchObject([{ line: 2, lost: true }])

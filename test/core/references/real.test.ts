@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FORMATS, formatOf, type Exported } from '../../../src/core/references/formats.ts'
+import { FORMATS, formatOf, written, type Exported } from '../../../src/core/references/formats.ts'
 import { readBib } from '../../../src/core/references/bib/grammar.ts'
 import { decode } from '../../../src/core/read/prose/charset.ts'
 import type { ParsedFile } from '../../../src/core/references/model.ts'
@@ -28,7 +28,7 @@ describe.skipIf(!have)('real files', () => {
   it.each(files.filter(file => file.endsWith('.bib')))('%s comes back whole', file => {
     const first = FORMATS.biblatex.read(textOf(file))
     const out = exported(first)
-    const back = FORMATS.biblatex.read(FORMATS.biblatex.write(out))
+    const back = FORMATS.biblatex.read(written('biblatex', out))
     expect(back.faults).toEqual([])
     const byKey = new Map(back.entries.map(entry => [entry.key, entry]))
     for (const [i, { item, original }] of first.entries.entries()) {
@@ -41,7 +41,7 @@ describe.skipIf(!have)('real files', () => {
 
   it.each(files.filter(file => file.endsWith('.ris')))('%s comes back whole', file => {
     const first = FORMATS.ris.read(textOf(file))
-    const back = FORMATS.ris.read(FORMATS.ris.write(exported(first)))
+    const back = FORMATS.ris.read(written('ris', exported(first)))
     for (const [i, { item, original }] of first.entries.entries()) {
       expect(back.entries[i]!.original.fields).toEqual(expect.arrayContaining([...original.fields]))
       expect(back.entries[i]!.item).toEqual(item)
@@ -99,7 +99,10 @@ describe('texts made to be slow', () => {
   ])('%s', (_, text) => {
     const { entries } = FORMATS.biblatex.read(text)
     expect(
-      FORMATS.biblatex.write(entries.map(({ item }, i) => ({ key: `k${i}`, item, originals: {}, aliases: [] }))),
+      written(
+        'biblatex',
+        entries.map(({ item }, i) => ({ key: `k${i}`, item, originals: {}, aliases: [] })),
+      ),
     ).toBeDefined()
   })
 

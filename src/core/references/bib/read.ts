@@ -1,6 +1,6 @@
 /** Text of a `.bib` → references: CSL-JSON beside the entry as written. */
 import { attachments } from '../attachments.ts'
-import type { Fault, Original, Parsed, ParsedFile } from '../model.ts'
+import type { Fault, Item, Original, Parsed, ParsedFile } from '../model.ts'
 import { readBib, type RawEntry } from './grammar.ts'
 import { fieldsOf, idsOf, indexed, inherited, type Fields, type Find } from './inherit.ts'
 import { view } from './view.ts'
@@ -8,18 +8,20 @@ import { view } from './view.ts'
 /** Types of entries that lend fields to others and are no work by themselves. */
 const LENDERS = new Set(['xdata'])
 
-/** `elsewhere`: entries of other files, for `crossref` and `xdata`. Never throws. */
-export function parseBib(text: string, elsewhere: Find = () => undefined): ParsedFile {
+/** Never throws. */
+export function parseBib(text: string): ParsedFile {
   const { entries, preambles, faults } = readBib(text)
   const all = entries.map(entry => ({ entry, fields: fieldsOf(entry.type, entry.fields) }))
-  const own = indexed(all.map(({ entry, fields }) => [[entry.key, ...idsOf(fields)], fields] as const))
-  const find: Find = key => own(key) ?? elsewhere(key)
+  const find = indexed(all.map(({ entry, fields }) => [[entry.key, ...idsOf(fields)], fields] as const))
   const defined = definitions(preambles)
   return {
     entries: all.map(({ entry, fields }) => parsed(entry, fields, find, defined)),
     faults: [...faults, ...twice(entries)].sort((a, b) => a.line - b.line),
   }
 }
+
+/** What an entry says, with what it takes over from those that `find` knows. */
+export const seenWith = ({ type, fields }: Original, find: Find): Item => view(inherited(fieldsOf(type, fields), find))
 
 function parsed(entry: RawEntry, fields: Fields, find: Find, defined: readonly Definition[]): Parsed {
   const preamble = preambleOf(entry, defined)

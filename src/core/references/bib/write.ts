@@ -19,17 +19,16 @@ export interface Written {
 type Own = Written & { self?: Fields }
 
 /** Parents stand behind their children, as BibTeX wants them. */
-export function writeBib(references: readonly Written[], dialect: Dialect): string {
+export function* writeBib(references: readonly Written[], dialect: Dialect): Iterable<string> {
   const all = references.map((reference): Own => {
     const { original } = reference
     return original ? { ...reference, self: fieldsOf(original.type, original.fields) } : reference
   })
   const family = new Family(all)
   const preambles = new Set(all.flatMap(({ original }) => original?.preamble ?? []))
-  return [
-    ...[...preambles].map(text => `@preamble{{${text}}}\n`),
-    ...family.ordered(all).map(reference => entryText(reference, dialect, family)),
-  ].join('\n')
+  for (const text of preambles) yield `@preamble{{${text}}}\n\n`
+  for (const [i, reference] of family.ordered(all).entries())
+    yield `${i > 0 ? '\n' : ''}${entryText(reference, dialect, family)}`
 }
 
 /** Fields whose value names other entries. */

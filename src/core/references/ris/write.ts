@@ -11,7 +11,9 @@ export interface Written {
   original?: Original
 }
 
-export const writeRis = (references: readonly Written[]): string => references.map(recordOf).join('')
+export function* writeRis(references: readonly Written[]): Iterable<string> {
+  for (const reference of references) yield recordOf(reference)
+}
 
 function recordOf({ key, item, original }: Written): string {
   const type = typeof item['type'] === 'string' ? item['type'] : 'document'
