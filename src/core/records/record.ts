@@ -5,7 +5,7 @@
 import type { DocumentPatch, DocumentRow, RecordChange, RecordRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import { reference } from '../cite/csl/reference.ts'
-import { ended } from '../documents/index.ts'
+import { ended, stem } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { yearOf } from '../references/dates.ts'
 import { identitiesOf } from '../references/identities.ts'
@@ -107,7 +107,7 @@ export function saidOf(document: DocumentRow, fecha: string): Said {
     ...csl,
     ...(autores.length > 0 && { author: autores.map(readPerson) }),
     ...(anio !== null && yearOf(csl['issued'] as PartialDate) !== anio && { issued: { 'date-parts': [[anio]] } }),
-    ...(titulo && titulo !== nombre && { title: titulo }),
+    ...(titulo && titulo !== stem(nombre) && { title: titulo }),
   }
   const own = givenItem(given)
   const statements: Record<string, Record<string, Statement>> = {}

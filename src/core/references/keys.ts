@@ -61,7 +61,8 @@ function wordOf(item: Item): string {
   const title = typeof item['title'] === 'string' ? plainText(item['title']) : ''
   const words = title.split(/[^\p{L}\p{N}]+/u).map(word => ({ word, key: ascii(word) }))
   const telling = words.filter(({ word, key }) => key.length > 1 && !EMPTY.has(word.toLowerCase()))
-  return (telling.find(({ key }) => /[a-z]/.test(key)) ?? telling[0])?.key.slice(0, 30) ?? ''
+  const best = telling.find(({ key }) => /[a-z]/.test(key)) ?? telling[0] ?? words.find(({ key }) => key)
+  return best?.key.slice(0, 30) ?? ''
 }
 
 /** `key`, or with the first letter behind it that nothing has yet: a … z, aa … */

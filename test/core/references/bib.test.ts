@@ -19,8 +19,8 @@ describe('a broken entry costs itself', () => {
   it('a brace that is never closed', () => {
     const { keys, faults } = faulty("\n@book{wrong,\n  title = {Thi\\{'ebaux,\n  year = {1993},\n}\n")
     expect(keys).toEqual(['right'])
-    expect(faults).toMatchObject([{ line: 3, key: 'wrong', lost: true }])
-    expect(faults[0]!.mensaje).toBe('Las llaves de un valor no cierran.')
+    expect(faults).toMatchObject([{ line: 2, key: 'wrong', lost: true }])
+    expect(faults[0]!.mensaje).toBe('Las llaves de un valor no cierran. Se ve en la línea 3.')
   })
 
   it('a brace that only a later mistake closes', () => {
@@ -31,7 +31,7 @@ describe('a broken entry costs itself', () => {
   it('a field without its sign, a value without its end, quotes inside quotes', () => {
     expect(faulty('@book{wrong,\n author {X}\n}\n')).toMatchObject({
       keys: ['right'],
-      faults: [{ line: 2, lost: true }],
+      faults: [{ line: 1, lost: true }],
     })
     expect(faulty('@book{wrong,\n title = "Prentice,\n year = "1974"\n}\n')).toMatchObject({ keys: ['right'] })
   })

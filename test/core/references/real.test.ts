@@ -60,12 +60,12 @@ describe.skipIf(!have)('real files', () => {
     })
     const lost = files
       .filter(file => file.endsWith('.bib'))
-      .flatMap(file => readBib(textOf(file)).faults.flatMap(fault => (fault.lost ? [`${file}:${fault.line}`] : [])))
+      .flatMap(file => readBib(textOf(file)).faults.flatMap(fault => (fault.lost ? [`${file}:${fault.key}`] : [])))
     expect(lost).toEqual([
-      'KonradHoeffner-diplomarbeit.bib:475',
-      'bbt-873.bib:6524',
-      'bibulous-test1.bib:101',
-      'typst-incorrect_syntax.bib:12',
+      'KonradHoeffner-diplomarbeit.bib:global-optimization-algorithms',
+      'bbt-873.bib:Thiebaux:93',
+      'bibulous-test1.bib:name_parsing4',
+      'typst-incorrect_syntax.bib:conigliocorbalan',
     ])
   })
 

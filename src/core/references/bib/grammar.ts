@@ -105,11 +105,14 @@ class Reader {
     this.#from = this.#at
   }
 
+  /** Told at the first line of the entry, and where it shows when that is another. */
   #fault(start: number, { at, mensaje, message }: Broken, lost = true): void {
     const opening = /@\s*[A-Za-z][\w-]*\s*[{(]\s*([^\s,{}()="#%]*)/y
     opening.lastIndex = start
     const key = opening.exec(this.#text)?.[1]
-    this.#faults.push({ line: this.#lines.at(at), ...(key && { key }), lost, mensaje, message })
+    const [line, shows] = [this.#lines.at(start), this.#lines.at(at)]
+    const [es, en] = shows === line ? ['', ''] : [` Se ve en la línea ${shows}.`, ` It shows in line ${shows}.`]
+    this.#faults.push({ line, ...(key && { key }), lost, mensaje: mensaje + es, message: message + en })
   }
 
   /** Beginning of the next line that begins an entry. */
