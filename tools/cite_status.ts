@@ -22,8 +22,8 @@ export default defineTool({
     esperar: z.number().int().min(0).max(600).default(0).describe('Seconds to wait for the end; 0 answers at once'),
   }),
   output: Citado,
-  async run({ id, esperar }, { library, signal, formato }) {
-    return citationAnswer(library, await settledCitation(library, id, { seconds: esperar, signal }), formato)
+  async run({ id, esperar }, { library, signal, formato, bare }) {
+    return citationAnswer(library, await settledCitation(library, id, { seconds: esperar, signal }), { formato, bare })
   },
   markdown: citado => citado.texto ?? '',
 })

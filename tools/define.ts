@@ -1,8 +1,9 @@
 /** A tool is data: MCP, REST, OpenAPI and llms.txt loop over one table of these. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Account } from '../src/core/accounts/account.ts'
 import type { Library } from '../src/core/library.ts'
 import type { Formato } from '../src/core/outputs.ts'
+import { SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { Failure } from '../src/errors.ts'
 import type { Alcance } from '../src/schema.ts'
 import type { Once } from '../storage/contract.ts'
@@ -44,6 +45,8 @@ export interface Context {
   readonly parts?: Record<string, Received>
   /** What the caller wants back; JSON where nothing is said. */
   readonly formato?: Formato
+  /** It asked for the bare file of that format, by `Accept`. */
+  readonly bare?: boolean
 }
 
 /** What a handler may answer beside the plain resource. */
@@ -96,10 +99,10 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   agent?: z.ZodObject
   routes: readonly Route[]
   /**
-   * How the body comes: JSON (default for methods with one); an upload, whose file is kept; a Word file; a file that is
-   * read and let go.
+   * How the body comes: JSON (default for methods with one); an upload, whose file is kept; JSON or a draft as a file; a
+   * file that is read and let go.
    */
-  body?: 'json' | 'upload' | 'docx' | 'file'
+  body?: 'json' | 'upload' | 'draft' | 'file'
   /** What it may answer beside JSON and Markdown: by `formato`, or by `Accept`. */
   formats?: readonly Formato[]
   /** Accepts `esperar`/`Prefer: respond-async` and `Idempotency-Key`. */
@@ -132,3 +135,6 @@ export function accountIn({ account }: Context): Account {
 export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: Tool<I, O>): Tool<I, O> {
   return tool
 }
+
+/** What an agent writes in: its citations come so, with the works that they name. */
+export const agentFormat = () => z.enum(SYNTAX_NAMES).optional().describe('Citations in this syntax, with their .bib')

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Texto } from '../src/schema.ts'
+import { unitsIn } from '../src/core/cite/answers.ts'
+import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { read } from '../src/core/documents/index.ts'
-import { defineTool } from './define.ts'
+import { agentFormat, defineTool } from './define.ts'
 import { plain, who } from './markdown.ts'
 
 const position =
@@ -24,12 +26,26 @@ export default defineTool({
     'Read the text of a document page by page, by printed folio, physical position, time or heading. Returns units with locator, citation and link. Does not search: use search to find where to read.',
   resumen: 'Lee el texto de un documento por folio impreso, posición física, tiempo o título de sección.',
   english: { id: 'document', desde: 'from', hasta: 'to', limite: 'limit' },
-  agent: input.extend({ limite: z.number().int().min(1).max(20).default(5).describe('How many units at most') }),
+  agent: input.extend({
+    limite: z.number().int().min(1).max(20).default(5).describe('How many units at most'),
+    format: agentFormat(),
+  }),
+  formats: SYNTAX_NAMES,
   routes: [{ method: 'get', path: '/documentos/{id}/texto', operationId: 'texto' }],
   statuses: [200, 404, 409],
   input,
   output: Texto,
-  run: ({ id, ...range }, { library }) => read(library, id, range),
+  async run({ id, ...range }, { library, formato }) {
+    const texto = await read(library, id, range)
+    if (!isSyntax(formato)) return texto
+    const anclas = new Map((await library.shelf.marks(id)).map(({ posicion, ancla }) => [posicion, ancla]))
+    return unitsIn(
+      library,
+      formato,
+      texto,
+      texto.unidades.map(({ posicion }) => anclas.get(posicion)!),
+    )
+  },
   markdown: ({ documento, unidades, siguiente }) =>
     [
       `# ${plain(documento.titulo)}`,

@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { Answer, type Context, type Tool } from '../../tools/define.ts'
 import type { Caller } from '../core/accounts/access.ts'
+import { isSyntax } from '../core/cite/syntax/index.ts'
 import { ended } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import { Failure, invalid, trail, type Codigo } from '../errors.ts'
@@ -160,12 +161,13 @@ async function call(
     const { input, options } = sortFields(tool, sent)
     const { signal } = ctx.mcpReq
     if (tool.waits) input.esperar = PATIENCE
+    const format = typeof options.format === 'string' ? options.format : undefined
     const within = resumed(input.desde)
     if (within) input.desde = within.desde
     const given = parsed(tool, input),
       giveBack = await admit(library, tool)
     const answer = await tool
-      .run(given, { library, signal, unfinished, emit: progress(ctx) })
+      .run(given, { library, signal, unfinished, emit: progress(ctx), ...(isSyntax(format) && { formato: format }) })
       .catch(async (error: unknown) => {
         await giveBack()
         throw error

@@ -48,7 +48,8 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema>; securitySchemes: Schema }
 }
 
-const DOCX = OUTPUTS.docx.media
+/** A draft that comes as a file. */
+const DRAFTS = [OUTPUTS.docx.media, OUTPUTS.latex.media, OUTPUTS.typst.media, OUTPUTS.org.media, OUTPUTS.markdown.media]
 /** An upload's fields by where they may stand. */
 const UPLOAD = {
   query: ['esperar', 'nombre', 'titulo', 'autores', 'anio', 'modo'],
@@ -138,7 +139,7 @@ const hasBody = (tool: Tool, route: Route): boolean =>
 function inQuery(tool: Tool, route: Route, name: string): boolean {
   if (tool.body === 'file') return true
   if (tool.body === 'upload') return UPLOAD.query.includes(name)
-  return !hasBody(tool, route) || name === 'esperar' || (tool.body === 'docx' && name !== 'texto')
+  return !hasBody(tool, route) || name === 'esperar' || (tool.body === 'draft' && name !== 'texto')
 }
 
 function parameters(tool: Tool, route: Route): Parameter[] {
@@ -232,13 +233,13 @@ function requestBody(tool: Tool, route: Route): Operation['requestBody'] {
     }
   }
   const names = Object.keys(clean).filter(name => !route.path.includes(`{${name}}`) && name !== 'esperar')
-  const formato = { formato: { type: 'string', enum: ['json', 'markdown'], default: 'json' } }
+  const formato = { formato: { type: 'string', enum: formatsOf(tool), default: 'json' } }
   const json = objectOf(
-    { ...only(names), ...(tool.markdown && formato) },
+    { ...only(names), ...((tool.markdown || tool.formats) && formato) },
     required.filter(name => names.includes(name)),
   )
-  const docx = { [DOCX]: { schema: { description: 'The document as it is' } } }
-  return { required: names.length > 0, content: { 'application/json': json, ...(tool.body === 'docx' && docx) } }
+  const drafts = Object.fromEntries(DRAFTS.map(media => [media, { schema: { description: 'The draft as it is' } }]))
+  return { required: names.length > 0, content: { 'application/json': json, ...(tool.body === 'draft' && drafts) } }
 }
 
 const MEANING: Record<number, string> = {

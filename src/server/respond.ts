@@ -20,20 +20,20 @@ const HEARTBEAT_MS = 15_000
 /** What it may answer, JSON first. */
 export const formatsOf = (tool: Tool): Formato[] => [...USUAL, ...(tool.formats ?? [])]
 
-/** `formato` of the query or of the body, else `Accept`; JSON where a tool has no Markdown. `said`: in words. */
-export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown): { formato: Formato; said: boolean } {
+/** `formato` of the query or of the body, else `Accept`; JSON where a tool has no Markdown. `bare`: by `Accept`. */
+export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown): { formato: Formato; bare: boolean } {
   const allowed = formatsOf(tool)
   const { formato: [first, second] = [] } = texts
   if (second !== undefined) throw invalid('formato', 'viene más de una vez.', 'comes more than once.')
   const said = body ?? first
   if (said === undefined) {
     const media = req.accepts(allowed.map(name => OUTPUTS[name].media))
-    return { formato: allowed.find(name => OUTPUTS[name].media === media) ?? 'json', said: false }
+    return { formato: allowed.find(name => OUTPUTS[name].media === media) ?? 'json', bare: true }
   }
   const formato = allowed.find(name => name === said)
   if (!formato)
     throw invalid('formato', `debe ser uno de: ${allowed.join(', ')}.`, `must be one of: ${allowed.join(', ')}.`)
-  return { formato, said: true }
+  return { formato, bare: false }
 }
 
 export async function send(res: Response, tool: Tool, result: unknown, formato: Formato): Promise<void> {

@@ -12,6 +12,7 @@ import { requireScope, requireSession } from '../core/accounts/access.ts'
 import { ownAccount, type Account } from '../core/accounts/account.ts'
 import { discard } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
+import { FORMS } from '../core/cite/forms/index.ts'
 import { OUTPUTS, type Formato } from '../core/outputs.ts'
 import type { Guard } from '../core/accounts/tries.ts'
 import { Failure, envelope, invalid } from '../errors.ts'
@@ -46,12 +47,14 @@ interface Operation {
 interface Asked {
   input: Record<string, unknown>
   formato: Formato
+  bare: boolean
   file?: Received
   parts?: Record<string, Received>
   once?: Once
 }
 
-const DOCX = OUTPUTS.docx.media
+/** What a draft may come as. */
+const DRAFTS: readonly string[] = [OUTPUTS.docx.media, ...Object.values(FORMS).flatMap(({ media }) => media)]
 const pathOf = (route: Route): string => route.path.replace(/\{(\w+)\}/g, ':$1')
 const parametersOf = (route: Route): string[] => [...route.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
 
@@ -136,7 +139,7 @@ interface Exchange {
 
 async function answer(parts: RestParts, { tool }: Operation, asked: Asked, exchange: Exchange): Promise<void> {
   const { req, res, library, account, signal } = exchange
-  const { input, formato, file, parts: beside, once } = asked
+  const { input, formato, bare, file, parts: beside, once } = asked
   const context: Context = {
     library,
     account,
@@ -146,6 +149,7 @@ async function answer(parts: RestParts, { tool }: Operation, asked: Asked, excha
     ...(once && { once }),
     // Whether there is a file of that format to give back, the tool knows.
     formato,
+    bare,
   }
   if (tool.streams && (input.stream === true || (req.get('accept') ?? '').includes('text/event-stream')))
     return stream(parts, tool, input, context, exchange)
@@ -200,21 +204,21 @@ async function read(
     )
     return {
       input,
-      formato: formatOf(req, tool, texts, undefined).formato,
+      ...formatOf(req, tool, texts, undefined),
       ...(upload.file && { file: upload.file }),
       ...(upload.parts && { parts: upload.parts }),
       ...onceOf(operation, key, input, upload.file),
     }
   }
   // Whoever posts to an operation that asks for nothing need not send an empty object.
-  const bare = bodyFields.length === 0 && !hasBody(req)
+  const empty = bodyFields.length === 0 && !hasBody(req)
   const { formato: said, ...body } =
-    takesBody(tool, route) && !bare ? await readJson(req, res, tool.body === 'docx' ? DOCX : undefined) : {}
+    takesBody(tool, route) && !empty ? await readJson(req, res, tool.body === 'draft' ? DRAFTS[0] : undefined) : {}
   const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)
-  const { formato, said: inWords } = formatOf(req, tool, texts, said)
-  if (formato === 'docx' && inWords && tool.body === 'docx')
+  const asked = formatOf(req, tool, texts, said)
+  if (asked.formato === 'docx' && !asked.bare && tool.body === 'draft')
     throw invalid('formato', 'docx solo vale cuando el cuerpo es un .docx.', 'docx is only for a body that is a .docx.')
-  return { input, formato, ...onceOf(operation, key, input, null) }
+  return { input, ...asked, ...onceOf(operation, key, input, null) }
 }
 
 /** What confirms a removal is no part of an address: a DELETE may have a body too. */
@@ -224,7 +228,9 @@ const takesBody = (tool: Tool, { method }: Route): boolean =>
 const takesFile = (tool: Tool, req: Request): boolean =>
   tool.body === 'file' ||
   (tool.body === 'upload' && !wantsJsonUpload(req)) ||
-  (tool.body === 'docx' && (req.get('content-type') ?? '').startsWith(DOCX))
+  (tool.body === 'draft' && [...DRAFTS, 'multipart/form-data'].some(media => mediaOf(req) === media))
+
+const mediaOf = (req: Request): string => (req.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
 /** RFC 7240: `respond-async` is `esperar=0`; `wait=n` is `esperar=n` where the query says nothing. */
 function withPreference(

@@ -48,7 +48,7 @@ const wording = defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: false,
-  body: 'docx',
+  body: 'draft',
   formats: ['docx'],
   description: 'Test only.',
   resumen: 'Solo para la prueba.',

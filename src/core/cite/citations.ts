@@ -7,6 +7,7 @@ import { Cita, SinCita, type Citado } from '../../schema-answers.ts'
 import { API } from '../anchor.ts'
 import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
+import { FORM_NAMES } from './forms/names.ts'
 import { readDocx } from './docx/read.ts'
 import type { CiteInput } from './index.ts'
 
@@ -21,6 +22,8 @@ export const Kept = z.object({
   bibliografiaMarkdown: z.array(z.string()),
   encabezado: z.string(),
   docx: z.string().optional(),
+  bibliografia_bib: z.string().optional(),
+  borrador: z.enum(FORM_NAMES).optional(),
   // not in what was cited before these were kept
   sin_cita: z.array(SinCita).optional(),
   oraciones: z.object({ citas: z.array(z.number()), sin_cita: z.array(z.number()) }).optional(),
@@ -129,17 +132,21 @@ export function finished(library: Pick<Library, 'site'>, row: CitationRow): Fini
     ...(row.error !== null && { error: row.error }),
   }
   if (row.estado !== 'listo') return { citado: head, markdown: state(head), docx: null }
-  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, docx, sin_cita } = Kept.parse(row.result)
-  const list = bibliografiaMarkdown.length
-    ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}`
-    : ''
+  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, docx, sin_cita, borrador, bibliografia_bib } =
+    Kept.parse(row.result)
+  // what is written in a syntax is listed by the program that reads it
+  const list =
+    bibliografiaMarkdown.length && bibliografia_bib === undefined
+      ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}`
+      : ''
   return {
     citado: {
       ...head,
       texto,
       citas,
       bibliografia,
-      formato: docx === undefined ? 'markdown' : 'docx',
+      formato: docx === undefined ? (borrador ?? 'markdown') : 'docx',
+      ...(bibliografia_bib !== undefined && { bibliografia_bib }),
       ...(sin_cita && { sin_cita }),
     },
     markdown: texto + list,

@@ -4,7 +4,8 @@ import { Failure, invalid } from '../../errors.ts'
 import type { Library } from '../library.ts'
 import { candidates, type Chosen as Cited } from './choose.ts'
 import { Kept } from './citations.ts'
-import { CiteInput, open, write, type Kept as Chosen } from './index.ts'
+import { CiteInput, manner as mannerOf, open, write, type Kept as Chosen } from './index.ts'
+import type { Syntax } from './syntax/index.ts'
 
 /** `rechazadas`: indexes of the job's `citas`. Style and language are the job's unless told. */
 export interface Decisions {
@@ -12,6 +13,8 @@ export interface Decisions {
   cambios?: readonly Swap[]
   estilo?: string
   idioma?: string
+  /** Null: in the words of the style. */
+  sintaxis?: Syntax | null
 }
 
 /** Another passage for one of the citations: one that supports the sentence as firmly as the job asked. */
@@ -24,7 +27,7 @@ export interface Swap {
 export async function decided(
   library: Library,
   row: CitationRow,
-  { rechazadas, cambios = [], ...manner }: Decisions,
+  { rechazadas, cambios = [], sintaxis, ...manner }: Decisions,
 ): Promise<CitationRow> {
   const { citas, oraciones } = citedIn(row)
   if (!oraciones)
@@ -60,8 +63,10 @@ export async function decided(
     if (!passage || !document) throw gone(cita, i)
     chosen[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo }
   }
-  const document = await library.csl.document(manner.estilo ?? input.estilo, manner.idioma ?? input.idioma)
-  const result = await write(library, await open(library, input), chosen, document)
+  const { sintaxis: before, ...asked } = { ...input, ...manner }
+  const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
+  const how = await mannerOf(library, { ...asked, ...(now && { sintaxis: now }) })
+  const result = await write(library, await open(library, input), chosen, how)
   return { ...row, estilo: manner.estilo ?? row.estilo, result: JSON.parse(JSON.stringify(result)) }
 }
 

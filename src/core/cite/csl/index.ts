@@ -3,7 +3,7 @@
  * engine works in a thread of its own.
  */
 import type { openAnswers } from './answer.ts'
-import { openLocales } from './locales.ts'
+import { openLocales, wordsIn, type Words } from './locales.ts'
 import { openSources } from './sources.ts'
 import { openStyles } from './styles.ts'
 import { Thread } from './thread.ts'
@@ -39,6 +39,8 @@ export interface Csl {
   reference(item: CslItem, style?: string | Style, locale?: string, format?: 'text' | 'markdown'): Promise<string>
   /** `locale` absent: the style's own, or es-ES. Unknown: Failure on `idioma`. */
   document(style: string | Style, locale?: string): Promise<CslDocument>
+  /** Words for places in the language of a text. `locale` absent: es-ES. Unknown: Failure on `idioma`. */
+  words(locale?: string): Words
   close(): Promise<void>
 }
 
@@ -94,6 +96,7 @@ export function createCsl({ folder, inProcess = false }: CslOptions = {}): Csl {
       return (document.bibliography()[0] ?? note)?.[format] ?? ''
     },
     document: async (style, locale) => open(style, locale),
+    words: (locale = DEFAULT_LOCALE) => wordsIn(locales.tree(locales.tag(locale))),
     close: () => engines.close(),
   }
 }
