@@ -14,7 +14,6 @@ const ROWS: Record<string, Row> = {
   errors: [],
   log: [],
   schema: [],
-  'core/outputs': [],
   'core/references': [],
   'core/zip': ['errors'],
   'core/sentences': [],
@@ -74,9 +73,10 @@ const ROWS: Record<string, Row> = {
   ],
   'core/jobs': ['core/documents errors read/unreadable', 'core/library schema storage/contract'],
   'core/cite': [
-    'core/anchor core/cite/csl core/documents core/folio core/quotes core/sentences core/verify core/zip errors schema',
+    'core/anchor core/cite/csl core/documents core/folio core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
+  'core/outputs': ['core/cite core/references'],
   'core/ingest': [
     'core/anchor core/documents core/folio core/records core/search core/sentences read/fetch read/index schema',
     'core/jobs core/library core/models read/reader storage/contract',
