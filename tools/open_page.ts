@@ -23,7 +23,7 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Read the text of a document page by page, by printed folio, physical position, time or heading. Returns units with locator, citation and link. Does not search: use search to find where to read.',
+    'Read the text of a document page by page, by printed folio, physical position, time or heading. Returns units with locator, citation and link. Does not search: use search.',
   resumen: 'Lee el texto de un documento por folio impreso, posición física, tiempo o título de sección.',
   english: { id: 'document', desde: 'from', hasta: 'to', limite: 'limit' },
   agent: input.extend({

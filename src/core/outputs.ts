@@ -2,6 +2,7 @@
  * What an answer may come as: a format is one row. `json` and `markdown` go for every operation that has them; `cites`
  * writes citations in a syntax, `references` a file of references.
  */
+import { WORD_MEDIA } from './cite/forms/names.ts'
 import { SYNTAXES } from './cite/syntax/index.ts'
 import type { CiteWriter } from './cite/syntax/cites.ts'
 import { FORMATS, type Format } from './references/formats.ts'
@@ -16,7 +17,7 @@ export interface Output {
 export const OUTPUTS = {
   json: { media: 'application/json', extension: '.json' },
   markdown: { media: 'text/markdown', extension: '.md' },
-  docx: { media: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extension: '.docx' },
+  docx: { media: WORD_MEDIA, extension: '.docx' },
   pandoc: { media: 'text/markdown;variant=pandoc', extension: '.md', cites: SYNTAXES.pandoc },
   latex: { media: 'text/x-tex', extension: '.tex', cites: SYNTAXES.latex },
   typst: { media: 'text/vnd.typst', extension: '.typ', cites: SYNTAXES.typst },

@@ -54,7 +54,7 @@ interface Asked {
 }
 
 /** What a draft may come as. */
-const DRAFTS: readonly string[] = [OUTPUTS.docx.media, ...Object.values(FORMS).flatMap(({ media }) => media)]
+const DRAFTS: readonly (readonly string[])[] = [[OUTPUTS.docx.media], ...Object.values(FORMS).map(({ media }) => media)]
 const pathOf = (route: Route): string => route.path.replace(/\{(\w+)\}/g, ':$1')
 const parametersOf = (route: Route): string[] => [...route.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
 
@@ -213,7 +213,9 @@ async function read(
   // Whoever posts to an operation that asks for nothing need not send an empty object.
   const empty = bodyFields.length === 0 && !hasBody(req)
   const { formato: said, ...body } =
-    takesBody(tool, route) && !empty ? await readJson(req, res, tool.body === 'draft' ? DRAFTS[0] : undefined) : {}
+    takesBody(tool, route) && !empty
+      ? await readJson(req, res, tool.body === 'draft' ? DRAFTS.map(([usual]) => usual!) : [])
+      : {}
   const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)
   const asked = formatOf(req, tool, texts, said)
   if (asked.formato === 'docx' && !asked.bare && tool.body === 'draft')
@@ -228,7 +230,7 @@ const takesBody = (tool: Tool, { method }: Route): boolean =>
 const takesFile = (tool: Tool, req: Request): boolean =>
   tool.body === 'file' ||
   (tool.body === 'upload' && !wantsJsonUpload(req)) ||
-  (tool.body === 'draft' && [...DRAFTS, 'multipart/form-data'].some(media => mediaOf(req) === media))
+  (tool.body === 'draft' && [...DRAFTS.flat(), 'multipart/form-data'].includes(mediaOf(req)))
 
 const mediaOf = (req: Request): string => (req.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 

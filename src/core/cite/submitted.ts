@@ -3,7 +3,7 @@ import { Failure, invalid } from '../../errors.ts'
 import { decode } from '../read/prose/charset.ts'
 import { wordFile } from './citations.ts'
 import { citesLikePandoc, formOf, formOfMedia, formOfName, FORMS } from './forms/index.ts'
-import type { FormName } from './forms/names.ts'
+import { WORD_MEDIA, type FormName } from './forms/names.ts'
 import type { CiteInput } from './index.ts'
 import type { Syntax } from './syntax/index.ts'
 
@@ -20,7 +20,7 @@ export async function fileDraft(
   { nombre, media }: { nombre: string | null; media: string | null },
   asked?: Syntax,
 ): Promise<Draft> {
-  if (ZIP.every((byte, i) => bytes[i] === byte) || /\.docx$/i.test(nombre ?? ''))
+  if (ZIP.every((byte, i) => bytes[i] === byte) || media === WORD_MEDIA || /\.docx$/i.test(nombre ?? ''))
     return { docx: await wordFile(bytes), ...(asked && { sintaxis: asked }) }
   const texto = decode(bytes)
   if (texto.includes('\0')) throw invalid('archivo', 'no es un borrador que se lea.', 'is no draft that can be read.')

@@ -44,9 +44,9 @@ export const isPage = ({ label }: Pin): boolean => label === 'page'
 /** `[12]`: a physical page. */
 export const unprinted = ({ label, value }: Pin): boolean => label === 'page' && /^\[.*\]$/.test(value)
 
-/** Numbers, arabic or roman, and ranges and lists of them: what every program knows as pages. */
-export const plainNumber = (value: string): boolean =>
-  /^(?:\d+|[ivxlcdm]+)(?:[-–](?:\d+|[ivxlcdm]+))?(?:, ?(?:\d+|[ivxlcdm]+)(?:[-–](?:\d+|[ivxlcdm]+))?)*$/i.test(value)
+/** A number, arabic or roman, or a range of two: what every program takes for pages. `3-12` as one page is none. */
+export const plainNumber = ({ value, several }: Pin): boolean =>
+  (several ? /^(?:\d+|[ivxlcdm]+)[-–](?:\d+|[ivxlcdm]+)$/i : /^(?:\d+|[ivxlcdm]+)$/i).test(value)
 
 /** The place in words of a language: "párr. 4", "Hoja 1, fila 3"; a time says itself. */
 export function inWords({ label, value, several, within }: Pin, words: Words): string {

@@ -28,14 +28,16 @@ function postnote({ pin, suffix }: SyntaxCite, words: Words): string {
   if (!pin) return suffix ? text(suffix) : ''
   const place = placeOf(pin, words)
   if (!suffix) return place
-  const said = isPage(pin) && !unprinted(pin) && plainNumber(pin.value) ? prefixed(pin) : place
+  const said = isPage(pin) && !unprinted(pin) && plainNumber(pin) ? prefixed(pin) : place
   return `${said}, ${text(suffix)}`
 }
 
 function placeOf(pin: Pin, words: Words): string {
   if (unprinted(pin)) return `{${pin.value}}`
-  if (isPage(pin)) return plainNumber(pin.value) ? range(pin) : prefixed(pin)
-  return text(inWords(pin, words)).replace(/ (?=\d)/, '~')
+  if (isPage(pin)) return plainNumber(pin) ? range(pin) : prefixed(pin)
+  return text(inWords(pin, words))
+    .replace(/ (?=\d[\d-]*$)/, '~')
+    .replace(/(?<=\d)-(?=\d+$)/, '--')
 }
 
 const prefixed = (pin: Pin): string => `${pin.several ? '\\ppno' : '\\pno'}~${range(pin)}`

@@ -10,11 +10,14 @@ function one({ key, pin, volume, prefix, suffix }: SyntaxCite, words: Words): st
   return `${prefix ? `${text(prefix)} ` : ''}@${key}${rest ? ` ${rest}` : ''}`
 }
 
-/** A bare number would be a page: a time is called what it is. */
+/**
+ * A bare number would be a page: a time is called what it is. In `3‐12` the dash is a hyphen, which no reader of Org
+ * takes for a range.
+ */
 function place(pin: Pin, words: Words): string {
   if (unprinted(pin)) return pin.value
   if (isPage(pin))
-    return `${words('page', pin.several)} ${text(pin.several ? pin.value : pin.value.replaceAll('-', '\u2011'))}`
+    return `${words('page', pin.several)} ${text(pin.several ? pin.value : pin.value.replaceAll('-', '\u2010'))}`
   return text(pin.label === 'timestamp' ? `min. ${pin.value}` : inWords(pin, words))
 }
 

@@ -19,8 +19,8 @@ function locator(pin: Pin, volume: string | undefined, words: Words): string {
   const word = words(pin.label, pin.several)
   if (unprinted(pin)) return `, {${pin.value}}`
   if (volume) return `, {${words('volume', false)} ${volume}, ${word} ${whole(pin)}}`
-  if (isPage(pin)) return plainNumber(pin.value) ? `, ${word} ${pin.value}` : `, {${word} ${whole(pin)}}`
-  if (words.own(pin.label) && plainNumber(pin.value) && !pin.within) return `, ${word} ${pin.value}`
+  if (isPage(pin)) return plainNumber(pin) ? `, ${word} ${pin.value}` : `, {${word} ${whole(pin)}}`
+  if (words.own(pin.label) && plainNumber(pin) && !pin.within) return `, ${word} ${pin.value}`
   return `{}, ${text(inWords(pin, words))}`
 }
 
