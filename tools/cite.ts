@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settledCitation, startCitation, takeUpCitation } from '../src/core/cite/citations.ts'
+import { finished, settledCitation, startCitation, takeUpCitation } from '../src/core/cite/citations.ts'
 import { FORM_NAMES } from '../src/core/cite/forms/names.ts'
 import { fileDraft, LONGEST, textSubmitted } from '../src/core/cite/submitted.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
@@ -16,7 +16,7 @@ const texto = z
   .describe('The draft: Markdown, LaTeX, Typst or Org; absent when the body is a file')
 const estilo = z.string().trim().min(1).max(200).default('apa').describe('Any CSL style')
 const idioma = z.string().trim().min(2).max(20).default('es-ES').describe('Language of citations and bibliography')
-const umbral = z.number().min(0).max(1).default(0.7).describe('Least support')
+const umbral = z.number().min(0).max(1).default(0.7).describe('Least probability that a citation is right')
 const documentos = z.array(z.string()).max(1000).optional().describe('Only from these documents (ids)')
 
 export default defineTool({
@@ -62,29 +62,26 @@ export default defineTool({
     cambios: z.boolean().optional().describe('.docx: insert as tracked changes'),
   }),
   output: Citado,
-  async run({ esperar, texto, borrador, ...rest }, { library, file, once, unfinished, signal, formato, bare, emit }) {
+  async run({ esperar, texto, borrador, ...rest }, { library, file, once, resumes, signal, formato, bare, emit }) {
     if (file && texto !== undefined) throw invalid('texto', 'no va con un archivo.', 'does not go with a file.')
     const syntax = isSyntax(formato) ? formato : undefined
-    const draft = file
+    const submitted = file
       ? await fileDraft(await library.blobs.read(file.sha256), file, syntax)
       : textSubmitted(texto ?? '', borrador, syntax)
-    const input = { ...rest, ...draft }
-    const {
-      row: asked,
-      replayed,
-      leave,
-    } = unfinished
-      ? await takeUpCitation(library, input, unfinished)
-      : { ...(await startCitation(library, input, once)), leave: () => {} }
-    const row = await settledCitation(library, asked.id, {
+    const draft = file && submitted.texto === undefined ? file.sha256 : null
+    const asked = { input: { ...rest, ...submitted }, draft }
+    const { row, replayed, leave } = resumes
+      ? await takeUpCitation(library, asked)
+      : { ...(await startCitation(library, asked, once)), leave: undefined }
+    const last = await settledCitation(library, row.id, {
       seconds: esperar,
       signal,
       progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }),
     })
-    leave(row)
+    await leave?.(last)
     return citationAnswer(
       library,
-      row,
+      finished(library, last),
       { formato, bare },
       { nombre: file?.nombre ?? null, headers: replayed ? { 'Idempotent-Replayed': 'true' } : {} },
     )

@@ -36,8 +36,8 @@ export default defineTool({
   output: Citado,
   async run({ id, ...decisions }, { library, formato, bare }) {
     const asked = isSyntax(formato) ? { ...decisions, sintaxis: formato } : decisions
-    const row = await decided(library, await library.shelf.citation(id), asked)
-    return citationAnswer(library, row, { formato, bare })
+    const cited = await decided(library, await library.shelf.citation(id), asked)
+    return citationAnswer(library, cited, { formato, bare })
   },
   markdown: citado => citado.texto ?? '',
 })

@@ -1,9 +1,8 @@
 /**
- * A citation job as its two operations answer it: 202 while it works, the cited Word file when that was asked for and
- * there is one.
+ * A citation job as its operations answer it: 202 while it works, the cited Word file when that was asked for and there
+ * is one.
  */
-import type { CitationRow } from '../storage/contract.ts'
-import { citationUrl, finished } from '../src/core/cite/citations.ts'
+import { citationUrl, type Finished } from '../src/core/cite/citations.ts'
 import { ended } from '../src/core/documents/index.ts'
 import { isSyntax } from '../src/core/cite/syntax/index.ts'
 import type { Library } from '../src/core/library.ts'
@@ -24,20 +23,28 @@ export interface Wanted {
 
 export function citationAnswer(
   library: Library,
-  row: CitationRow,
+  { citado, markdown, word }: Finished,
   { formato, bare }: Wanted,
   told: Told = { nombre: null, headers: {} },
 ): Answer<Citado> {
-  const { citado, markdown, docx } = finished(library, row)
-  const working = !ended(row)
-  const bytes = formato === 'docx' ? docx : bare && isSyntax(formato) ? Buffer.from(citado.texto ?? '') : null
+  const working = !ended(citado)
+  const content = working ? null : contentOf(library, { citado, word }, { formato, bare })
   const { media, extension } = OUTPUTS[formato ?? 'json']
   const nombre = `${(told.nombre ?? 'borrador').replace(/\.(?:docx|tex|typ|org|md|markdown|txt)$/i, '')}-citado${extension}`
   return new Answer(citado, {
     markdown,
     status: working ? 202 : 200,
-    headers: { ...told.headers, ...(working && { Location: citationUrl(library, row.id) }) },
-    ...(bytes &&
-      !working && { file: { media: formato === 'docx' ? media : `${media}; charset=utf-8`, nombre, bytes } }),
+    headers: { ...told.headers, ...(working && { Location: citationUrl(library, citado.id) }) },
+    ...(content && { file: { media: formato === 'docx' ? media : `${media}; charset=utf-8`, nombre, ...content } }),
   })
+}
+
+/** The cited Word file, or the cited text where a syntax was asked for by its media type. */
+function contentOf(
+  library: Library,
+  { citado, word }: Pick<Finished, 'citado' | 'word'>,
+  { formato, bare }: Wanted,
+): { bytes: Uint8Array } | { path: string } | null {
+  if (formato === 'docx') return word && ('bytes' in word ? word : { path: library.blobs.path(word.sha256) })
+  return bare && isSyntax(formato) ? { bytes: Buffer.from(citado.texto ?? '') } : null
 }

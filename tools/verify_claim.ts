@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
 import { passagesIn } from '../src/core/cite/answers.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
-import { verify } from '../src/core/verify/index.ts'
+import { judgeClaim } from '../src/core/quotes/claim.ts'
 import { Verificacion } from '../src/schema-answers.ts'
 import { agentFormat, defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
@@ -53,7 +53,7 @@ export default defineTool({
   output: Verificacion,
   async run({ afirmacion, anio, k, documentos }, { library, signal, formato }) {
     const began = performance.now()
-    const { veredicto, probabilidad, pasajes, juez } = await verify(library, afirmacion, {
+    const { veredicto, probabilidad, falta, pasajes, juez } = await judgeClaim(library, afirmacion, {
       k,
       signal,
       ...(anio !== undefined && { anio }),
@@ -63,21 +63,23 @@ export default defineTool({
       ...present(p.row, p.document, library.site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
       relacion: p.relacion,
       respaldo: round(p.respaldo),
+      ...(p.falta.length && { falta: [...p.falta] }),
     }))
     return {
       afirmacion,
       veredicto,
       respaldada: veredicto === 'respaldada',
       probabilidad: round(probabilidad),
+      ...(falta.length && { falta }),
       juez,
       ...(isSyntax(formato) ? await passagesIn(library, formato, presented) : { pasajes: presented }),
       ms: Math.round(performance.now() - began),
     }
   },
-  markdown: ({ afirmacion, veredicto, probabilidad, pasajes }) =>
+  markdown: ({ afirmacion, veredicto, probabilidad, falta, pasajes }) =>
     [
       `# ${plain(afirmacion)}`,
-      `**${veredicto}** (${probabilidad})`,
+      `**${veredicto}** (${probabilidad})${falta ? `; no source says: ${plain(falta.join(' · '))}` : ''}`,
       ...pasajes.map(p => `${p.relacion} · ${p.respaldo}\n\n${passageMarkdown(p)}`),
     ].join('\n\n') + '\n',
 })

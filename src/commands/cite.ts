@@ -4,8 +4,11 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { Readable } from 'node:stream'
+import type { CitationRow } from '../../storage/contract.ts'
 import { finished, settledCitation, startCitation } from '../core/cite/citations.ts'
-import { fileDraft, type Draft } from '../core/cite/submitted.ts'
+import type { CiteInput } from '../core/cite/index.ts'
+import { fileDraft, type Submitted } from '../core/cite/submitted.ts'
 import { isSyntax, SYNTAX_NAMES, type Syntax } from '../core/cite/syntax/index.ts'
 import { ended } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
@@ -19,7 +22,7 @@ import { shellLibrary, withHouse } from './house.ts'
 /** How often the job is looked at: often enough for the eye. */
 const LOOK_SECONDS = 0.5
 
-async function draftOf(path: string, syntax: Syntax | undefined): Promise<Draft> {
+async function draftOf(path: string, syntax: Syntax | undefined): Promise<{ submitted: Submitted; bytes: Buffer }> {
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new Failure(
       'no_encontrado',
@@ -27,7 +30,24 @@ async function draftOf(path: string, syntax: Syntax | undefined): Promise<Draft>
       { cause, mensaje: `No se puede leer ${nameOf(path)}.`, message: `${nameOf(path)} cannot be read.` },
     )
   })
-  return fileDraft(bytes, { nombre: path, media: null }, syntax)
+  return { submitted: await fileDraft(bytes, { nombre: path, media: null }, syntax), bytes }
+}
+
+const isWord = (path: string): boolean => extname(path).toLowerCase() === '.docx'
+
+async function start(
+  library: Library,
+  asked: Omit<CiteInput, keyof Submitted>,
+  { submitted, bytes }: Awaited<ReturnType<typeof draftOf>>,
+): Promise<CitationRow> {
+  const input = { ...asked, ...submitted }
+  if (submitted.texto !== undefined) return (await startCitation(library, { input, draft: null })).row
+  const stored = await library.blobs.receive(Readable.from([bytes]))
+  try {
+    return (await startCitation(library, { input, draft: stored.sha256 })).row
+  } finally {
+    await library.blobs.settle(stored)
+  }
 }
 
 async function wait(io: Io, library: Library, id: string): Promise<ReturnType<typeof finished>> {
@@ -90,8 +110,7 @@ export default defineCommand({
   async run({ values, words, io }) {
     const [path, more] = words
     if (path === undefined || more !== undefined) throw new Usage('cite: one file is needed.')
-    const word = extname(path).toLowerCase() === '.docx'
-    if (word && values.output === undefined && !values.json)
+    if (isWord(path) && values.output === undefined && !values.json)
       throw new Usage('cite: a .docx needs -o OUT, the file to write.')
     if (values.format !== undefined && !isSyntax(values.format))
       throw new Usage(`cite: --format is one of ${SYNTAX_NAMES.join(', ')}.`)
@@ -109,14 +128,15 @@ export default defineCommand({
     const draft = await draftOf(path, values.format as Syntax | undefined)
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'escritura')
-      const { row } = await startCitation(library, { ...asked, ...draft })
+      const row = await start(library, asked, draft)
       house.startJobs()
-      const { citado, markdown, docx } = await wait(io, library, row.id)
+      const { citado, markdown, word } = await wait(io, library, row.id)
       if (citado.estado !== 'listo') {
         io.stderr.write(`${citado.error ?? `Still ${citado.estado}: the server goes on with it.`}\n`)
         return 1
       }
-      if (values.output !== undefined) await writeFile(values.output, docx ?? markdown)
+      const cited = word && ('bytes' in word ? word.bytes : await library.blobs.read(word.sha256))
+      if (values.output !== undefined) await writeFile(values.output, cited ?? markdown)
       if (values.output !== undefined && citado.bibliografia_bib)
         await writeFile(beside(values.output), citado.bibliografia_bib)
       if (values.json) io.stdout.write(`${JSON.stringify(citado)}\n`)

@@ -2,11 +2,12 @@
 import { Failure } from '../../src/errors.ts'
 import type { Estado } from '../../src/schema.ts'
 import type { Added, DocumentPatch, DocumentRow, Json, NewDocument, Once, Shelf } from '../contract.ts'
-import { folded, missing } from './columns.ts'
+import { folded, missing, parsed } from './columns.ts'
 import { PRINCIPAL } from './collections.ts'
 import type { Connection, Parameter } from './database.ts'
 import { COLUMNS, numberOf, present, readDocument, type Row } from './document-row.ts'
 import { figureOrphans } from './figures.ts'
+import { named } from './holds.ts'
 import { enqueue } from './jobs.ts'
 import { list } from './list.ts'
 import { recall, remember } from './once.ts'
@@ -14,16 +15,6 @@ import { dropDerived } from './passages.ts'
 import { dropRecord } from './record-row.ts'
 import { rehead } from './rehead.ts'
 import { allowStock, type Metered } from './usage.ts'
-
-/**
- * Whether a document or a figure of any account needs that blob. Captions are looked for last, because without an
- * index: nearly all blobs are found before.
- */
-export const held = ({ values }: Connection, sha256: string): boolean =>
-  values<number>(`SELECT 1 FROM documents WHERE sha256 = @sha256
-  UNION ALL SELECT 1 FROM figures WHERE sha256 = @sha256 UNION ALL SELECT 1 FROM documents WHERE given ->> '$.transcripcion' = @sha256 LIMIT 1`).get(
-    { sha256 },
-  ) !== undefined
 
 const namesOf = (autores: readonly string[]): string => folded(autores.join(' · '))
 const names = (titulo: string, autores: readonly string[]): string => folded([titulo, ...autores].join(' · '))
@@ -119,6 +110,7 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'given',
   'csl',
   'numeraciones',
+  'origin',
 ] satisfies (keyof DocumentPatch)[])
 const PATCHABLE: ReadonlySet<string> = new Set([
   'titulo',
@@ -138,6 +130,7 @@ const PATCHABLE: ReadonlySet<string> = new Set([
   'given',
   'csl',
   'numeraciones',
+  'origin',
 ] satisfies (keyof DocumentPatch)[])
 
 export function update(c: Metered, account: string, id: string, patch: DocumentPatch): DocumentRow {
@@ -183,11 +176,17 @@ function remove(c: Connection, account: string, id: string): { orphans: string[]
   const record = c.values<number | null>('SELECT record FROM documents WHERE number = ?').get(number) ?? null
   c.sql('DELETE FROM documents WHERE number = ? AND account = ?').run(number, account)
   dropRecord(c, account, record)
-  for (const own of [sha256, given.transcripcion]) if (own && !held(c, own)) orphans.add(own)
+  for (const own of [sha256, given.transcripcion]) if (own && !named(c, own)) orphans.add(own)
   return { orphans: [...orphans] }
 }
 
-type Documents = Pick<Shelf, 'add' | 'list' | 'document' | 'documents' | 'update' | 'describe' | 'retry' | 'remove'>
+function origin({ values }: Connection, document: number): Json {
+  const text = values<string | null>('SELECT origin FROM documents WHERE number = ?').get(document)
+  return text ? parsed<Json>(text) : null
+}
+
+type Verbs = 'add' | 'list' | 'document' | 'documents' | 'update' | 'origin' | 'describe' | 'retry' | 'remove'
+type Documents = Pick<Shelf, Verbs>
 
 export function documents(c: Metered, account: string): Documents {
   return {
@@ -202,6 +201,7 @@ export function documents(c: Metered, account: string): Documents {
           .map(row => [row.id, present(row)]),
       ),
     update: async (id, patch) => c.whole(() => update(c, account, id, patch)),
+    origin: async id => origin(c, numberOf(c, account, id)),
     describe: async (id, patch, heading) =>
       c.whole(() => {
         rehead(c, account, numberOf(c, account, id), heading)

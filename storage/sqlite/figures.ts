@@ -136,10 +136,10 @@ export function figures(c: Connection, account: string, words: Words): FigureShe
     figuresOf: async ids => ofPassages(c, account, ids),
     unseen: async (model, limite) =>
       c.sql<{ passage: string; sha256: string }>(UNSEEN).all({ account, model: modelNumber(c, model) ?? 0, limite }),
-    queueFigures: async id =>
+    queueFigures: async (id, extra) =>
       c.whole(() => {
         numberOf(c, account, id)
-        enqueue(c, { account, kind: 'figures', subject: id, modo: 'economico', extra: null })
+        enqueue(c, { account, kind: 'figures', subject: id, modo: 'economico', extra })
       }),
     figuresPending: async id => {
       numberOf(c, account, id)

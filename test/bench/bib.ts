@@ -4,13 +4,13 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRequire } from 'node:module'
 import { FORMATS, written } from '../../src/core/references/formats.ts'
 import { readBib, type RawEntry } from '../../src/core/references/bib/grammar.ts'
 import { texText } from '../../src/core/references/bib/tex.ts'
 import { plainText } from '../../src/core/references/rich.ts'
 import { decode } from '../../src/core/read/prose/charset.ts'
 import { PACKAGE_ROOT } from '../../src/paths.ts'
+import { INSTALL_PEERS, peer } from './peers.ts'
 
 const FOLDER = join(PACKAGE_ROOT, '../shared/data/bib')
 const ENTRIES = 30_000
@@ -38,10 +38,10 @@ interface CitationJs {
 }
 
 /** Never given an address, which it would fetch. */
-function citationJs(): Peer {
-  const load = createRequire(import.meta.url)
-  const { Cite, plugins } = load('@citation-js/core') as CitationJs
-  load('@citation-js/plugin-bibtex')
+function citationJs(): Peer | null {
+  const core = peer<CitationJs>('@citation-js/core')
+  if (!core || !peer('@citation-js/plugin-bibtex')) return null
+  const { Cite, plugins } = core
   const config = plugins.config.get('@bibtex')
   Object.assign(config.parse, { strict: false, sentenceCase: 'never' })
   Object.assign(config.format, { useIdAsLabel: true, checkLabel: false, asciiOnly: false })
@@ -140,7 +140,8 @@ const rowOf = (name: string, { loss, refused }: { loss: Loss; refused: string[] 
 export async function benchBib(): Promise<string> {
   if (!existsSync(FOLDER)) return 'SKIPPED: no bibliographies in ../shared/data/bib'
   const files = readdirSync(FOLDER).filter(file => file.endsWith('.bib') && !file.includes('expected'))
-  const peers = [ours, citationJs()]
+  const rival = citationJs()
+  const peers = rival ? [ours, rival] : [ours]
   const rows = peers.map(peer => ({ peer, measured: measure(peer, files) }))
   const readable = files.filter(file => rows.every(({ measured }) => !measured.refused.includes(file)))
   const text = many(readable)
@@ -152,6 +153,7 @@ export async function benchBib(): Promise<string> {
       const time = `${wall.toFixed(1)} s (${processor.toFixed(1)} s of processor), ${(text.length / 1e6).toFixed(0)} MB`
       return rowOf(peer.name, measured, files.length, time)
     }),
+    ...(rival ? [] : [`SKIPPED: @citation-js/core is not installed (${INSTALL_PEERS})`]),
     ...peers.map(peer => rowOf(`${peer.name}, files that both read`, measure(peer, readable), readable.length)),
     '',
     ...rows.map(({ peer, measured: { loss, refused } }) => {

@@ -15,8 +15,10 @@ import { judgeOAuth } from './judge-oauth.ts'
 import { judgePassages } from './judge-passages.ts'
 import { judgeRecords } from './judge-records.ts'
 import { judgeSearch } from './judge-search.ts'
+import { judgeShared } from './judge-shared.ts'
 import { judgeUnits } from './judge-units.ts'
 import { judgeUsage, QUOTAS } from './judge-usage.ts'
+import { judgeWords } from './judge-words.ts'
 
 export type Get = () => Storage
 
@@ -35,6 +37,8 @@ const JUDGES = {
   oauth: judgeOAuth,
   isolation: judgeIsolation,
   usage: judgeUsage,
+  words: judgeWords,
+  shared: judgeShared,
 } as const satisfies Record<string, (get: Get) => void>
 
 export function judge(name: string, open: (quotas: Quotas) => Promise<Storage>): void {

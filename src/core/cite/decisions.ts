@@ -2,9 +2,10 @@
 import type { CitationRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Library } from '../library.ts'
-import { candidates, type Chosen as Cited } from './choose.ts'
-import { Kept } from './citations.ts'
-import { CiteInput, manner as mannerOf, open, write, type Kept as Chosen } from './index.ts'
+import { candidates, type Chosen } from './choose.ts'
+import { presented, type Finished } from './citations.ts'
+import { CiteInput, manner as mannerOf, openDraft, write, type Choices } from './index.ts'
+import { CiteResult } from './result.ts'
 import type { Syntax } from './syntax/index.ts'
 
 /** `rechazadas`: indexes of the job's `citas`. Style and language are the job's unless told. */
@@ -28,7 +29,7 @@ export async function decided(
   library: Library,
   row: CitationRow,
   { rechazadas, cambios = [], sintaxis, ...manner }: Decisions,
-): Promise<CitationRow> {
+): Promise<Finished> {
   const { citas, oraciones } = citedIn(row)
   if (!oraciones)
     throw new Failure(
@@ -50,28 +51,28 @@ export async function decided(
     (await library.shelf.passages(citas.map(c => c.fragmento))).map(passage => [passage.id, passage]),
   )
   const documents = await library.shelf.documents(citas.map(c => c.documento))
-  const chosen: Chosen = Object.fromEntries(oraciones.sin_cita.map(sentence => [sentence, null]))
+  const choices: Choices = Object.fromEntries(oraciones.sin_cita.map(sentence => [sentence, null]))
   for (const [i, { fragmento, documento, pasaje, respaldo, cita, afirmacion }] of citas.entries()) {
     if (rechazadas.includes(i)) continue
     const other = cambios.find(swap => swap.cita === i)?.fragmento
     if (other !== undefined && other !== fragmento) {
-      chosen[oraciones.citas[i]!] = await instead(library, afirmacion, other, input)
+      choices[oraciones.citas[i]!] = await instead(library, afirmacion, other, input)
       continue
     }
     const passage = rows.get(fragmento),
       document = documents.get(documento)
     if (!passage || !document) throw gone(cita, i)
-    chosen[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo }
+    choices[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo }
   }
   const { sintaxis: before, ...asked } = { ...input, ...manner }
   const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
-  const how = await mannerOf(library, { ...asked, ...(now && { sintaxis: now }) })
-  const result = await write(library, await open(library, input), chosen, how)
-  return { ...row, estilo: manner.estilo ?? row.estilo, result: JSON.parse(JSON.stringify(result)) }
+  const how = await mannerOf(library, row, { ...asked, ...(now && { sintaxis: now }) })
+  const { result, word } = await write(library, await openDraft(library, row, input), choices, how)
+  return presented(library, { ...row, estilo: manner.estilo ?? row.estilo }, result, word && { bytes: word })
 }
 
-function citedIn(row: CitationRow): Pick<Kept, 'citas' | 'oraciones'> {
-  if (row.estado === 'listo') return Kept.parse(row.result)
+function citedIn(row: CitationRow): CiteResult {
+  if (row.estado === 'listo') return CiteResult.parse(row.result)
   throw new Failure(
     'conflicto',
     { citado: row.id, estado: row.estado },
@@ -83,7 +84,7 @@ function citedIn(row: CitationRow): Pick<Kept, 'citas' | 'oraciones'> {
 }
 
 /** Judged anew: an id is no proof. */
-async function instead(library: Library, claim: string, fragmento: string, limits: CiteInput): Promise<Cited> {
+async function instead(library: Library, claim: string, fragmento: string, limits: CiteInput): Promise<Chosen> {
   const found = (await candidates(library, claim, limits)).find(one => one.row.id === fragmento)
   if (found) return found
   throw invalid(
@@ -94,7 +95,7 @@ async function instead(library: Library, claim: string, fragmento: string, limit
 }
 
 /** Passages that could be cited for one of the citations of the job, best first. */
-export async function alternatives(library: Library, row: CitationRow, cita: number): Promise<Cited[]> {
+export async function alternatives(library: Library, row: CitationRow, cita: number): Promise<Chosen[]> {
   const one = citedIn(row).citas[cita]
   if (!one) throw invalid('cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
   return candidates(library, one.afirmacion, CiteInput.parse(row.input))

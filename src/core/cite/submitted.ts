@@ -1,13 +1,14 @@
 /** A draft as somebody hands it in → what the citing job keeps of it: its text or file, its language, its syntax. */
 import { Failure, invalid } from '../../errors.ts'
 import { decode } from '../read/prose/charset.ts'
-import { wordFile } from './citations.ts'
+import { checkWordFile } from './citations.ts'
 import { citesLikePandoc, formOf, formOfMedia, formOfName, FORMS } from './forms/index.ts'
 import { WORD_MEDIA, type FormName } from './forms/names.ts'
 import type { CiteInput } from './index.ts'
 import type { Syntax } from './syntax/index.ts'
 
-export type Draft = Pick<CiteInput, 'texto' | 'docx' | 'borrador' | 'sintaxis'>
+/** Without `texto`: a Word file, which stays a file. */
+export type Submitted = Pick<CiteInput, 'texto' | 'borrador' | 'sintaxis'>
 
 /** Longest text that is cited in one go. */
 export const LONGEST = 200_000
@@ -19,9 +20,11 @@ export async function fileDraft(
   bytes: Uint8Array,
   { nombre, media }: { nombre: string | null; media: string | null },
   asked?: Syntax,
-): Promise<Draft> {
-  if (ZIP.every((byte, i) => bytes[i] === byte) || media === WORD_MEDIA || /\.docx$/i.test(nombre ?? ''))
-    return { docx: await wordFile(bytes), ...(asked && { sintaxis: asked }) }
+): Promise<Submitted> {
+  if (ZIP.every((byte, i) => bytes[i] === byte) || media === WORD_MEDIA || /\.docx$/i.test(nombre ?? '')) {
+    await checkWordFile(bytes)
+    return asked ? { sintaxis: asked } : {}
+  }
   const texto = decode(bytes)
   if (texto.includes('\0')) throw invalid('archivo', 'no es un borrador que se lea.', 'is no draft that can be read.')
   const named = formOfName(nombre ?? '') ?? formOfMedia(media ?? '')
@@ -29,7 +32,7 @@ export async function fileDraft(
 }
 
 /** `borrador` absent: what stands in the text tells it. */
-export function textSubmitted(texto: string, borrador: FormName | undefined, asked?: Syntax): Draft {
+export function textSubmitted(texto: string, borrador: FormName | undefined, asked?: Syntax): Submitted {
   if (!texto.trim()) throw invalid('texto', 'falta el borrador.', 'the draft is missing.')
   if (texto.length > LONGEST)
     throw new Failure(

@@ -7,13 +7,13 @@ import { Failure, invalid } from '../../errors.ts'
 import type { Borrado, Documento, ListaDocumentos, Modo, Texto, Tipo } from '../../schema.ts'
 import { breve, documento, unidad } from '../anchor.ts'
 import type { Library } from '../library.ts'
-import { picturesOf, wordsOf } from './scan-words.ts'
 import { readPosition } from '../position.ts'
 import { plainAddress } from '../read/fetch/address.ts'
 import { Refused } from '../read/fetch/guard.ts'
 import { READERS, readerFor } from '../read/index.ts'
 import type { Reader } from '../read/reader.ts'
 
+/** A file among the blobs. Whoever received it settles it when its document is there, or when there will be none. */
 export interface UploadedFile {
   sha256: string
   bytes: number
@@ -41,20 +41,6 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 const newDocumentId = (): string => `d${Array.from(randomBytes(16), byte => BASE32[byte & 31]).join('')}`
 
 export const ended = (row: { estado: string }): boolean => row.estado === 'listo' || row.estado === 'error'
-
-const busy = new Map<string, Promise<unknown>>()
-
-/** One at a time for the same content: a file that is being let go is not taken up meanwhile. */
-async function exclusive<T>(sha256: string, work: () => Promise<T>): Promise<T> {
-  const before = busy.get(sha256)
-  const mine = (before ?? Promise.resolve()).then(work, work)
-  busy.set(sha256, mine)
-  try {
-    return await mine
-  } finally {
-    if (busy.get(sha256) === mine) busy.delete(sha256)
-  }
-}
 
 /** The last part of a path, without control characters: it is shown, never opened. */
 function fileName(nombre: string | null): string | null {
@@ -93,34 +79,15 @@ async function put(library: Library, { file, transcript, given, modo }: Upload, 
   )
 }
 
-async function drop(library: Library, id: string): Promise<void> {
-  const { orphans } = await library.shelf.remove(id)
-  for (const sha256 of orphans) await library.blobs.remove(sha256)
-}
-
 /**
  * A file that is already among the blobs becomes a document in the queue; the same content again is the document that
  * is there.
  */
 export async function upload(library: Library, asked: Upload, once?: Once): Promise<Added> {
-  return exclusive(asked.file.sha256, async () => {
-    // Between the last byte and this line a DELETE of the same content may have let the file go.
-    if (!(await library.blobs.has(asked.file.sha256)))
-      throw new Failure(
-        'no_disponible',
-        {},
-        {
-          mensaje: 'El mismo archivo se estaba borrando; súbelo de nuevo.',
-          message: 'The same file was being deleted; upload it again.',
-        },
-      )
-    const added = await put(library, asked, once)
-    // Captions that this upload replaced, or that came for a document which is read already.
-    for (const sha256 of [asked.transcript?.sha256, added.replaced])
-      if (sha256 && sha256 !== asked.file.sha256) await discard(library, { sha256 })
-    library.wake()
-    return added
-  })
+  const added = await put(library, asked, once)
+  if (added.replaced) await library.blobs.letGo(added.replaced)
+  library.wake()
+  return added
 }
 
 /** What stands behind an address; until it is there, its ending tells. */
@@ -165,16 +132,6 @@ export async function uploadLink(library: Library, link: Link, once?: Once): Pro
   return added
 }
 
-/** Lets go of a file whose request was refused or that a document needs no longer; what something else needs stays. */
-export async function discard(
-  { shelf, blobs }: Library,
-  { sha256 }: Pick<UploadedFile, 'sha256'> & Partial<UploadedFile>,
-): Promise<void> {
-  await exclusive(sha256, async () => {
-    if (!(await shelf.needed(sha256))) await blobs.remove(sha256)
-  })
-}
-
 /** The row as soon as it has ended, or as it is after `seconds` or when the caller has gone. */
 export async function settled(
   library: Library,
@@ -202,11 +159,9 @@ export async function list(library: Library, query: ListQuery): Promise<ListaDoc
 
 /** The document, its job and all that was derived; the original too, unless another document has the same content. */
 export async function remove(library: Library, id: string): Promise<Borrado> {
-  const { sha256 } = await library.shelf.document(id)
-  await (sha256 === null ? drop(library, id) : exclusive(sha256, () => drop(library, id)))
-  await library.scratch.remove(id)
-  await library.scratch.remove(wordsOf(id))
-  await library.scratch.remove(picturesOf(id))
+  const { orphans } = await library.shelf.remove(id)
+  for (const sha256 of orphans) await library.blobs.letGo(sha256)
+  await library.scratch.forget(id)
   return { ok: true, id, borrado: true }
 }
 

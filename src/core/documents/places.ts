@@ -110,7 +110,7 @@ export async function boxesOf(
   const figure = (await library.shelf.figuresOf([id])).get(id)
   if (figure?.box && figure.posicion === posicion) return { boxes: [figure.box], figure: true }
   const words =
-    (await scanBoxes(library, document.id, posicion, texto)) ??
+    (await scanBoxes(library.shelf, document.id, posicion, texto)) ??
     (isPdf(document) && document.sha256 !== null && ancla.tipo === 'pagina'
       ? await pageBoxes(library.blobs.path(document.sha256), ancla.fisica, texto)
       : [])

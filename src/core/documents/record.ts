@@ -20,11 +20,15 @@ export async function retry(library: Library, id: string): Promise<DocumentRow> 
 /** The book that comes with the package, so that there is something to try at once. */
 export async function addSample(library: Library): Promise<Added> {
   const stored = await library.blobs.receive(createReadStream(asset('sample/don-quijote.pdf')))
-  return upload(library, {
-    file: { ...stored, nombre: 'don-quijote.pdf', media: 'application/pdf' },
-    given: { anio: 1605 },
-    modo: 'rapido',
-  })
+  try {
+    return await upload(library, {
+      file: { ...stored, nombre: 'don-quijote.pdf', media: 'application/pdf' },
+      given: { anio: 1605 },
+      modo: 'rapido',
+    })
+  } finally {
+    await library.blobs.settle(stored)
+  }
 }
 
 /** Counts that a record shows; a volume of forty articles would tell none. */

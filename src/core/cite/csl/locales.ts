@@ -130,8 +130,17 @@ export interface Words {
   own(label: string): boolean
 }
 
-/** Short forms, as citations have them. */
-export function wordsIn(tree: Tree): Words {
+/**
+ * Words that changed from one edition of the locales to the next, so that programs with another edition do not know
+ * ours: Italian "pag." became "p.", and "paragrafo", which had meant a section, a paragraph. These are in none in
+ * another sense.
+ */
+const STABLE: Record<string, Record<string, readonly [one: string, many: string]>> = {
+  it: { page: ['pagina', 'pagine'], paragraph: ['capoverso', 'capoversi'] },
+}
+
+/** Short forms, as citations have them. `tag`: of the tree. */
+export function wordsIn(tree: Tree, tag: string): Words {
   const terms = tree.children.find((child): child is Tree => typeof child !== 'string' && child.name === 'terms')
   const found = new Map<string, readonly [one: string, many: string]>()
   for (const term of terms?.children ?? []) {
@@ -140,6 +149,7 @@ export function wordsIn(tree: Tree): Words {
     if (form !== undefined && form !== 'short') continue
     if (form === 'short' || !found.has(name)) found.set(name, formsOf(term))
   }
+  for (const [name, forms] of Object.entries(STABLE[tag.split('-')[0] ?? ''] ?? {})) found.set(name, forms)
   const words = (label: string, several: boolean): string => found.get(label)?.[several ? 1 : 0] ?? ''
   const meaning = (word: string): number => [...found.values()].filter(([one]) => one === word).length
   const own = (label: string): boolean => {

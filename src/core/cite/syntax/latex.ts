@@ -35,8 +35,9 @@ function postnote({ pin, suffix }: SyntaxCite, words: Words): string {
 function placeOf(pin: Pin, words: Words): string {
   if (unprinted(pin)) return `{${pin.value}}`
   if (isPage(pin)) return plainNumber(pin) ? range(pin) : prefixed(pin)
-  return text(inWords(pin, words))
-    .replace(/ (?=\d[\d-]*$)/, '~')
+  // a bare time would be a page to those who read any number for one
+  return text(pin.label === 'timestamp' ? `min. ${pin.value}` : inWords(pin, words))
+    .replace(/ (?=\d[\d:-]*$)/, '~')
     .replace(/(?<=\d)-(?=\d+$)/, '--')
 }
 
