@@ -17,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   phrase: async () => (await import('./phrase.ts')).benchPhrase(),
   bib: async () => (await import('./bib.ts')).benchBib(),
   ocr: async () => (await import('./ocr.ts')).benchOcr(),
+  words: async () => (await import('./words.ts')).benchWords(),
 }
 
 const asked = process.argv.slice(2)

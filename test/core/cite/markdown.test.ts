@@ -233,6 +233,11 @@ describe('insertion', () => {
     return out + texto.slice(from)
   }
 
+  it('a raised figure alone is no sentence', () => {
+    expect(textSentences('⁴\n\n¹²', 'markdown')).toEqual([])
+    expect(textSentences('4', 'markdown')).toHaveLength(1)
+  })
+
   it('any text: sentences are in order and apart; the text without the insertions is the text', () => {
     fc.assert(
       fc.property(texts, fc.boolean(), fc.boolean(), (text, note, bibliography) => {

@@ -111,29 +111,32 @@ export function textSentences(text: string, name: FormName, locale?: string): Te
   const cited = name === 'markdown' ? [] : form.citations(text, text)
   return blocks.flatMap(block => {
     const prose = shown.slice(block.from, block.to)
-    return sentences(prose, locale)
-      .map(range => {
-        const from = block.from + range.from,
-          to = block.from + range.to
-        const written = text.slice(from, to)
-        const own =
-          name === 'markdown'
-            ? form.citations(written, text).length > 0
-            : cited.some(c => c.from >= from && c.from < to)
-        return {
-          ...{ from, to, cited: own || citationsIn(visible(written, from, gone)).length > 0 },
-          text: form
-            .read(plain(text, shown, { from, to }, name === 'latex' ? gone : undefined))
-            .replace(/\s+/g, ' ')
-            .trim(),
-          cell: block.kind === 'cell',
-          place: {
-            text: block.from + citationPlace(prose, range, 'text'),
-            note: block.from + citationPlace(prose, range, 'note'),
-          },
-        }
-      })
-      .filter(({ text: said }) => /[\p{L}\p{N}]/u.test(said.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
+    return (
+      sentences(prose, locale)
+        .map(range => {
+          const from = block.from + range.from,
+            to = block.from + range.to
+          const written = text.slice(from, to)
+          const own =
+            name === 'markdown'
+              ? form.citations(written, text).length > 0
+              : cited.some(c => c.from >= from && c.from < to)
+          return {
+            ...{ from, to, cited: own || citationsIn(visible(written, from, gone)).length > 0 },
+            text: form
+              .read(plain(text, shown, { from, to }, name === 'latex' ? gone : undefined))
+              .replace(/\s+/g, ' ')
+              .trim(),
+            cell: block.kind === 'cell',
+            place: {
+              text: block.from + citationPlace(prose, range, 'text'),
+              note: block.from + citationPlace(prose, range, 'note'),
+            },
+          }
+        })
+        // A raised figure alone is a note's mark without its sentence (`⁴`): nothing stands before it to cite.
+        .filter(({ text: said }) => /[\p{L}\p{Nd}\p{Nl}]/u.test(said.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
+    )
   })
 }
 
