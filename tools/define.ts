@@ -98,6 +98,8 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   english?: Record<string, string>
   /** MCP only: input fields left out, and limits that differ. */
   agent?: z.ZodObject
+  /** MCP only: what other answers call things (titles, links, passages) → ids and places as the operation takes them. */
+  resolve?(input: z.infer<I>, library: Library): Promise<z.infer<I>>
   routes: readonly Route[]
   /**
    * How the body comes: JSON (default for methods with one); an upload, whose file is kept; JSON or a draft as a file; a

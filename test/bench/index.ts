@@ -18,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   bib: async () => (await import('./bib.ts')).benchBib(),
   ocr: async () => (await import('./ocr.ts')).benchOcr(),
   words: async () => (await import('./words.ts')).benchWords(),
+  records: async () => (await import('./records.ts')).benchRecords(),
 }
 
 const asked = process.argv.slice(2)
