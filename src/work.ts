@@ -6,10 +6,12 @@ import { ingest } from './core/ingest/index.ts'
 import { startJobLoop } from './core/jobs.ts'
 import { closeIdle, warm } from './core/read/isolate.ts'
 import { PDF_PROCESS } from './core/read/pdf/index.ts'
+import { createRelay, type Answered } from './core/readers/relay.ts'
 import { openHouse, type WorkerData } from './open.ts'
 
 const { config, logTo } = workerData as WorkerData // posted by open.ts, from the same module
-const house = await openHouse(config, { logTo, worker: true })
+const relay = createRelay(message => parentPort?.postMessage(message))
+const house = await openHouse(config, { logTo, reader: relay.reader })
 // a killed process keeps its jobs until their lease runs out, unless somebody says that it is dead
 await house.storage.jobs.recover()
 
@@ -25,13 +27,18 @@ const loop = startJobLoop({
 warm(PDF_PROCESS)
 
 async function stop(): Promise<void> {
+  relay.close()
   await loop.stop()
   closeIdle() // a child kept warm would keep this thread alive
   await house.close()
   parentPort?.close()
 }
 
-parentPort?.on('message', (message: 'wake' | 'stop') => {
+parentPort?.on('message', (message: 'wake' | 'stop' | Answered) => {
+  if (typeof message === 'object') {
+    relay.take(message)
+    return
+  }
   if (message === 'stop') {
     void stop()
     return

@@ -21,18 +21,26 @@ const ROWS: Record<string, Row> = {
   'core/lease': ['', 'storage/contract'],
   'core/library': [
     '',
-    'core/accounts/plans core/ask core/cite/csl core/models core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
+    'core/accounts/plans core/ask core/cite/csl core/models core/readers core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
   ],
   'core/models': ['errors network paths'],
   'core/folio': ['', 'read/reader'],
   'core/anchor': ['core/folio', 'schema storage/contract'],
   'core/position': ['core/anchor core/folio errors nearest', 'storage/contract'],
   'core/search': ['core/models core/sentences', 'core/library storage/contract'],
-  'core/verify': ['core/search core/sentences paths', 'core/models schema storage/contract'],
-  'core/quotes': ['core/search core/verify', 'core/library schema storage/contract'],
+  'core/verify': ['core/search core/sentences errors paths', 'schema storage/contract'],
+  'core/quotes': ['core/search core/sentences core/verify', 'core/library schema storage/contract'],
   'core/ask': [
     'core/anchor core/quotes core/search core/sentences core/verify errors',
     'core/library core/models schema',
+  ],
+  'core/agent': [
+    'core/models core/quotes core/readers core/sentences core/verify',
+    'core/library schema storage/contract',
+  ],
+  'core/readers': [
+    'core/models core/quotes core/verify errors paths',
+    'core/library core/models schema storage/contract',
   ],
   'core/cite/csl': ['core/references core/zip errors network paths', 'schema storage/contract'],
   'read/reader': ['', 'schema'],
@@ -84,7 +92,7 @@ const ROWS: Record<string, Row> = {
   ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
   'core/cite': [
-    'core/anchor core/cite/csl core/documents core/folio core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
+    'core/agent core/anchor core/cite/csl core/documents core/folio core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/outputs': ['core/cite core/references'],

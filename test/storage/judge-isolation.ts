@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { figure } from './judge-figures.ts'
+import { judgement } from './judge-judgements.ts'
 import { free, record } from './judge-records.ts'
 import { wordBox } from './judge-words.ts'
 import { book, failure, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
@@ -12,6 +13,7 @@ interface Theirs {
   passage: string
   collection: string
   citation: string
+  judgement: string
   cursor: string
   record: string
 }
@@ -94,6 +96,11 @@ const VERBS: {
   ],
   removeRecord: [(mine, t) => mine.removeRecord(t.record), 'no_encontrado'],
   unrecorded: [mine => mine.unrecorded(9), []],
+  saveJudgement: [(mine, t) => mine.saveJudgement(judgement(t.passage)), 'no_encontrado'],
+  judgementsOn: [mine => mine.judgementsOn('c1'), []],
+  judgements: [async mine => (await mine.judgements({ limite: 9 })).rows, []],
+  removeJudgement: [(mine, t) => mine.removeJudgement(t.judgement), 'no_encontrado'],
+  agreement: [mine => mine.agreement(), { judged: 0, confirmed: 0 }],
   leaveCitation: [(mine, t) => mine.leaveCitation(t.citation, 'hash'), 'no_encontrado'],
   leftCitation: [mine => mine.leftCitation('left', 60), null],
   removeCitations: [mine => mine.removeCitations(), { ids: [], orphans: [] }],
@@ -114,6 +121,7 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
     await shelf.unseen('clip', 9),
     await shelf.citation(t.citation),
     await shelf.record(t.record),
+    await shelf.judgements({ limite: 9 }),
     await shelf.leftCitation('left', 60),
     await shelf.origin(t.document),
     await shelf.wordBoxes(t.document),
@@ -137,6 +145,7 @@ export function judgeIsolation(get: Get): void {
       passage: `${document}:p1.1`,
       collection: (await owner.createCollection('Suya', [document])).id,
       citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id,
+      judgement: (await owner.saveJudgement(judgement(`${document}:p1.1`))).id,
       cursor: (await owner.list({ limite: 1 })).siguiente!,
       record: (
         await owner.saveRecords(

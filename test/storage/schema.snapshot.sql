@@ -158,6 +158,21 @@ CREATE TABLE jobs (
   lease INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
+CREATE TABLE judgements (
+  id TEXT PRIMARY KEY,
+  document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+  -- The passage's token within its document.
+  passage TEXT NOT NULL,
+  afirmacion TEXT NOT NULL,
+  claim_hash TEXT NOT NULL,
+  passage_hash TEXT NOT NULL,
+  veredicto TEXT NOT NULL,
+  juez TEXT NOT NULL,
+  cita TEXT,
+  quien TEXT NOT NULL,
+  creado TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE keys (
   id TEXT PRIMARY KEY,
   account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -390,6 +405,10 @@ CREATE INDEX holds_hash ON holds (sha256);
 CREATE INDEX identities_account ON identities (account);
 
 CREATE UNIQUE INDEX jobs_subject ON jobs (kind, subject);
+
+CREATE INDEX judgements_claim ON judgements (claim_hash);
+
+CREATE UNIQUE INDEX judgements_place ON judgements (document, passage, claim_hash, juez);
 
 CREATE INDEX keys_prefix ON keys (prefijo);
 
