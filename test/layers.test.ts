@@ -27,7 +27,7 @@ const MAY: Record<string, { values: readonly string[]; types?: readonly string[]
       'src/core/sentences.ts',
     ],
   },
-  'src/core/folio': { values: [], types: ['src/core/read'] },
+  'src/core/folio': { values: ['src/paths.ts'], types: ['src/core/read'] },
   'src/core/models': { values: ['src/errors.ts', 'src/paths.ts'] },
   'src/core/cite': {
     values: ['src/core', 'src/errors.ts', 'src/schema.ts', 'src/schema-answers.ts', 'src/paths.ts', 'src/nearest.ts'],

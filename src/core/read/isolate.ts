@@ -66,6 +66,7 @@ export async function isolated<T>(
   if (options.signal?.aborted) return { ok: false, why: 'aborted', message: 'aborted before it began' }
   const child = take(source)
   const outcome = await child.run<T>({ id: ++calls, task, input, megabytes: options.limits.megabytes }, options)
+  if (child.hadLeft) return isolated(source, task, input, options)
   if (child.healthy) keep(child)
   return outcome
 }
@@ -102,6 +103,8 @@ class Child {
   private readonly errors: string[] = []
   private timer: NodeJS.Timeout | undefined
   private stopped: Stop | null = null
+  private hasServed = false
+  private heard = false
   private settle: ((message: FromChild | null) => void) | null = null
 
   constructor(source: string) {
@@ -125,8 +128,15 @@ class Child {
     this.free()
   }
 
+  /** It had grown too big to be kept, and was on its way out when this call came: the call was never begun. */
+  get hadLeft(): boolean {
+    const { exitCode, signalCode } = this.process
+    return this.hasServed && !this.heard && !this.healthy && this.stopped === null && !exitCode && signalCode === null
+  }
+
   run<T>(call: ToChild, { limits, signal, onMessage }: IsolateOptions): Promise<Outcome<T>> {
     clearTimeout(this.timer)
+    this.heard = false
     this.process.ref()
     this.process.channel?.ref()
     return new Promise(resolve => {
@@ -151,6 +161,7 @@ class Child {
       this.settle = message => {
         if (message === null) return finish(this.death())
         if (message.kind === 'ready' || message.id !== call.id) return
+        this.heard = true
         hear()
         if (message.kind === 'value') return finish({ ok: true, value: message.value as T })
         if (message.kind === 'failed') {
@@ -176,6 +187,7 @@ class Child {
 
   /** Waits for the next call; `left` is called when it has waited long enough or died. */
   rest(left: () => void): void {
+    this.hasServed = true
     this.free()
     this.settle = message => {
       if (message === null) left()

@@ -33,6 +33,14 @@ describe('a task in a child process', () => {
     ])
   })
 
+  it('a call that comes while a child that grew too big is leaving is served by another', async () => {
+    closeIdle()
+    for (let k = 0; k < 5; k++) {
+      expect(await ask('grow')).toMatchObject({ ok: true })
+      expect(await ask('echo', k)).toEqual({ ok: true, value: k })
+    }
+  })
+
   it('carries the sentence for the owner out of an error, and that child may serve again', async () => {
     expect(await ask('fail')).toEqual({
       ok: false,

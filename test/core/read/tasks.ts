@@ -3,6 +3,7 @@ import { serveTasks } from '../../../src/core/read/isolate.ts'
 import { Unreadable } from '../../../src/core/read/unreadable.ts'
 
 let calls = 0
+let grown: Buffer | undefined
 
 serveTasks({
   count: async () => ++calls,
@@ -22,6 +23,10 @@ serveTasks({
       kept.push(Buffer.alloc(16 * 1024 * 1024, 1))
       await new Promise(resolve => setTimeout(resolve, 5))
     }
+  },
+  grow: async () => {
+    grown = Buffer.alloc(450 * 1024 * 1024, 1)
+    return grown.length
   },
   crash: async () => process.exit(7),
   fault: async () => {
