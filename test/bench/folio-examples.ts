@@ -1,6 +1,6 @@
 /** Real documents and invented books with their truth, in sets: what the estimate of the folio engine is fitted on. */
 import type { FolioInput } from '../../src/core/folio/index.ts'
-import { LONE_COUNTS } from '../core/folio/families-cuts.ts'
+import { LIKE_FOLIOS, LONE_COUNTS } from '../core/folio/families-cuts.ts'
 import { EXCERPTS, MISREAD } from '../core/folio/families-excerpts.ts'
 import type { Family } from '../core/folio/families-first.ts'
 import { FAMILIES, make } from '../core/folio/families.ts'
@@ -10,9 +10,10 @@ import { runsOf } from './runs.ts'
 
 /**
  * `real`: the documents; `unlabelled`: those with labels, without them; `short`: a few of their pages in a row.
- * `family`: the families of adversaries; `cut`, `excerpt`, `misread`: kinds of a few pages.
+ * `family`: the families of adversaries; `cut`: counts of a few pages that a reader can tell from folios,
+ * `alike`: those that nobody can; `excerpt`, `misread`: folios of a few pages.
  */
-export type SetName = 'real' | 'unlabelled' | 'short' | 'family' | 'cut' | 'excerpt' | 'misread'
+export type SetName = 'real' | 'unlabelled' | 'short' | 'family' | 'cut' | 'alike' | 'excerpt' | 'misread'
 export interface Example {
   set: SetName
   name: string
@@ -81,6 +82,8 @@ export const inventedExamples = (seeds: readonly number[]): Example[] =>
   seeds.flatMap(seed => [
     ...Object.keys(FAMILIES).map(name => invented('family', name, make(name, seed), seed)),
     ...KINDS.flatMap(([set, families]) =>
-      Object.entries(families).map(([name, family]) => invented(set, name, family(rng(seed)), seed)),
+      Object.entries(families).map(([name, family]) =>
+        invented(LIKE_FOLIOS.includes(name) ? 'alike' : set, name, family(rng(seed)), seed),
+      ),
     ),
   ])

@@ -16,7 +16,9 @@ const LIMITS = { seconds: 1200, megabytes: 1500 }
 /** When the newest compiled reader was written, to the minute. */
 function readersOf(): number {
   const folder = join(compiled('src/core/read/index.ts'), '..')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
+    /^(pdf|ocr).*\.js$/.test(file),
+  )
   return Math.max(...files.map(file => Math.floor(statSync(join(folder, file)).mtimeMs / 60_000)))
 }
 const READERS = readersOf()

@@ -26,6 +26,9 @@ export interface Option extends Omit<Answer, 'confidence'> {
 
 /** Below it no number is given: a guess that is wrong once in three times is worse than none. */
 const LEAST = 0.65
+/** 0.9 and more is kept for what is seen, or told by a label that print has proved: else nobody has looked. */
+const MOST_UNSEEN = 0.89
+const PROVED = 0.95
 const SHOWN = 6
 const LEAST_SHOWN_WEIGHT = 0.4
 const round = (x: number): number => Math.round(x * 100) / 100
@@ -126,9 +129,17 @@ function sequence(line: Line, page: number, file: Case, features: Features): Ite
 
 export function decide(page: number, file: Case): FolioDecision {
   const evidence = tokens(page, file)
-  const options = optionsOf(page, file).map(option => ({ ...option, confidence: estimate(option.features) }))
+  const options = optionsOf(page, file).map(option => {
+    const proved = option.origin === 'etiqueta_pdf' && file.label.trust(page) > PROVED
+    const most = option.origin === 'leido' || proved ? 1 : MOST_UNSEEN
+    return { ...option, confidence: Math.min(most, estimate(option.features)) }
+  })
   const line = file.found.path[page]
   if (line && options[0]) evidence.push(sequence(line, page, file, options[0].features))
   const none = { text: null, origin: 'ninguno' as const, confidence: 0 }
-  return decision(page, options.reduce<Answer>((a, b) => (b.confidence > a.confidence ? b : a), none), evidence)
+  return decision(
+    page,
+    options.reduce<Answer>((a, b) => (b.confidence > a.confidence ? b : a), none),
+    evidence,
+  )
 }

@@ -26,7 +26,10 @@ export const score = (x: Features, { intercept, weights }: Weights = shipped()):
 
 export function calibrated(said: number, points: Weights['calibration']): number {
   const k = points.findIndex(([from]) => from >= said)
-  const [right, left] = [points[k === -1 ? points.length - 1 : k]!, points[Math.max(0, k === -1 ? points.length - 1 : k - 1)]!]
+  const [right, left] = [
+    points[k === -1 ? points.length - 1 : k]!,
+    points[Math.max(0, k === -1 ? points.length - 1 : k - 1)]!,
+  ]
   if (k <= 0 || right[0] === left[0]) return right[1]
   return left[1] + ((right[1] - left[1]) * (said - left[0])) / (right[0] - left[0])
 }

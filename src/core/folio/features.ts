@@ -18,6 +18,8 @@ export interface Case extends Scene {
   usualChars: number
   /** Share of pages on which a number of their line is seen. */
   printed: number
+  /** Share of the numbers of the labels that the next page has too: frames of a talk, not pages. */
+  repeats: number
   /** Pages that say `n of N` with the N of the others. */
   declared: number
 }
@@ -45,7 +47,7 @@ const UNSEEN = [
 /** Of the witnesses that name it: the PDF's label, the printer's slug. */
 const WITNESSES = ['labelled', 'labelElse', 'labelMissing', 'slugged', 'slugElse'] as const
 /** Of a label where nothing of its line was ever seen. */
-const LABEL = ['label', 'labelTrust', 'labelTrivial', 'labelAgain', 'labelUnprinted'] as const
+const LABEL = ['label', 'labelTrust', 'labelTrivial', 'labelAgain', 'labelRepeats', 'labelUnprinted'] as const
 
 export const FEATURES = [...SEEN, ...LONE, ...UNSEEN, ...WITNESSES, ...LABEL, ...SUSPICIONS] as const
 export type Feature = (typeof FEATURES)[number]
@@ -82,7 +84,10 @@ function ofSeen(line: Line, page: number, { found, suspects, declared }: Case, {
 /** The page says another number by itself: `Page 2`, `- 2 -`. */
 const saysOther = (line: Line, page: number, { candidates }: Evidence): boolean =>
   candidates.some(
-    c => c.base >= 3.6 && !c.outside && !c.readings.some(r => r.notation === line.notation && r.value === valueAt(line, page)),
+    c =>
+      c.base >= 3.6 &&
+      !c.outside &&
+      !c.readings.some(r => r.notation === line.notation && r.value === valueAt(line, page)),
   )
 
 function ofBefore(line: Line, page: number, file: Case, { first, right }: Around): Features {
@@ -129,7 +134,8 @@ function ofWitnesses(line: Line, page: number, { label, labels, slug }: Case): F
 }
 
 /** How far the label itself is to be believed; only where no print speaks for it. */
-export function ofLabel(page: number, { labels, label, trivial, printed }: Case): Features {
+export function ofLabel(page: number, file: Case): Features {
+  const { labels, label, trivial, printed } = file
   const text = labels[page] ?? null
   if (text === null) return {}
   return {
@@ -137,6 +143,7 @@ export function ofLabel(page: number, { labels, label, trivial, printed }: Case)
     labelTrust: label.trust(page),
     labelTrivial: Number(trivial),
     labelAgain: Number(label.says(page).length > 0 && labels.some((other, k) => k !== page && other === text)),
+    labelRepeats: file.repeats,
     labelUnprinted: label.seenIn(page) > 0 ? 0 : printed,
   }
 }
@@ -156,4 +163,3 @@ export function ofLine(line: Line, page: number, file: Case): Features {
     ...(vouched(line, page, file) ? {} : (file.suspects.at(line, page) satisfies Suspicions)),
   }
 }
-

@@ -15,7 +15,7 @@ import { ratePlaces } from './places.ts'
 import { judgeRivals, type Verdict } from './rivals.ts'
 import { explain, type Explanation } from './sequence.ts'
 import { Suspects } from './suspects.ts'
-import { cleanLabels, isTrivial, labelVoter, slugVoter } from './voters.ts'
+import { cleanLabels, isTrivial, labelVoter, repeatsOf, slugVoter } from './voters.ts'
 
 export { correct, type Corrected, type Correction } from './correct.ts'
 export { furniture } from './furniture.ts'
@@ -67,6 +67,7 @@ export function explained(doc: FolioInput): Case {
     trivial: isTrivial(labels),
     usualChars: chars[chars.length >> 1] ?? 0,
     printed: found.path.filter((line, page) => line && shows(line, page, pages.length)).length / pages.length,
+    repeats: repeatsOf(label, pages.length),
     declared: pages.filter(p => p.declared).length,
   }
 }

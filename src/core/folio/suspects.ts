@@ -6,6 +6,7 @@ import { clipped, misread } from './misread.ts'
 import type { Verdict } from './rivals.ts'
 import {
   besieged,
+  elsewhere,
   isCalendar,
   isImposed,
   restless,
@@ -26,6 +27,9 @@ const share = (line: Line, test: (c: Candidate) => boolean): number => {
 const portrait = (line: Line, pages: Evidence[]): boolean =>
   [...line.support.keys()].filter(p => pages[p]?.landscape).length < 0.5 * line.support.size
 
+/** Letters: `Relato 12` has one word, `Report of the harbour 12` more. */
+const ONE_WORD = 12
+
 type Suspicion = (line: Line, scene: Scene) => number | boolean
 
 /** Suspicions of a line as a whole. */
@@ -34,6 +38,9 @@ const OF_LINE = {
   note: line => line.stray,
   drawn: (line, { verdict }) => verdict.drawn.has(line.key),
   halting: line => (line.counter < 0.5 ? Math.min(0.3, line.halting) / 0.3 : 0),
+  elsewhere: (line, { found }) => elsewhere(line, found),
+  tabular: line => share(line, c => c.figures > 0),
+  brief: line => (line.wordy > 0.5 ? share(line, c => c.words.length < ONE_WORD) : 0),
   imposed: (line, { pages }) => isImposed(line, pages),
   clipped: (line, { found }) => line.counter < 0.5 && clipped(line, found),
   calendar: (line, scene) => isCalendar(line, scene),

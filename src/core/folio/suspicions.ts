@@ -18,6 +18,15 @@ const OTHER_WEIGHT = 1
 export const wordless = (line: Line, { pages }: Scene): boolean =>
   [...line.support.keys()].filter(p => pages[p]?.blank).length > 0.6 * line.support.size
 
+/** A support below this is a figure of a table. */
+const LEAST_WEIGHT = 0.4
+
+/** Share of the pages showing it on which another line was chosen: a stamp that comes through where the folio is missing. */
+export function elsewhere(line: Line, { path }: Explanation): number {
+  const shown = [...line.support].filter(([, s]) => s.steady && s.weight > LEAST_WEIGHT).map(([page]) => page)
+  return shown.length < 6 ? 0 : shown.filter(page => path[page] && path[page] !== line).length / shown.length
+}
+
 /** Sheets folded to a booklet print n and N + 1 − n: the pair always adds up to the same. */
 export function isImposed(line: Line, pages: Evidence[]): boolean {
   const sums = new Map<number, number>()

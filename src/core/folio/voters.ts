@@ -132,11 +132,17 @@ function voter(
 const isShown = (c: Candidate): boolean => !c.outside && !c.stray && c.base >= SHOWN
 const names = (c: Candidate, says: Reading[]): boolean => c.readings.some(r => says.some(s => same(r, s)))
 
-
 /** Labels judged against `printed`, the explanation by print alone. */
 export function labelVoter(labels: (string | null)[], pages: Evidence[], printed: Explanation): Voter {
   const says = labels.map(label => (label && !DENIES.test(label) ? labelReadings(label) : []))
   return voter('label', says, isTrivial(labels) ? PRIOR.trivial : PRIOR.label, { pages, printed })
+}
+
+/** Share of the numbers that are said again on the next page. */
+export function repeatsOf({ says }: Voter, pages: number): number {
+  const said = Array.from({ length: pages }, (_, page) => page).filter(page => says(page).length > 0)
+  const again = said.filter(page => says(page).some(r => says(page + 1).some(s => same(r, s))))
+  return again.length / (said.length || 1)
 }
 
 /** `book.indd   Page 12` outside the crop box. */

@@ -54,6 +54,8 @@ export interface Paragraph {
   hasta: number
   ruta?: string[]
   ancla?: Ancla
+  /** Level of the heading that it is, from 1. */
+  heading?: number
   /** Where two pages lie on one scan: on which of them it stands. */
   half?: 'left' | 'right'
 }

@@ -37,7 +37,12 @@ function tradeBook(R: Random, pages: number): Leaf[] {
   const prelims = count(R, 16, 1, { notation: 'rom' }).map((leaf, k): Leaf =>
     k < 12
       ? { ...leaf, show: null, ...(R() < 0.3 ? { kind: 'blank' as const } : {}) }
-      : { ...leaf, show: null, opening: k === 12, extra: k === 12 ? [foot(leaf.num ?? '')] : runningFoot(leaf, section) },
+      : {
+          ...leaf,
+          show: null,
+          opening: k === 12,
+          extra: k === 12 ? [foot(leaf.num ?? '')] : runningFoot(leaf, section),
+        },
   )
   const text = count(R, pages - 16, 1, { chap: 16 })
   text.forEach((leaf, k) => {
@@ -64,7 +69,9 @@ export const THIRD_FAMILIES: Record<string, Family> = {
     const text = count(R, 70, 1, { chap: 12 })
     return book(
       R,
-      [...front, ...labelled(text, leaf => leaf.num)].map((leaf, k) => (k ? leaf : { ...leaf, kind: 'cover' as const })),
+      [...front, ...labelled(text, leaf => leaf.num)].map((leaf, k) =>
+        k ? leaf : { ...leaf, kind: 'cover' as const },
+      ),
       { place: 'foot' },
     )
   },
@@ -80,12 +87,4 @@ export const THIRD_FAMILIES: Record<string, Family> = {
       steps(R, 20).map((frame): Leaf => ({ num: null, short: true, label: String(frame) })),
       { ...PLAIN, w: 720, h: 540 },
     ),
-  'slides shown in steps, number on the last of them': R => {
-    const all = steps(R, 24)
-    return book(
-      R,
-      all.map((frame, k): Leaf => (all[k + 1] === frame ? { num: null, short: true } : { num: String(frame), short: true })),
-      { ...PLAIN, w: 720, h: 540, place: 'foot' },
-    )
-  },
 }

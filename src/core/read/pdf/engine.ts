@@ -9,6 +9,7 @@ import { imageCover } from './graphics.ts'
 import { outlineOf, type OutlineEntry } from './outline.ts'
 import { pdfium, type Native } from './pdfium.ts'
 import { FontTable, drawnRuns, type Drawn } from './runs.ts'
+import { misstatesLength, unlock } from './unlock.ts'
 
 /** Everything as it is shown: `/Rotate` is undone. */
 export interface DrawnPage {
@@ -34,7 +35,7 @@ export interface Picture {
 /** FPDF_GetLastError → what the owner reads. */
 const ERRORS: Record<number, [mensaje: string, message: string]> = {
   4: [
-    'El PDF está protegido con contraseña: guarda una copia sin ella y vuelve a subirlo.',
+    'El PDF está protegido con contraseña: dásela (`clave`), o sube una copia sin protección.',
     'The PDF needs a password.',
   ],
   5: [
@@ -42,10 +43,13 @@ const ERRORS: Record<number, [mensaje: string, message: string]> = {
     'The PDF has an unsupported security scheme.',
   ],
 }
+const NOT_THE_PASSWORD: [string, string] = ['La contraseña no abre este PDF.', 'The password does not open this PDF.']
 const DAMAGED: [string, string] = [
   'El PDF está dañado o no es un PDF: no se pudo abrir.',
   'The PDF is damaged or is not a PDF.',
 ]
+/** FPDF_REMOVE_SECURITY. */
+const REMOVE_SECURITY = 3
 const MAX_PIXELS = 50e6
 const MAX_OBJECTS = 2000
 /** Characters: a page with more is not a picture that somebody has stamped. */
@@ -66,28 +70,63 @@ export const faultyPage = (): DrawnPage => ({
   cover: 0,
 })
 
-export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
+/** `password`: of the user or of the owner; files that ask for none open without. */
+export async function openPdf(bytes: Uint8Array, password = ''): Promise<Pdf> {
   const native = await pdfium()
+  const secrets = [Buffer.alloc(0), ...passwordBytes(password)]
+  let error = WRONG_PASSWORD
+  for (const secret of [null, ...secrets]) {
+    const opened = load(native, bytes, secret)
+    if (opened && !(opened.revision >= 5 && misstatesLength(Buffer.from(bytes)))) return opened
+    opened?.close()
+    if (!opened) error = native.FPDF_GetLastError()
+    if (!ASKS.includes(error)) throw refusal(error, password)
+  }
+  for (const secret of secrets) {
+    const unlocked = unlock(Buffer.from(bytes), secret)
+    const opened = unlocked && load(native, unlocked.bytes, unlocked.password)
+    if (opened) return Object.assign(opened, { noStrings: unlocked.noStrings })
+  }
+  throw refusal(error, password)
+}
+
+const refusal = (error: number, password: string): Unreadable =>
+  new Unreadable(...((password && error === WRONG_PASSWORD ? NOT_THE_PASSWORD : ERRORS[error]) ?? DAMAGED))
+
+const WRONG_PASSWORD = 4
+/** FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY. */
+const ASKS: readonly number[] = [WRONG_PASSWORD, 5]
+
+/** Revisions up to 4 take Latin-1 (PDFDocEncoding, nearly), later ones UTF-8. */
+function passwordBytes(password: string): Buffer[] {
+  if (password === '') return []
+  const utf8 = Buffer.from(password.normalize('NFKC'), 'utf8')
+  return /^[\x20-\x7e]*$/.test(password) ? [utf8] : [utf8, Buffer.from(password, 'latin1')]
+}
+
+/** `password` null: none, which is not the same as an empty one to every security handler. */
+function load(native: Native, bytes: Uint8Array, password: Buffer | null): Pdf | null {
   const at = native.malloc(bytes.length)
   if (!at) throw new Unreadable('El PDF es demasiado grande para abrirlo.', 'No memory for the file.')
   native.views.HEAPU8.set(bytes, at)
-  const handle = native.FPDF_LoadMemDocument(at, bytes.length, 0) || withEmptyPassword(native, at, bytes.length)
-  if (!handle) {
-    native.free(at)
-    throw new Unreadable(...(ERRORS[native.FPDF_GetLastError()] ?? DAMAGED))
+  const secret = password ? native.malloc(password.length + 1) : 0
+  if (password) native.views.HEAPU8.set([...password, 0], secret)
+  const handle = native.FPDF_LoadMemDocument(at, bytes.length, secret)
+  if (secret) {
+    native.views.HEAPU8.fill(0, secret, secret + (password?.length ?? 0))
+    native.free(secret)
   }
-  return new Pdf(native, handle, at)
-}
-
-/** No password and an empty one are not the same to every security handler. */
-function withEmptyPassword(native: Native, at: number, length: number): number {
-  if (native.FPDF_GetLastError() !== 4) return 0
-  native.views.HEAPU8[native.scratch] = 0
-  return native.FPDF_LoadMemDocument(at, length, native.scratch)
+  if (handle) return new Pdf(native, handle, at)
+  native.free(at)
+  return null
 }
 
 export class Pdf {
   readonly pages: number
+  /** Of the security handler; below 0 where there is none. */
+  readonly revision: number
+  /** Its strings cannot be read: it has no Info and no outline. */
+  noStrings = false
   private readonly native: Native
   private readonly handle: number
   private readonly bytes: number
@@ -97,6 +136,7 @@ export class Pdf {
     this.handle = handle
     this.bytes = bytes
     this.pages = Math.max(0, native.FPDF_GetPageCount(handle))
+    this.revision = native.FPDF_GetSecurityHandlerRevision(handle)
   }
 
   /** Page label, `i` from 0; null when the file gives none: never an invented "1". */
@@ -106,7 +146,7 @@ export class Pdf {
 
   info(): Info {
     const out: Info = {}
-    for (const key of INFO) {
+    for (const key of this.noStrings ? [] : INFO) {
       const name = this.native.malloc(key.length + 1)
       this.native.views.HEAPU8.set([...Buffer.from(key, 'latin1'), 0], name)
       const value = this.native.utf16((p, n) => this.native.FPDF_GetMetaText(this.handle, name, p, n)).trim()
@@ -117,7 +157,7 @@ export class Pdf {
   }
 
   outline(): OutlineEntry[] {
-    return outlineOf(this.native, this.handle)
+    return this.noStrings ? [] : outlineOf(this.native, this.handle)
   }
 
   /** Page `i` from 0. A page that cannot be loaded is empty, with `fault`. */
@@ -178,6 +218,26 @@ export class Pdf {
       native.FPDFBitmap_Destroy(bitmap)
       return { width, height, rgba }
     })
+  }
+
+  /** The file without its protection. Null where it has none. */
+  unprotected(): Uint8Array | null {
+    const { native, handle } = this
+    if (this.revision < 0) return null
+    const writer = native.PDFiumExt_OpenFileWriter()
+    try {
+      if (!native.FPDF_SaveAsCopy(handle, writer, REMOVE_SECURITY))
+        throw new Unreadable('El PDF no se pudo abrir sin su protección.', 'FPDF_SaveAsCopy failed.')
+      const size = native.PDFiumExt_GetFileWriterSize(writer)
+      const at = native.malloc(size)
+      if (!at) throw new Unreadable('El PDF es demasiado grande para abrirlo.', 'No memory for the copy.')
+      native.PDFiumExt_GetFileWriterData(writer, at, size)
+      const out = native.views.HEAPU8.slice(at, at + size)
+      native.free(at)
+      return out
+    } finally {
+      native.PDFiumExt_CloseFileWriter(writer)
+    }
   }
 
   close(): void {

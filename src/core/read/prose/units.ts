@@ -94,22 +94,23 @@ function place(state: State, block: Block): void {
   if (block.heading !== undefined) state.path.heading(block.heading, block.text)
   // A heading belongs to the paragraph that it opens.
   const parrafo = block.heading === undefined ? ++state.parrafo : state.parrafo + 1
+  const shape = { parrafo, tight: block.tight ?? false, heading: block.heading }
   let from = 0,
     notes = block.notes ?? []
   for (const mark of marks.filter(m => m.at > 0)) {
     if (mark.impresa !== undefined) {
       const at = Math.max(from, afterWord(block.text, mark.at))
-      write(state, block.text.slice(from, at), parrafo, block.tight ?? false)
+      write(state, block.text.slice(from, at), shape)
       const called = notes.filter(note => block.text.slice(0, at).includes(/^\[[^\]]*\]/.exec(note)?.[0] ?? '\0'))
-      for (const note of called) write(state, note, parrafo, false)
+      for (const note of called) write(state, note, { parrafo, tight: false })
       notes = notes.filter(note => !called.includes(note))
       flush(state)
       from = at
     }
     apply(state, mark)
   }
-  write(state, block.text.slice(from), parrafo, block.tight ?? false)
-  for (const note of notes) write(state, note, parrafo, false)
+  write(state, block.text.slice(from), shape)
+  for (const note of notes) write(state, note, { parrafo, tight: false })
   picture(state, block)
 }
 
@@ -130,20 +131,26 @@ function picture(state: State, block: Block): void {
   state.placing.add(block, { posicion: state.units.length + 1, ancla, ruta })
 }
 
+interface Shape {
+  parrafo: number
+  tight: boolean
+  heading?: number | undefined
+}
+
 /** A paragraph longer than any unit goes on in the next, under the same number. */
-function write(state: State, text: string, parrafo: number, tight: boolean): void {
+function write(state: State, text: string, shape: Shape): void {
   let from = 0
   while (text.length - from > LONGEST_UNIT) {
     const most = text.slice(from, from + LONGEST_UNIT)
     const to = Math.max(most.lastIndexOf('. ') + 1, most.lastIndexOf('\n')) || most.lastIndexOf(' ') + 1 || LONGEST_UNIT
-    add(state, most.slice(0, to), parrafo, tight)
+    add(state, most.slice(0, to), shape)
     flush(state)
     from += to
   }
-  add(state, text.slice(from), parrafo, tight)
+  add(state, text.slice(from), shape)
 }
 
-function add(state: State, text: string, parrafo: number, tight: boolean): void {
+function add(state: State, text: string, { parrafo, tight, heading }: Shape): void {
   const words = text.trim()
   if (!words) return
   const draft = (state.draft ??= { texto: '', parrafos: [], tight: false })
@@ -152,7 +159,8 @@ function add(state: State, text: string, parrafo: number, tight: boolean): void 
   const desde = draft.texto.length
   draft.texto += words
   draft.tight = tight
-  draft.parrafos.push({ desde, hasta: draft.texto.length, ruta, ancla: anchor(state, ruta, parrafo) })
+  const ancla = anchor(state, ruta, parrafo)
+  draft.parrafos.push({ desde, hasta: draft.texto.length, ruta, ancla, ...(heading !== undefined && { heading }) })
 }
 
 const anchor = ({ paged, impresa }: State, ruta: string[], parrafo: number): Ancla => ({
