@@ -8,15 +8,15 @@ import { defineConfig } from 'vitest/config'
 const LONG = [
   'test/core/cite/{csl,docx}/**',
   'test/core/cite/job.test.ts',
-  'test/core/doors.test.ts',
-  'test/core/figures.test.ts',
+  'test/core/accounts/doors.test.ts',
+  'test/core/figures/figures.test.ts',
   'test/core/folio/folios.test.ts',
   'test/core/quotes/gate.test.ts',
   'test/core/read/**',
   'test/core/verify/light.test.ts',
   'test/phrase/phrase.test.ts',
   'test/server/**',
-  'test/storage/*.test.ts',
+  'test/storage/**',
   'test/sample.test.ts',
 ]
 

@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
-import { readPlans, type Plans } from './core/plans.ts'
+import { readPlans, type Plans } from './core/accounts/plans.ts'
 import { asset } from './paths.ts'
 import { nearest } from './nearest.ts'
 

@@ -1,8 +1,8 @@
 /** The thread that reads and cites: a house of its own on the same data folder, driven by messages from `open.ts`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { cite } from './core/cite/index.ts'
-import { figures } from './core/figures.ts'
-import { ingest } from './core/ingest.ts'
+import { figures } from './core/figures/index.ts'
+import { ingest } from './core/ingest/index.ts'
 import { startJobLoop } from './core/jobs.ts'
 import { closeIdle, warm } from './core/read/isolate.ts'
 import { PDF_PROCESS } from './core/read/pdf/index.ts'

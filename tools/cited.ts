@@ -4,7 +4,7 @@
  */
 import type { CitationRow } from '../storage/contract.ts'
 import { citationUrl, finished } from '../src/core/cite/citations.ts'
-import { ended } from '../src/core/documents.ts'
+import { ended } from '../src/core/documents/index.ts'
 import type { Library } from '../src/core/library.ts'
 import type { Citado } from '../src/schema.ts'
 import { Answer } from './define.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Folios, oneLine } from '../src/schema.ts'
-import { correctFolios } from '../src/core/folios.ts'
+import { correctFolios } from '../src/core/documents/folios.ts'
 import { defineTool } from './define.ts'
 import { foliosMarkdown } from './markdown.ts'
 

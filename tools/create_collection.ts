@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { API } from '../src/core/documents.ts'
+import { API } from '../src/core/anchor.ts'
 import { Biblioteca, oneLine } from '../src/schema.ts'
 import { Answer, defineTool } from './define.ts'
 

@@ -1,6 +1,6 @@
 /** A tool is data: MCP, REST, OpenAPI and llms.txt loop over one table of these. */
 import type { z } from 'zod'
-import type { Account } from '../src/core/account.ts'
+import type { Account } from '../src/core/accounts/account.ts'
 import type { Library } from '../src/core/library.ts'
 import { Failure } from '../src/errors.ts'
 import type { Alcance } from '../src/schema.ts'

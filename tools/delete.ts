@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Borrado } from '../src/schema.ts'
-import { remove } from '../src/core/documents.ts'
+import { remove } from '../src/core/documents/index.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

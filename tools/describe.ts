@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describe } from '../src/core/record.ts'
+import { describe } from '../src/core/documents/record.ts'
 import { Documento, oneLine } from '../src/schema.ts'
 import { defineTool } from './define.ts'
 import { documentMarkdown } from './markdown.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Documento } from '../src/schema.ts'
-import { API, ended, record, settled } from '../src/core/documents.ts'
+import { API } from '../src/core/anchor.ts'
+import { ended, record, settled } from '../src/core/documents/index.ts'
 import { Answer, defineTool } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictureOf } from '../src/core/pictures.ts'
+import { pictureOf } from '../src/core/figures/pictures.ts'
 import { Original } from '../src/schema.ts'
 import { Answer, defineTool } from './define.ts'
 

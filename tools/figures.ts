@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Figuras } from '../src/schema.ts'
-import { figuresIn } from '../src/core/pictures.ts'
+import { figuresIn } from '../src/core/figures/pictures.ts'
 import { defineTool } from './define.ts'
 import { figurasMarkdown } from './markdown.ts'
 

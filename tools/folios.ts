@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Folios } from '../src/schema.ts'
-import { folios } from '../src/core/folios.ts'
+import { folios } from '../src/core/documents/folios.ts'
 import { defineTool } from './define.ts'
 import { foliosMarkdown } from './markdown.ts'
 

@@ -25,17 +25,17 @@ import end_sessions from './end_sessions.ts'
 import figure from './figure.ts'
 import figures from './figures.ts'
 import folios from './folios.ts'
-import grants from './grants.ts'
-import grants_revoke from './grants_revoke.ts'
 import invite from './invite.ts'
 import list from './list.ts'
 import list_collections from './list_collections.ts'
+import list_grants from './list_grants.ts'
 import list_invitations from './list_invitations.ts'
 import list_keys from './list_keys.ts'
 import list_sessions from './list_sessions.ts'
 import open_page from './open_page.ts'
 import original from './original.ts'
 import passages from './passages.ts'
+import revoke_grant from './revoke_grant.ts'
 import revoke_key from './revoke_key.ts'
 import retry from './retry.ts'
 import search from './search.ts'
@@ -82,8 +82,8 @@ export const tools: readonly Tool[] = [
   list_keys,
   create_key,
   revoke_key,
-  grants,
-  grants_revoke,
+  list_grants,
+  revoke_grant,
   list_sessions,
   end_session,
   end_sessions,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { API } from '../src/core/documents.ts'
+import { API } from '../src/core/anchor.ts'
 import { InvitacionNueva } from '../src/schema-account.ts'
 import { accountIn, Answer, defineTool } from './define.ts'
 

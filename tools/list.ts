@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ESTADOS, ListaDocumentos, ORDENES, TIPOS } from '../src/schema.ts'
-import { list } from '../src/core/documents.ts'
+import { list } from '../src/core/documents/index.ts'
 import { invalid } from '../src/errors.ts'
 import { defineTool } from './define.ts'
 import { plain, who } from './markdown.ts'

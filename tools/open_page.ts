@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Texto } from '../src/schema.ts'
-import { read } from '../src/core/documents.ts'
+import { read } from '../src/core/documents/index.ts'
 import { defineTool } from './define.ts'
 import { plain, who } from './markdown.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { original } from '../src/core/original.ts'
+import { original } from '../src/core/documents/original.ts'
 import { Original } from '../src/schema.ts'
 import { Answer, defineTool } from './define.ts'
 

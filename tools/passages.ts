@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passages } from '../src/core/places.ts'
+import { passages } from '../src/core/documents/places.ts'
 import { Pasajes } from '../src/schema.ts'
 import { defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'

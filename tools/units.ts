@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { units } from '../src/core/places.ts'
+import { units } from '../src/core/documents/places.ts'
 import { Unidades } from '../src/schema.ts'
 import { defineTool } from './define.ts'
 import { plain } from './markdown.ts'

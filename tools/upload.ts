@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Documento, MODOS, TIPOS, oneLine } from '../src/schema.ts'
 import { invalid } from '../src/errors.ts'
-import { API, ended, record, settled, upload, uploadLink } from '../src/core/documents.ts'
+import { API } from '../src/core/anchor.ts'
+import { ended, record, settled, upload, uploadLink } from '../src/core/documents/index.ts'
 import { Answer, defineTool } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 

@@ -3,9 +3,9 @@
  * argument that others could see.
  */
 import type { AccountRow } from '../../storage/contract.ts'
-import { accountFor, createAccount } from '../core/access.ts'
-import { accountLink, INVITATION_DAYS } from '../core/doors.ts'
-import { removeAccount } from '../core/removal.ts'
+import { accountFor, createAccount } from '../core/accounts/access.ts'
+import { accountLink, INVITATION_DAYS } from '../core/accounts/doors.ts'
+import { removeAccount } from '../core/accounts/removal.ts'
 import { nearest } from '../nearest.ts'
 import type { House } from '../open.ts'
 import { defineCommand, Usage, verbOf, type Io } from './command.ts'

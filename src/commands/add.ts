@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
-import { ended, record, settled, upload, uploadLink, type UploadedFile } from '../core/documents.ts'
+import { ended, record, settled, upload, uploadLink, type UploadedFile } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import { READERS } from '../core/read/index.ts'
 import type { Reader } from '../core/read/reader.ts'

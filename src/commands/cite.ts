@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { finished, settledCitation, startCitation, wordFile } from '../core/cite/citations.ts'
-import { ended } from '../core/documents.ts'
+import { ended } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import { Failure, invalid } from '../errors.ts'
 import tool from '../../tools/cite.ts'

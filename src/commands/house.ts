@@ -3,7 +3,7 @@
  * account that the key names.
  */
 import { loadConfig, type Config } from '../config.ts'
-import { callerOfKey, requireScope } from '../core/access.ts'
+import { callerOfKey, requireScope } from '../core/accounts/access.ts'
 import type { Library } from '../core/library.ts'
 import { Failure } from '../errors.ts'
 import { openHouse, type House } from '../open.ts'

@@ -1,5 +1,5 @@
 /** `key create|list|revoke`: the keys of an account, also while the server runs. `create` prints the key alone. */
-import { accountFor, createKey, parseScopes } from '../core/access.ts'
+import { accountFor, createKey, parseScopes } from '../core/accounts/access.ts'
 import { Failure } from '../errors.ts'
 import type { House } from '../open.ts'
 import { ALCANCES } from '../schema.ts'

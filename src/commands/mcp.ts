@@ -1,7 +1,7 @@
 /** `mcp`: the library to one agent on standard input and output. Whatever there is to say goes to standard error. */
 import { once } from 'node:events'
 import { tools } from '../../tools/index.ts'
-import { callerOfKey, requireScope, type Caller } from '../core/access.ts'
+import { callerOfKey, requireScope, type Caller } from '../core/accounts/access.ts'
 import { Failure } from '../errors.ts'
 import type { House } from '../open.ts'
 import { mcpStdio } from '../server/mcp.ts'

@@ -6,6 +6,9 @@ import type { DocumentRow, PassageRow, UnitRow } from '../../storage/contract.ts
 import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema.ts'
 import { spreadOf } from './folio/numerals.ts'
 
+/** Path of the API under the site: resources carry addresses there, as they carry `enlace`. */
+export const API = '/api/v1'
+
 /** `m:ss`, or `h:mm:ss` from one hour on. `seconds` ≥ 0, floored. */
 export function clock(seconds: number): string {
   const s = Math.floor(seconds)
@@ -151,10 +154,10 @@ export function unidad(unit: UnitRow, document: DocumentRow, site: string): Unid
 export function documento(
   row: DocumentRow,
   site: string,
-  options: { api: string; list?: boolean; duplicado?: boolean },
+  options: { list?: boolean; duplicado?: boolean } = {},
 ): Documento {
   const waiting = row.estado === 'en_cola' || row.estado === 'procesando'
-  const url = `${options.api}/documentos/${row.id}`
+  const url = `${site}${API}/documentos/${row.id}`
   return {
     ...breve(row, !options.list),
     tipo: row.tipo,

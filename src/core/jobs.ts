@@ -7,7 +7,7 @@ import { Failure, trail } from '../errors.ts'
 import type { Fase } from '../schema.ts'
 import type { Library } from './library.ts'
 import { Unreadable } from './read/unreadable.ts'
-import { wordsOf } from './scan-words.ts'
+import { wordsOf } from './documents/scan-words.ts'
 
 const LEASE_SECONDS = 30
 const BEAT_MS = 5_000

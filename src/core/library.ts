@@ -5,10 +5,10 @@ import type { Scratch } from '../../storage/scratch.ts'
 import type { Csl } from './cite/csl/index.ts'
 import type { Describer } from './models/describe.ts'
 import type { Models } from './models/models.ts'
-import type { Plan } from './plans.ts'
+import type { Plan } from './accounts/plans.ts'
 import type { Entailer } from './verify/entailer.ts'
 import type { Writer } from './ask/writer.ts'
-import type { Fetcher } from './read/fetch.ts'
+import type { Fetcher } from './read/fetch/fetch.ts'
 import type { ReadLimits, Speech } from './read/reader.ts'
 
 export interface Library {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import express, { type Handler, type Router } from 'express'
 import type { Tool } from '../../tools/define.ts'
-import { API } from '../core/documents.ts'
+import { API } from '../core/anchor.ts'
 import type { Models } from '../core/models/models.ts'
 import { asset } from '../paths.ts'
 import { createOpenApi } from './openapi.ts'

@@ -1,7 +1,7 @@
 /** `Authorization: Bearer anq_…`, else the session of a browser → whose library and which scopes. */
 import type { Request } from 'express'
 import type { Access } from '../../storage/contract.ts'
-import { callerOfKey, type Caller } from '../core/access.ts'
+import { callerOfKey, type Caller } from '../core/accounts/access.ts'
 import { Failure } from '../errors.ts'
 import { same, sessionOf } from './session.ts'
 

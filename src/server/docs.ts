@@ -4,7 +4,7 @@
  */
 import express, { type Response, type Router } from 'express'
 import type { Tool } from '../../tools/define.ts'
-import { API } from '../core/documents.ts'
+import { API } from '../core/anchor.ts'
 import { CODES } from '../errors.ts'
 import { BRAND, html, langOf, sendPage, type Html, type Lang, type Said } from './html.ts'
 import { GUIDE, NEXT_STEP, WORDS } from './docs-text.ts'

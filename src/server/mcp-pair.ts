@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { Answer, defineTool, type Tool } from '../../tools/define.ts'
 import { present } from '../core/anchor.ts'
-import { read } from '../core/documents.ts'
+import { read } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import { Failure } from '../errors.ts'
 import { Busqueda } from '../schema.ts'

@@ -10,8 +10,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { Answer, type Context, type Tool } from '../../tools/define.ts'
-import type { Caller } from '../core/access.ts'
-import { ended } from '../core/documents.ts'
+import type { Caller } from '../core/accounts/access.ts'
+import { ended } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import { Failure, invalid, trail, type Codigo } from '../errors.ts'
 import { admit } from './admit.ts'

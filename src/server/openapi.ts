@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { Route, Tool } from '../../tools/define.ts'
-import { API } from '../core/documents.ts'
+import { API } from '../core/anchor.ts'
 import { CODES, type Codigo, envelope, Failure } from '../errors.ts'
 import { CSRF } from './caller.ts'
 import { SESSION } from './session.ts'

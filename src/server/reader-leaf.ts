@@ -4,7 +4,7 @@
  */
 import type { DocumentRow, PassageRow, UnitMark, UnitRow } from '../../storage/contract.ts'
 import type { Library } from '../core/library.ts'
-import { boxesOf, isPdf, mediaOf, passageOf } from '../core/places.ts'
+import { boxesOf, isPdf, mediaOf, passageOf } from '../core/documents/places.ts'
 import { readPosition } from '../core/position.ts'
 import type { Box } from '../core/read/reader.ts'
 import { Unreadable } from '../core/read/unreadable.ts'

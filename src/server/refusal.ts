@@ -3,9 +3,9 @@
  * Programs go on getting the envelope.
  */
 import type { Request, Response } from 'express'
-import { API } from '../core/documents.ts'
+import { API } from '../core/anchor.ts'
 import type { Codigo, Failure } from '../errors.ts'
-import { placeOf } from './entrar-path.ts'
+import { placeOf } from './sign-in/path.ts'
 import { BRAND, html, langOf, sendPage, type Said } from './html.ts'
 import { traceOf } from './trace.ts'
 

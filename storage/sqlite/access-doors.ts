@@ -4,7 +4,7 @@
 import { Failure } from '../../src/errors.ts'
 import type { Alcance } from '../../src/schema.ts'
 import type { Access, AccountRow, Identity, LinkRow, NewLink, NewSession, SessionRow } from '../contract.ts'
-import { ACCOUNT, due, foldedEmail, makeAccount, now, presentAccount, type AccountColumns } from './access.ts'
+import { ACCOUNT, due, foldedEmail, makeAccount, now, presentAccount, type AccountColumns } from './accounts.ts'
 import { missing, newId, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 

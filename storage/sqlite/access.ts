@@ -3,26 +3,15 @@ import { Failure } from '../../src/errors.ts'
 import type { Alcance } from '../../src/schema.ts'
 import type { Access, AccountRow, KeyRow } from '../contract.ts'
 import { doors } from './access-doors.ts'
-import { makeCollection, PRINCIPAL } from './collections.ts'
+import { ACCOUNT, due, foldedEmail, makeAccount, now, owner, presentAccount, type AccountColumns } from './accounts.ts'
 import { missing, newId, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 
-export interface AccountColumns {
-  id: string
-  email: string | null
-  owner: number
-  creado: string
-}
 type KeyColumns = Omit<KeyRow, 'alcances'> & { alcances: string }
 
-export const ACCOUNT = 'SELECT a.id, a.email, a.owner, a.creado FROM accounts a'
 const KEY = 'SELECT id, account, nombre, prefijo, alcances, creado, expira, usado FROM keys'
 /** A key that still opens: neither revoked nor expired. */
 const LIVE = 'revocada IS NULL AND (expira IS NULL OR expira > ?)'
-/** The last use is written at most this often. */
-const USE_MS = 60_000
-
-export const presentAccount = (row: AccountColumns): AccountRow => ({ ...row, owner: row.owner === 1 })
 const RECENT = `SELECT a.id FROM accounts a WHERE a.closed IS NULL ORDER BY max(${[
   'max(usado) FROM keys',
   'max(usada) FROM sessions',
@@ -32,39 +21,6 @@ const RECENT = `SELECT a.id FROM accounts a WHERE a.closed IS NULL ORDER BY max(
   .join(', ')}) DESC, a.owner DESC, a.id LIMIT ?`
 
 const presentKey = (row: KeyColumns): KeyRow => ({ ...row, alcances: parsed<Alcance[]>(row.alcances) })
-export const foldedEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
-export const now = (): string => new Date().toISOString()
-/**
- * A last use before this is written anew: the write happens once a minute, not once a request; reading alone costs a
- * hundredth of it.
- */
-export const due = (): string => new Date(Date.now() - USE_MS).toISOString()
-
-function make(c: Connection, email: string | null, passwordHash: string | null, owner: boolean): AccountRow {
-  const row = { id: newId(), email, owner: Number(owner), creado: now() }
-  c.sql('INSERT INTO accounts (id, email, password_hash, owner, creado) VALUES (?, ?, ?, ?, ?)').run(
-    row.id,
-    email,
-    passwordHash,
-    row.owner,
-    row.creado,
-  )
-  makeCollection(c, row.id, PRINCIPAL)
-  return presentAccount(row)
-}
-
-/** Inside the transaction of the verb that needs it. */
-export function makeAccount(c: Connection, email: string, passwordHash: string | null): AccountRow {
-  const own = foldedEmail(email)
-  if (c.values<number>('SELECT 1 FROM accounts WHERE email = ?').get(own))
-    throw new Failure('conflicto', { email: own })
-  return make(c, own, passwordHash, false)
-}
-
-function owner(c: Connection): AccountRow {
-  const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.owner = 1`).get()
-  return row ? presentAccount(row) : make(c, null, null, true)
-}
 
 function createKey(
   c: Connection,

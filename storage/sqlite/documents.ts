@@ -1,10 +1,11 @@
 /** Documents of one account: added, listed, changed, removed with all that was derived from them. */
 import { Failure } from '../../src/errors.ts'
-import type { Estado, Fase, Modo, Numeracion, Tipo } from '../../src/schema.ts'
-import type { Added, DocumentPatch, DocumentRow, Given, Json, NewDocument, Once, Shelf } from '../contract.ts'
-import { folded, missing, parsed } from './columns.ts'
+import type { Estado } from '../../src/schema.ts'
+import type { Added, DocumentPatch, DocumentRow, Json, NewDocument, Once, Shelf } from '../contract.ts'
+import { folded, missing } from './columns.ts'
 import { PRINCIPAL } from './collections.ts'
 import type { Connection, Parameter } from './database.ts'
+import { COLUMNS, numberOf, present, readDocument, type Row } from './document-row.ts'
 import { figureOrphans } from './figures.ts'
 import { enqueue } from './jobs.ts'
 import { list } from './list.ts'
@@ -12,39 +13,6 @@ import { recall, remember } from './once.ts'
 import { dropDerived } from './passages.ts'
 import { rehead } from './rehead.ts'
 import { allowStock, type Metered } from './usage.ts'
-
-export interface Row {
-  id: string
-  titulo: string
-  autores: string
-  anio: number | null
-  tipo: Tipo
-  estado: Estado
-  progreso: number
-  fase: Fase | null
-  unidades: number
-  duracion: number | null
-  idioma: string | null
-  url: string | null
-  referencia: string | null
-  error: string | null
-  avisos: string
-  creado: string
-  sha256: string | null
-  bytes: number
-  nombre: string | null
-  media: string | null
-  modo: Modo
-  given: string
-  csl: string
-  numeraciones: string | null
-  pasajes: number
-  bibliotecas: string
-}
-
-export const COLUMNS = `id, titulo, autores, anio, tipo, estado, progreso, fase, unidades, duracion, idioma, url, referencia, error, avisos, creado,
-  sha256, bytes, nombre, media, modo, given, csl, numeraciones, passages AS pasajes, (SELECT json_group_array(nombre ORDER BY nombre <> '${PRINCIPAL}', nombre)
-  FROM members m JOIN collections c ON c.id = m.collection WHERE m.document = documents.number) AS bibliotecas`
 
 /**
  * Whether a document or a figure of any account needs that blob. Captions are looked for last, because without an
@@ -55,29 +23,6 @@ export const held = ({ values }: Connection, sha256: string): boolean =>
   UNION ALL SELECT 1 FROM figures WHERE sha256 = @sha256 UNION ALL SELECT 1 FROM documents WHERE given ->> '$.transcripcion' = @sha256 LIMIT 1`).get(
     { sha256 },
   ) !== undefined
-
-export const present = (row: Row): DocumentRow => ({
-  ...row,
-  autores: parsed<string[]>(row.autores),
-  avisos: parsed<string[]>(row.avisos),
-  given: parsed<Given>(row.given),
-  csl: parsed<Record<string, unknown>>(row.csl),
-  numeraciones: row.numeraciones === null ? null : parsed<Numeracion[]>(row.numeraciones),
-  bibliotecas: parsed<string[]>(row.bibliotecas),
-})
-
-/** Number of a document of that account. Every verb that takes an id begins here. */
-export function numberOf({ values }: Connection, account: string, id: string): number {
-  const number = values<number>('SELECT number FROM documents WHERE account = ? AND id = ?').get(account, id)
-  if (number === undefined) throw missing({ documento: id })
-  return number
-}
-
-function read({ sql }: Connection, account: string, id: string): DocumentRow {
-  const row = sql<Row>(`SELECT ${COLUMNS} FROM documents WHERE account = ? AND id = ?`).get(account, id)
-  if (!row) throw missing({ documento: id })
-  return present(row)
-}
 
 const namesOf = (autores: readonly string[]): string => folded(autores.join(' · '))
 const names = (titulo: string, autores: readonly string[]): string => folded([titulo, ...autores].join(' · '))
@@ -124,7 +69,7 @@ function retry(
   id: string,
   d: Pick<NewDocument, 'titulo' | 'tipo' | 'modo' | 'given' | 'extra'>,
 ): void {
-  const old = read(c, account, id)
+  const old = readDocument(c, account, id)
   dropDerived(c, account, numberOf(c, account, id))
   const given = { ...old.given, ...d.given }
   const titulo = given.titulo ?? d.titulo,
@@ -149,7 +94,7 @@ function addOne(c: Metered, account: string, d: NewDocument, once: Once | undefi
   // It may have been deleted while the file was on its way.
   if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ?').get(account)) throw missing({ cuenta: account })
   const earlier = once && recall(c, account, once)
-  if (earlier) return { row: read(c, account, earlier.resource), duplicate: earlier.duplicate, replayed: true }
+  if (earlier) return { row: readDocument(c, account, earlier.resource), duplicate: earlier.duplicate, replayed: true }
   // What is still to be fetched is known by its address alone
   const [column, value] = d.sha256 === null ? ['url', d.url ?? null] : ['sha256', d.sha256]
   const twin = c
@@ -162,7 +107,7 @@ function addOne(c: Metered, account: string, d: NewDocument, once: Once | undefi
   const id = twin?.id ?? d.id,
     duplicate = twin !== undefined
   if (once) remember(c, account, once, id, duplicate)
-  const row = read(c, account, id),
+  const row = readDocument(c, account, id),
     replaced = twin?.captions !== row.given.transcripcion && twin?.captions
   return { row, duplicate, replayed: false, ...(replaced && { replaced }) }
 }
@@ -195,7 +140,7 @@ const PATCHABLE: ReadonlySet<string> = new Set([
 ] satisfies (keyof DocumentPatch)[])
 
 function update(c: Metered, account: string, id: string, patch: DocumentPatch): DocumentRow {
-  const old = read(c, account, id)
+  const old = readDocument(c, account, id)
   const titulo = patch.titulo ?? old.titulo,
     autores = patch.autores ?? old.autores
   const changes = Object.entries(patch).filter(([name, value]) => PATCHABLE.has(name) && value !== undefined)
@@ -211,12 +156,12 @@ function update(c: Metered, account: string, id: string, patch: DocumentPatch): 
     id,
   )
   if (patch.bytes !== undefined) allowStock(c, account, { bytes: patch.bytes - old.bytes })
-  return read(c, account, id)
+  return readDocument(c, account, id)
 }
 
 /** What a document in error was made from, made again. */
 function again(c: Connection, account: string, id: string, extra: Json): DocumentRow {
-  const { estado, titulo, tipo, modo, given } = read(c, account, id)
+  const { estado, titulo, tipo, modo, given } = readDocument(c, account, id)
   if (estado !== 'error')
     throw new Failure(
       'conflicto',
@@ -224,12 +169,12 @@ function again(c: Connection, account: string, id: string, extra: Json): Documen
       { mensaje: 'Solo se vuelve a leer un documento en error.', message: 'Only a document in error is read again.' },
     )
   retry(c, account, id, { titulo, tipo, modo, given, extra })
-  return read(c, account, id)
+  return readDocument(c, account, id)
 }
 
 function remove(c: Connection, account: string, id: string): { orphans: string[] } {
   const number = numberOf(c, account, id),
-    { sha256, given } = read(c, account, id)
+    { sha256, given } = readDocument(c, account, id)
   const orphans = new Set(figureOrphans(c, number))
   dropDerived(c, account, number)
   c.sql(`DELETE FROM jobs WHERE kind IN ('ingest', 'figures') AND subject = ? AND account = ?`).run(id, account)
@@ -245,7 +190,7 @@ export function documents(c: Metered, account: string): Documents {
   return {
     add: async (document, once) => c.whole(() => addOne(c, account, document, once)),
     list: async query => list(c, account, query),
-    document: async id => read(c, account, id),
+    document: async id => readDocument(c, account, id),
     documents: async ids =>
       new Map(
         c

@@ -5,7 +5,7 @@ import type { DocumentRow, ListQuery, Page } from '../contract.ts'
 import { collectionOf } from './collections.ts'
 import { folded, parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
-import { COLUMNS, present, type Row } from './documents.ts'
+import { COLUMNS, present, type Row } from './document-row.ts'
 
 /**
  * What a row is sorted by, before its id; what has none comes last. 10,000 documents: a page in any order within 25 ms,

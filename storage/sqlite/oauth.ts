@@ -4,7 +4,7 @@
  */
 import type { Alcance } from '../../src/schema.ts'
 import type { GrantRow, NewGrant, NewOAuthRecord, OAuth, OAuthRecord } from '../contract.ts'
-import { due, now } from './access.ts'
+import { due, now } from './accounts.ts'
 import { missing, newId, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 

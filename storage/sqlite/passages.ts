@@ -3,8 +3,8 @@ import type { Ancla } from '../../src/schema.ts'
 import type { NewPassage, PassageRow, Shelf } from '../contract.ts'
 import { missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
-import { numberOf } from './documents.ts'
-import { encode, SEGMENT } from './segment.ts'
+import { numberOf, parts } from './document-row.ts'
+import { encode, SEGMENT } from '../index/segment.ts'
 import { countEmbedded } from './vectors.ts'
 import type { Words } from './words.ts'
 
@@ -36,12 +36,6 @@ const present = (row: Row): PassageRow => ({
   ruta: parsed<string[]>(row.ruta),
   ancla: parsed<Ancla>(row.ancla),
 })
-
-/** `<document>:<token>` → its two parts. */
-export function parts(id: string): [documento: string, token: string] {
-  const colon = id.indexOf(':')
-  return colon < 0 ? [id, ''] : [id.slice(0, colon), id.slice(colon + 1)]
-}
 
 function dropPassages(
   { sql, values }: Connection,

@@ -4,7 +4,7 @@
  */
 import { parsed } from './columns.ts'
 import type { Connection } from './database.ts'
-import { reheaded, type Segment } from './segment.ts'
+import { reheaded, type Segment } from '../index/segment.ts'
 
 type Kept = Segment & { id: number; first: number }
 

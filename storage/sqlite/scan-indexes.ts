@@ -1,9 +1,9 @@
 /** What a scan thread keeps in memory, brought up to date with the database before each search. Rows are read in the order they were saved, so what came since costs
  *  only itself; passages that went away are looked for when the account's count of removals has moved. */
 import type { Connection } from './database.ts'
-import { LexicalIndex } from './lexical-index.ts'
-import type { Segment } from './segment.ts'
-import { VectorIndex } from './vector-index.ts'
+import { LexicalIndex } from '../index/lexical-index.ts'
+import type { Segment } from '../index/segment.ts'
+import { VectorIndex } from '../index/vector-index.ts'
 
 /**
  * Passages kept in one thread over all accounts: the accounts not asked for longest are dropped. The bench, 100,000

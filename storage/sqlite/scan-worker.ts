@@ -5,12 +5,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Hit, LexicalResult } from '../contract.ts'
 import { openReader, writeBack } from './database.ts'
-import type { Found, LexicalIndex, Numbers } from './lexical-index.ts'
+import type { Found, LexicalIndex, Numbers } from '../index/lexical-index.ts'
 import { PASSAGE_BITS } from './passages.ts'
 import { Keeper, lexicalSource, vectorSource } from './scan-indexes.ts'
 import type { Answer, Asked, Request, Task } from './scan-pool.ts'
 import { findUnused } from './sweep.ts'
-import type { VectorIndex } from './vector-index.ts'
+import type { VectorIndex } from '../index/vector-index.ts'
 import { modelNumber } from './vectors.ts'
 
 const { file } = workerData as { file: string }

@@ -4,7 +4,7 @@
  */
 import type { Connection } from './database.ts'
 import { openScanPool } from './scan-pool.ts'
-import { decode, type Segment } from './segment.ts'
+import { decode, type Segment } from '../index/segment.ts'
 import type { Words } from './words.ts'
 
 export interface Unused {

@@ -3,7 +3,7 @@ import type { Ancla } from '../../src/schema.ts'
 import type { FolioRow, Shelf, UnitMark, UnitRow } from '../contract.ts'
 import { missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
-import { numberOf } from './documents.ts'
+import { numberOf } from './document-row.ts'
 
 interface MarkColumns {
   posicion: number

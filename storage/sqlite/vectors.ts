@@ -2,8 +2,7 @@
 import type { Shelf } from '../contract.ts'
 import { parsed } from './columns.ts'
 import type { Connection } from './database.ts'
-import { numberOf } from './documents.ts'
-import { parts } from './passages.ts'
+import { numberOf, parts } from './document-row.ts'
 
 /**
  * The direction of a vector as bytes, its largest value as 127; null for a vector of zeros, that is: of no known word.

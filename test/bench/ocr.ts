@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { textsOf, readScans, sheetOfScan, usableLangs } from '../../src/core/read/ocr/index.ts'
 import { readPdf } from '../../src/core/read/pdf/index.ts'
-import { longBook } from '../../tools/sample/book.ts'
+import { longBook } from '../../sample/source/book.ts'
 import { recall, shared } from '../core/read/shared.ts'
 
 const PAGES = 43

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { closeIdle, warm } from '../../src/core/read/isolate.ts'
 import { PDF_PROCESS, readPdf } from '../../src/core/read/pdf/index.ts'
-import { longBook } from '../../tools/sample/book.ts'
+import { longBook } from '../../sample/source/book.ts'
 
 const PAGES = 320
 const ROUNDS = 3

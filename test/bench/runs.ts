@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { FolioInput } from '../../src/core/folio/index.ts'
-import { readPdfAndScans } from '../../src/core/read/scanned.ts'
+import { readPdfAndScans } from '../../src/core/read/scanned/index.ts'
 import { compiled } from '../../src/paths.ts'
 
 const KEPT = join(tmpdir(), 'anaquel-bench-runs')
@@ -17,7 +17,7 @@ const LIMITS = { seconds: 1200, megabytes: 1500 }
 function readersOf(): number {
   const folder = join(compiled('src/core/read/index.ts'), '..')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
-    /^(pdf|ocr).*\.js$/.test(file),
+    /^(pdf|ocr|scanned).*\.js$/.test(file),
   )
   return Math.max(...files.map(file => Math.floor(statSync(join(folder, file)).mtimeMs / 60_000)))
 }

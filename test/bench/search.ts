@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { openSqlite } from '../../storage/sqlite/index.ts'
 import type { Shelf } from '../../storage/contract.ts'
 import { embeddedModel, type StaticModel } from '../../src/core/models/static.ts'
-import { embedMissing } from '../../src/core/reembed.ts'
+import { embedMissing } from '../../src/core/ingest/reembed.ts'
 import { fold } from '../../src/core/search/fold.ts'
 import { search, type Ranked, type Searchable } from '../../src/core/search/index.ts'
-import { split } from '../../src/core/split.ts'
+import { split } from '../../src/core/ingest/split.ts'
 import {
   DATA,
   cranfield,

@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { embeddedModel } from '../../src/core/models/static.ts'
-import { split } from '../../src/core/split.ts'
+import { split } from '../../src/core/ingest/split.ts'
 import { compiled } from '../../src/paths.ts'
 import { passageMaker, questions } from './library-text.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
-import { longBook } from '../../tools/sample/book.ts'
+import { longBook } from '../../sample/source/book.ts'
 
 const PORT = 3977
 const BASE = `http://127.0.0.1:${PORT}`

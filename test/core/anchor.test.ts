@@ -112,11 +112,10 @@ describe('what goes out', () => {
     expect(passage.documento.autores).toEqual(['Cervantes Saavedra'])
   })
   it('a document is a Documento; progress only while it is read', () => {
-    const ready = documento(book, 'http://s', { api: 'http://s/api/v1' })
+    const ready = documento(book, 'http://s')
     expect(Documento.strict().parse(ready)).toEqual(ready)
     expect(ready.progreso_url).toBeUndefined()
     const busy = documento({ ...book, estado: 'procesando', fase: 'lectura', progreso: 0.2 }, 'http://s', {
-      api: 'http://s/api/v1',
       list: true,
     })
     expect(busy).toMatchObject({

@@ -18,7 +18,7 @@ export const haveXquad = (): boolean => existsSync(join(DATA, 'xquad/corpus.es.j
 export function texts(): Text[] {
   if (!haveXquad()) {
     console.warn('XQuAD is not in ../shared/data/eval: our own sample is used instead')
-    const book = readFileSync(asset('tools/sample/quijote.txt'), 'utf8')
+    const book = readFileSync(asset('sample/source/quijote.txt'), 'utf8')
       .split(/\n\s*\n/)
       .map(p => p.replace(/\s+/g, ' '))
       .filter(p => p.split(' ').length > 60)

@@ -6,7 +6,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { callerOfKey } from '../../src/core/access.ts'
+import { callerOfKey } from '../../src/core/accounts/access.ts'
 import { mcpRoute } from '../../src/server/mcp.ts'
 import type { OpenApi, Operation, Schema } from '../../src/server/openapi.ts'
 import { tools } from '../../tools/index.ts'

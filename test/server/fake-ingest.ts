@@ -6,8 +6,8 @@
  * and so is reading what came by address.
  */
 import { cite } from '../../src/core/cite/index.ts'
-import { figures } from '../../src/core/figures.ts'
-import { ingest } from '../../src/core/ingest.ts'
+import { figures } from '../../src/core/figures/index.ts'
+import { ingest } from '../../src/core/ingest/index.ts'
 import type { Task } from '../../src/core/jobs.ts'
 import type { Library } from '../../src/core/library.ts'
 import { Failure } from '../../src/errors.ts'

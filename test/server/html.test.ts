@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { html } from '../../src/server/html.ts'
-import { ownPath, placeOf } from '../../src/server/entrar.ts'
+import { ownPath, placeOf } from '../../src/server/sign-in/index.ts'
 
 describe('html', () => {
   it('escapes what is put in, joins lists, says nothing for null and false, and trusts only itself', () => {

@@ -3,7 +3,7 @@
  * changed; the sample.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numeraciones } from '../../src/core/record.ts'
+import { numeraciones } from '../../src/core/documents/record.ts'
 import type { Ancla } from '../../src/schema.ts'
 import { openHouse, type House } from './house.ts'
 

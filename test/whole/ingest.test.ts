@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { longBook } from '../../tools/sample/book.ts'
+import { longBook } from '../../sample/source/book.ts'
 import { openShell, type Serving, type Shell } from '../commands/spawn.ts'
 
 interface Row {

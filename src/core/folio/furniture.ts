@@ -4,10 +4,10 @@
  * text is taken.
  */
 import type { PageRuns } from '../read/reader.ts'
+import { collect } from './collect.ts'
 import type { Evidence } from './evidence.ts'
 import { zoneOf } from './evidence.ts'
 import { leading, rowLength, upright, type Mark, type Row, type UprightPage } from './geometry.ts'
-import { collect } from './index.ts'
 import { isReliable } from './places.ts'
 
 interface Strip {

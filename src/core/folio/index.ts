@@ -5,13 +5,12 @@
  */
 import type { FolioDecision, PageRuns } from '../read/reader.ts'
 import { shows } from './around.ts'
+import { collect } from './collect.ts'
 import { decide } from './decide.ts'
-import { pageEvidence, type Evidence } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import type { Case } from './features.ts'
-import { bodySize } from './geometry.ts'
 import { declaredPages, insertedLeaves, swappedLeaves } from './irregular.ts'
 import { makeLines, type Line } from './lines.ts'
-import { ratePlaces } from './places.ts'
 import { judgeRivals, type Verdict } from './rivals.ts'
 import { explain, type Explanation } from './sequence.ts'
 import { Suspects } from './suspects.ts'
@@ -23,14 +22,6 @@ export { furniture } from './furniture.ts'
 export interface FolioInput {
   pages: PageRuns[]
   labels: (string | null)[]
-}
-
-/** What the pages show, places rated: the first half of the engine, for the furniture and the benchmark as well. */
-export function collect(pages: PageRuns[]): Evidence[] {
-  const size = bodySize(pages)
-  const evidence = pages.map((page, k) => pageEvidence(page, size, k === 0 ? pages.length : null))
-  ratePlaces(evidence)
-  return evidence
 }
 
 const standing = (lines: Line[], { gone }: Verdict): Line[] => lines.filter(line => !gone.has(line.key))

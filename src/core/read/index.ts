@@ -9,18 +9,14 @@ import { isOle, isZip, kindOfOle, mediaOfZip, type OleKind } from './inside.ts'
 import { isRecording, isSound, readRecording } from './media/index.ts'
 import { looksLikeText } from './prose/charset.ts'
 import type { Origin, Reader } from './reader.ts'
-import { readPdfAndScans } from './scanned.ts'
-import { looksLikeFeed } from './source.ts'
+import { readPdfAndScans } from './scanned/index.ts'
+import { looksLikeFeed } from './fetch/source.ts'
+import { byOtherMeans, opening, TEXT_FORMATS, type TextKind } from './text-formats.ts'
 import { readText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 import { readPage, readTimed } from './web/index.ts'
 
 const HEAD_BYTES = 4096
-const OOXML = 'application/vnd.openxmlformats-officedocument'
-const ODF = 'application/vnd.oasis.opendocument'
-
-/** Told by what the container holds (`inside.ts`), or by the name alone. */
-const byOtherMeans = (): boolean => false
 /** JPEG, PNG, GIF, TIFF of either byte order, WebP, BMP, AVIF. */
 const isPicture = (head: Buffer): boolean =>
   /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|II\*\0|MM\0\*|RIFF[^]{4}WEBP|BM[^]{4}\0{4}|[^]{4}ftypavi[fs])/.test(
@@ -29,12 +25,14 @@ const isPicture = (head: Buffer): boolean =>
 /** Transcript of a podcast (podcast namespace, transcripts.md). */
 const isTimedJson = (text: string): boolean =>
   /^\{[^]*"segments"\s*:\s*\[/.test(text) && /"(?:startTime|start)"\s*:/.test(text)
-const opening = (head: Buffer): string =>
-  head
-    .toString('latin1')
-    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
-    .replace(/\0/g, '')
-    .trimStart()
+
+/** The rows of the text formats, each with the reader that has it parsed in a child. */
+const textReaders = Object.fromEntries(
+  Object.entries<Omit<Reader, 'read'>>(TEXT_FORMATS).map(([kind, format]): [string, Reader] => [
+    kind,
+    { ...format, read: readText(kind as TextKind) },
+  ]),
+) as Record<TextKind, Reader>
 
 export const READERS = {
   web: { label: 'Página web', tipo: 'web', media: [], extensions: [], recognises: byOtherMeans, read: readPage },
@@ -94,105 +92,10 @@ export const READERS = {
     recognises: isRecording,
     read: readRecording,
   },
-  epub: {
-    label: 'EPUB',
-    tipo: 'epub',
-    media: ['application/epub+zip'],
-    extensions: ['.epub'],
-    recognises: byOtherMeans,
-    read: readText('epub'),
-  },
-  docx: {
-    label: 'Word',
-    tipo: 'documento',
-    media: [`${OOXML}.wordprocessingml.document`],
-    extensions: ['.docx', '.docm', '.dotx'],
-    recognises: byOtherMeans,
-    read: readText('docx'),
-  },
-  odt: {
-    label: 'OpenDocument, texto',
-    tipo: 'documento',
-    media: [`${ODF}.text`, `${ODF}.text-template`],
-    extensions: ['.odt', '.ott'],
-    recognises: byOtherMeans,
-    read: readText('odt'),
-  },
-  rtf: {
-    label: 'RTF',
-    tipo: 'documento',
-    media: ['application/rtf', 'text/rtf'],
-    extensions: ['.rtf'],
-    recognises: head => opening(head).startsWith('{\\rtf'),
-    read: readText('rtf'),
-  },
-  html: {
-    label: 'HTML',
-    tipo: 'documento',
-    media: ['text/html', 'application/xhtml+xml'],
-    extensions: ['.html', '.htm', '.xhtml'],
-    recognises: head =>
-      /^(?:<\?xml[^>]*>\s*|<!--[^]{0,3000}?-->\s*)*(?:<!doctype\s+html|<html)[\s>]/i.test(opening(head)),
-    read: readText('html'),
-  },
-  markdown: {
-    label: 'Markdown',
-    tipo: 'documento',
-    media: ['text/markdown'],
-    extensions: ['.md', '.markdown'],
-    recognises: byOtherMeans,
-    read: readText('markdown'),
-  },
-  texto: {
-    label: 'Texto',
-    tipo: 'documento',
-    media: ['text/plain'],
-    extensions: ['.txt', '.text', '.rst', '.org', '.log'],
-    recognises: (head, nombre) => extname(nombre ?? '') === '' && looksLikeText(head),
-    read: readText('texto'),
-  },
-  pptx: {
-    label: 'PowerPoint',
-    tipo: 'presentacion',
-    media: [`${OOXML}.presentationml.presentation`],
-    extensions: ['.pptx', '.pptm', '.ppsx'],
-    recognises: byOtherMeans,
-    read: readText('pptx'),
-  },
-  odp: {
-    label: 'OpenDocument, presentación',
-    tipo: 'presentacion',
-    media: [`${ODF}.presentation`, `${ODF}.presentation-template`],
-    extensions: ['.odp', '.otp'],
-    recognises: byOtherMeans,
-    read: readText('odp'),
-  },
-  libro: {
-    label: 'Excel y OpenDocument, hojas',
-    tipo: 'hoja',
-    media: [
-      `${OOXML}.spreadsheetml.sheet`,
-      'application/vnd.ms-excel',
-      `${ODF}.spreadsheet`,
-      `${ODF}.spreadsheet-template`,
-    ],
-    extensions: ['.xlsx', '.xlsm', '.xlsb', '.xls', '.ods', '.ots'],
-    recognises: byOtherMeans,
-    read: readText('libro'),
-  },
-  csv: {
-    label: 'CSV',
-    tipo: 'hoja',
-    media: ['text/csv', 'text/tab-separated-values'],
-    extensions: ['.csv', '.tsv', '.tab'],
-    recognises: byOtherMeans,
-    read: readText('csv'),
-  },
+  ...textReaders,
 } as const satisfies Record<string, Reader>
 
 const readers = (): readonly Reader[] => Object.values(READERS)
-const ZIPPED: readonly Reader[] = [READERS.epub, READERS.docx, READERS.odt, READERS.pptx, READERS.odp, READERS.libro]
-const WRITTEN: readonly Reader[] = [READERS.rtf, READERS.html, READERS.markdown, READERS.texto, READERS.csv]
 
 const BY_ORIGIN: Readonly<Partial<Record<Origin['as'], Reader>>> = { page: READERS.web, transcript: READERS.subtitulos }
 
@@ -230,8 +133,8 @@ export function recognise(head: Buffer, nombre: string | null): Reader | null {
     readers().find(r => r.recognises(head, nombre))
   if (found || head.length === 0) return found ?? null
   const named = readers().find(r => r.extensions.includes(extension)) ?? null
-  if (named && WRITTEN.includes(named) && !looksLikeText(head)) return null
-  return isZip(head) && named && !ZIPPED.includes(named) ? null : named
+  if (named?.bytes === 'text' && !looksLikeText(head)) return null
+  return isZip(head) && named && named.bytes !== 'zip' ? null : named
 }
 
 /** Pictures that cannot be opened here, by their first bytes, and what to do instead. */

@@ -193,6 +193,8 @@ export interface Reader {
   readonly tipo: Tipo
   readonly media: readonly string[]
   readonly extensions: readonly string[]
+  /** What its files are made of, where nothing else can be meant: a file of that name which is not is not read. */
+  readonly bytes?: 'zip' | 'text'
   /** By content: `head` holds the first 4 kB. */
   recognises(head: Buffer, nombre: string | null): boolean
   /** Throws `Unreadable` with a sentence for the owner; anything else is a fault of ours. */

@@ -1,37 +1,12 @@
 /**
- * The child's side of every reader that turns text formats into units: started by `isolated`, never imported. One
- * parser per kind.
+ * The child's side of every reader that turns text formats into units: started by `isolated`, never imported. A
+ * parser is loaded when the first file of its kind comes.
  */
 import { readFile } from 'node:fs/promises'
-import { parseDocx } from './docx/docx.ts'
-import { parseEpub } from './epub/epub.ts'
 import { serveTasks } from './isolate.ts'
-import { parseHtmlFile } from './prose/html-file.ts'
-import { parseMarkdown } from './prose/markdown.ts'
-import { parseOdt } from './odf/odt.ts'
-import { parsePlain } from './prose/plain.ts'
-import { parseRtf } from './rtf/rtf.ts'
 import { describe } from './prose/describe.ts'
-import type { Parser } from './prose/parsed.ts'
-import type { TextKind, TextMessage, TextResult } from './text.ts'
-import { parseOdp } from './odf/odp.ts'
-import { parsePptx } from './slides/pptx.ts'
-import { parseCsv } from './sheet/csv.ts'
-import { parseWorkbook } from './sheet/workbook.ts'
-
-const PARSERS: Record<TextKind, Parser> = {
-  epub: parseEpub,
-  docx: parseDocx,
-  odt: parseOdt,
-  rtf: parseRtf,
-  markdown: parseMarkdown,
-  html: parseHtmlFile,
-  texto: parsePlain,
-  pptx: parsePptx,
-  odp: parseOdp,
-  libro: parseWorkbook,
-  csv: parseCsv,
-}
+import { TEXT_FORMATS, type TextKind } from './text-formats.ts'
+import type { TextMessage, TextResult } from './text.ts'
 
 /** Characters in one message: the parent unpacks a message in one go, and must stay responsive. */
 const BATCH = 400_000
@@ -44,7 +19,8 @@ async function read(
   emit: (message: TextMessage) => Promise<void>,
 ): Promise<TextResult> {
   const bytes = await readFile(input.path)
-  const { tipo, units, stated, warnings, pictures = [] } = await PARSERS[kind]({ bytes, nombre: input.nombre })
+  const parse = await TEXT_FORMATS[kind].parser()
+  const { tipo, units, stated, warnings, pictures = [] } = await parse({ bytes, nombre: input.nombre })
   const meta = await describe(stated, units, new Date())
   let sent = 0
   for (let from = 0; from < units.length && sent < MOST_CHARACTERS;) {
@@ -59,7 +35,7 @@ async function read(
 
 serveTasks(
   Object.fromEntries(
-    Object.keys(PARSERS).map(kind => [
+    Object.keys(TEXT_FORMATS).map(kind => [
       kind,
       (input: { path: string; nombre: string | null }, emit: (message: unknown) => Promise<void>) =>
         read(kind as TextKind, input, emit),

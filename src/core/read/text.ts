@@ -5,20 +5,9 @@
 import type { Tipo } from '../../schema.ts'
 import { isolated, type Stop } from './isolate.ts'
 import type { Meta, PlacedPicture, Reading, ReadRequest, Unit } from './reader.ts'
+import type { TextKind } from './text-formats.ts'
 import { Unreadable } from './unreadable.ts'
 
-export type TextKind =
-  | 'epub'
-  | 'docx'
-  | 'odt'
-  | 'rtf'
-  | 'markdown'
-  | 'html'
-  | 'texto'
-  | 'pptx'
-  | 'odp'
-  | 'libro'
-  | 'csv'
 export interface TextMessage {
   units: Unit[]
   total: number

@@ -5,8 +5,8 @@
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Access } from '../../../storage/contract.ts'
-import type { Caller } from '../../core/access.ts'
-import { enterByIdentity } from '../../core/doors.ts'
+import type { Caller } from '../../core/accounts/access.ts'
+import { enterByIdentity } from '../../core/accounts/doors.ts'
 import { Failure } from '../../errors.ts'
 import { ALCANCES } from '../../schema.ts'
 

@@ -3,7 +3,7 @@
  * from the request's.
  */
 import type { Handler } from 'express'
-import { placeOf } from '../entrar.ts'
+import { placeOf } from '../sign-in/index.ts'
 import { traceOf } from '../trace.ts'
 
 const PATH = '/.well-known/oauth-protected-resource'

@@ -15,6 +15,7 @@ import { shownHere, step, stepPassage, toggleSpread, unitAt, type Reader } from 
 import { Ruler } from './ruler.tsx'
 import { sheetOf } from './words.tsx'
 import { TextView } from './text.tsx'
+import { inText, leavesShown, toggleText, zoomBy } from './view.ts'
 
 const t = texts({
   skip: ['Saltar al contenido', 'Skip to content'],
@@ -41,19 +42,6 @@ const field = (): void => {
   input?.focus()
   input?.select()
 }
-export const zoomBy = (reader: Reader, by: number): void => {
-  reader.zoom.value = Math.min(4, Math.max(0.5, Math.round((reader.zoom.value + by) * 4) / 4))
-}
-export const inText = (reader: Reader): boolean =>
-  reader.kind === 'text' || (reader.kind !== 'media' && here.value.query.get('vista') === 'texto')
-/** Where there is room for two pages side by side; on request, and only for pages. */
-export const roomy = matchMedia('(min-width: 80rem)')
-const seen = (reader: Reader): number =>
-  reader.spread.value && roomy.matches && !inText(reader) && reader.kind === 'pdf' ? 2 : 1
-export const toggleText = (reader: Reader): void => {
-  setQuery({ vista: inText(reader) ? undefined : 'texto' }, { replace: false })
-  reader.jumps.value++
-}
 
 export function App({ reader }: { reader: Reader }) {
   const [error] = useErrorBoundary()
@@ -68,8 +56,8 @@ export function App({ reader }: { reader: Reader }) {
     ...(reader.kind === 'media'
       ? []
       : [
-          { keys: 'ArrowLeft', does: t('turn'), run: () => step(reader, -1, seen(reader)) },
-          { keys: 'ArrowRight', does: t('turn'), run: () => step(reader, 1, seen(reader)) },
+          { keys: 'ArrowLeft', does: t('turn'), run: () => step(reader, -1, leavesShown(reader)) },
+          { keys: 'ArrowRight', does: t('turn'), run: () => step(reader, 1, leavesShown(reader)) },
         ]),
     { keys: 'g', does: t('folio'), run: field },
     { keys: '/', does: t('folio'), run: field },

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { texts } from '../lib/i18n.ts'
 import { Leaf } from './leaf.tsx'
 import type { Book } from './pdf.ts'
-import { roomy } from './app.tsx'
+import { roomy } from './view.ts'
 import { rectos, short } from './place.ts'
 import { PrintHead } from './print.tsx'
 import { boxesOf, hush, settle, shownHere, step, unitAt, type Boxes, type Reader } from './reader.ts'

@@ -10,7 +10,7 @@ import { markIn } from './blocks.ts'
 import { goTo, hush, passagesAt, settle, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
 import { short } from './place.ts'
 import { PrintHead } from './print.tsx'
-import { toggleText } from './app.tsx'
+import { toggleText } from './view.ts'
 import { sheetOf, Words } from './words.tsx'
 
 const t = texts({

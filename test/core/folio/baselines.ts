@@ -4,7 +4,8 @@
  * their own.
  */
 import type { Evidence } from '../../../src/core/folio/evidence.ts'
-import { collect, folios, type FolioInput } from '../../../src/core/folio/index.ts'
+import { collect } from '../../../src/core/folio/collect.ts'
+import { folios, type FolioInput } from '../../../src/core/folio/index.ts'
 import { format } from '../../../src/core/folio/notation.ts'
 import type { Scored } from './score.ts'
 

@@ -10,6 +10,7 @@ import * as XLSX from '@e965/xlsx'
 import { readerFor, READERS, unknownKind } from '../../../src/core/read/index.ts'
 import { closeIdle } from '../../../src/core/read/isolate.ts'
 import type { Reading } from '../../../src/core/read/reader.ts'
+import { TEXT_FORMATS, type TextKind } from '../../../src/core/read/text-formats.ts'
 import { archive, docx, epub, pptx, shape, slide } from './archive.ts'
 import { DATA, hasData, sample } from './expected.ts'
 
@@ -155,6 +156,18 @@ describe('the kind of a file', () => {
     ]
     for (const [bytes, nombre] of unknown) expect(await readerFor(write(bytes), nombre), String(nombre)).toBeNull()
   })
+
+  it.each(Object.entries(TEXT_FORMATS))(
+    '%s: its row loads its parser, and says which bytes a file of that name cannot be made of',
+    async (kind, { parser, bytes, extensions: [ending] }) => {
+      expect(await parser()).toBeTypeOf('function')
+      const other = bytes === 'zip' ? null : archive({ 'a.txt': 'x' })
+      const binary = bytes === 'zip' ? null : Buffer.from([0, 1, 2, 3, 4, 5])
+      for (const wrong of [other, binary]) if (wrong) expect(await readerFor(write(wrong), `x${ending}`)).toBeNull()
+      const torn = bytes === 'zip' ? Buffer.from('PK\x03\x04torn', 'latin1') : 'Hola.'
+      expect(await readerFor(write(torn), `x${ending}`)).toBe(READERS[kind as TextKind])
+    },
+  )
 })
 
 describe('a text reader', () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { embeddedModel, type StaticModel } from '../../../src/core/models/static.ts'
 import type { Reranker } from '../../../src/core/models/models.ts'
-import { embedMissing } from '../../../src/core/reembed.ts'
+import { embedMissing } from '../../../src/core/ingest/reembed.ts'
 import { search, warm, warmRecent, type Searchable } from '../../../src/core/search/index.ts'
-import { split } from '../../../src/core/split.ts'
+import { split } from '../../../src/core/ingest/split.ts'
 import { FakeShelf, fakeDocument } from '../../fake-shelf.ts'
 
 const PAGES = {

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as oauth from 'oauth4webapi'
-import { createGuardedFetch } from '../../../src/core/read/guarded-fetch.ts'
+import { createGuardedFetch } from '../../../src/core/read/fetch/guarded-fetch.ts'
 import { PACKAGE_ROOT } from '../../../src/paths.ts'
 import { openKeys } from '../../../src/server/oauth/keys.ts'
 import {

@@ -3,7 +3,7 @@
  * without a network.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { callerOfKey } from '../../../src/core/access.ts'
+import { callerOfKey } from '../../../src/core/accounts/access.ts'
 import { mcpRoute } from '../../../src/server/mcp.ts'
 import { openOAuth, type OAuth, type OAuthParts } from '../../../src/server/oauth/index.ts'
 import type { Tool } from '../../../tools/define.ts'

@@ -5,7 +5,7 @@
 import { piecesOf } from '../pdf/lines.ts'
 import type { Drawn } from '../pdf/runs.ts'
 import type { Box, ReadWord } from '../reader.ts'
-import { union, type PageLine } from './captions.ts'
+import { union, type PageLine } from '../prose/caption.ts'
 
 /** Of the letters' height: what hangs under the baseline, and what stands over it. */
 const [DESCENT, ASCENT] = [0.22, 0.78]

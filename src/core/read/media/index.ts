@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cueUnits, type Chapter, type Cue } from '../captions.ts'
+import { cueUnits, type Chapter, type Cue } from '../captions/index.ts'
 import { isolated } from '../isolate.ts'
 import { languageOf } from '../pdf/metadata.ts'
 import { authorsFrom, isByline } from '../pdf/names.ts'

@@ -3,7 +3,7 @@
  * ffmpeg, to 16 kHz mono.
  */
 import { open, readFile, type FileHandle } from 'node:fs/promises'
-import { parseCues, type Cue } from '../captions.ts'
+import { parseCues, type Cue } from '../captions/index.ts'
 import { serveTasks } from '../isolate.ts'
 import { decode as decodeText } from '../prose/charset.ts'
 import { Unreadable } from '../unreadable.ts'

@@ -3,7 +3,7 @@
  * place in time.
  */
 import { open, type FileHandle } from 'node:fs/promises'
-import type { Cue } from '../captions.ts'
+import type { Cue } from '../captions/index.ts'
 import type { Speech } from '../reader.ts'
 import { RATE } from './resample.ts'
 import { loudness, speechSpans, type Span } from './voice.ts'

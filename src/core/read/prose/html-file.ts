@@ -3,7 +3,7 @@
  * out.
  */
 import { attribute, elementsOf, find, parseHtml, textOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
-import { dataName, isInside } from '../figures/data-uri.ts'
+import { dataName, isInside } from './data-uri.ts'
 import { decode, htmlDeclared } from './charset.ts'
 import type { Stated } from './describe.ts'
 import { htmlBlocks, type HtmlHooks } from './html.ts'

@@ -6,7 +6,7 @@ import { parseFeed } from 'feedsmith'
 import { fold, line } from '../prose/blocks.ts'
 import { parseHtml, textOf } from '../prose/dom.ts'
 import { Unreadable } from '../unreadable.ts'
-import { clock } from '../clock.ts'
+import { clock } from '../captions/clock.ts'
 import { resolved, textOfPage } from './page.ts'
 
 export interface FeedInput {

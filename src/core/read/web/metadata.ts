@@ -4,7 +4,7 @@
  */
 import { fold } from '../prose/blocks.ts'
 import type { Stated } from '../prose/describe.ts'
-import { plainAddress } from '../address.ts'
+import { plainAddress } from '../fetch/address.ts'
 import { named, text, typesOf, type Named, type Node } from './jsonld.ts'
 import { meta, resolved, type Page } from './page.ts'
 

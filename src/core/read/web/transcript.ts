@@ -1,5 +1,5 @@
 /** The child's work on captions and transcripts as they were fetched: their units and how long they last. */
-import { cueUnits, parseCues, type Chapter } from '../captions.ts'
+import { cueUnits, parseCues, type Chapter } from '../captions/index.ts'
 import type { Unit } from '../reader.ts'
 import { textOfPage } from './page.ts'
 

@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createFetcher, type Fetcher, type FetcherOptions } from '../../../../src/core/read/fetch.ts'
+import { createFetcher, type Fetcher, type FetcherOptions } from '../../../../src/core/read/fetch/fetch.ts'
 
 export interface Page {
   body?: string | Uint8Array

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cueUnits, parseCues } from '../../../../src/core/read/captions.ts'
+import { cueUnits, parseCues } from '../../../../src/core/read/captions/index.ts'
 
 const VTT = `WEBVTT
 

@@ -8,8 +8,8 @@ import { MODELS } from '../../../../src/core/models/table.ts'
 import { dataOf, openEngine } from '../../../../src/core/read/ocr/engine.ts'
 import { linesOfHocr } from '../../../../src/core/read/ocr/hocr.ts'
 import { openPdf } from '../../../../src/core/read/pdf/engine.ts'
-import { writePdf } from '../../../../tools/sample/pdf.ts'
-import { item, type Item } from '../../../../tools/sample/typeset.ts'
+import { writePdf } from '../../../../sample/source/pdf.ts'
+import { item, type Item } from '../../../../sample/source/typeset.ts'
 import { recall, shared } from '../shared.ts'
 
 const fetched = shared('models/tessdata')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { partHalves } from '../../../../src/core/ingest.ts'
+import { partHalves } from '../../../../src/core/ingest/index.ts'
 import { boxesOfWords } from '../../../../src/core/read/ocr/boxes.ts'
 import type { OcrLine } from '../../../../src/core/read/ocr/hocr.ts'
 import { sheetOfScan, textsOf } from '../../../../src/core/read/ocr/layout.ts'

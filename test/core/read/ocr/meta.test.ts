@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sheetOfScan } from '../../../../src/core/read/ocr/index.ts'
 import type { OcrLine } from '../../../../src/core/read/ocr/hocr.ts'
-import { withScannedMeta, type ReadPage } from '../../../../src/core/read/scanned-meta.ts'
+import { withScannedMeta, type ReadPage } from '../../../../src/core/read/scanned/meta.ts'
 import type { Unit } from '../../../../src/core/read/reader.ts'
 import { PROSE } from '../figures/illustrated.ts'
 

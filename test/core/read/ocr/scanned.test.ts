@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { closeIdle } from '../../../../src/core/read/isolate.ts'
 import { OCR_PROCESS } from '../../../../src/core/read/ocr/index.ts'
-import { readPdfAndScans } from '../../../../src/core/read/scanned.ts'
+import { readPdfAndScans } from '../../../../src/core/read/scanned/index.ts'
 import { ready, recall, request, shared, sharedText } from '../shared.ts'
 
 afterAll(closeIdle)

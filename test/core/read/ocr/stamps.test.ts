@@ -7,7 +7,7 @@ import { OCR_PROCESS } from '../../../../src/core/read/ocr/index.ts'
 import { openPdf } from '../../../../src/core/read/pdf/engine.ts'
 import { sheetOf } from '../../../../src/core/read/pdf/page.ts'
 import { stampedPages } from '../../../../src/core/read/pdf/stamps.ts'
-import { readPdfAndScans } from '../../../../src/core/read/scanned.ts'
+import { readPdfAndScans } from '../../../../src/core/read/scanned/index.ts'
 import { compiled } from '../../../../src/paths.ts'
 import {
   illustrated,

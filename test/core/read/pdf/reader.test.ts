@@ -9,7 +9,7 @@ import { pageBoxes, pagePicture, readPdf } from '../../../../src/core/read/pdf/i
 import type { Unit } from '../../../../src/core/read/reader.ts'
 import { Unreadable } from '../../../../src/core/read/unreadable.ts'
 import { asset } from '../../../../src/paths.ts'
-import { longBook } from '../../../../tools/sample/book.ts'
+import { longBook } from '../../../../sample/source/book.ts'
 import { at, rawPdf } from './raw.ts'
 
 const SAMPLE = asset('sample/don-quijote.pdf')
@@ -80,7 +80,7 @@ describe('readPdf', () => {
     const { units } = await readPdf({ path: SAMPLE, limits })
     const words = (text: string): string => (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
     const read = words(units.map(unit => unit.texto.replace(/\n\n1 Adarga.*$/s, '')).join(' '))
-    const source = readFileSync(asset('tools/sample/quijote.txt'), 'utf8')
+    const source = readFileSync(asset('sample/source/quijote.txt'), 'utf8')
       .split(/^# .*$/m)
       .slice(1)
     for (const section of source) {

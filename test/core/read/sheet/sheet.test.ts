@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { delimiterOf, parseCsv } from '../../../../src/core/read/sheet/csv.ts'
 import { parseWorkbook } from '../../../../src/core/read/sheet/workbook.ts'
 import { unzip, zip } from '../../../../src/core/zip.ts'
-import { split } from '../../../../src/core/split.ts'
+import { split } from '../../../../src/core/ingest/split.ts'
 import { DATA, hasData, markdownWords, recall, sample, source, words } from '../expected.ts'
 
 const book = (sheets: Record<string, XLSX.WorkSheet>, extra: Partial<XLSX.WorkBook> = {}): Buffer =>

@@ -1,0 +1,131 @@
+/**
+ * Storage narrowed to the caller's own account, as a shelf is to the caller's documents: whoever has one of these can
+ * name no other account.
+ */
+import type { AccountRow, GrantRow, KeyRow, LinkRow, SessionRow, Storage } from '../../../storage/contract.ts'
+import { Failure, invalid } from '../../errors.ts'
+import { createKey, foldEmail, type KeyWish } from './access.ts'
+import { invite, type InvitationWish } from './doors.ts'
+import type { Library } from '../library.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { removeAccount } from './removal.ts'
+import type { Guard } from './tries.ts'
+
+export interface Account {
+  readonly id: string
+  /** Id of the session that asks; null for a key, a token and a session that a key began. */
+  readonly session: string | null
+  record(): Promise<AccountRow>
+  keys(): Promise<KeyRow[]>
+  createKey(wish: KeyWish): Promise<{ key: string; row: KeyRow }>
+  /** Not this account's: `no_encontrado`; so for sessions and invitations. */
+  revokeKey(id: string): Promise<void>
+  /** Agents that signed in, last allowed first. */
+  grants(): Promise<GrantRow[]>
+  revokeGrant(id: string): Promise<void>
+  sessions(): Promise<SessionRow[]>
+  endSession(id: string): Promise<void>
+  /** Answers how many there were. */
+  endOtherSessions(): Promise<number>
+  /**
+   * The other sessions end, and the one that asks goes on under a new secret. `actual` must be right where there is a
+   * password.
+   */
+  changePassword(change: { actual?: string; nueva: string }): Promise<void>
+  /**
+   * With everything in it, for good. `correo` is the account's own, typed again. The owner while there are others:
+   * `conflicto`.
+   */
+  remove(confirmed: { correo: string; contrasena?: string }): Promise<void>
+  /** For the owner alone, like the next: `prohibido`. */
+  invitations(): Promise<LinkRow[]>
+  invite(wish: InvitationWish): Promise<{ row: LinkRow; enlace: string }>
+  withdraw(id: string): Promise<void>
+}
+
+export interface AccountParts {
+  storage: Storage
+  library(account: string): Library
+  site: string
+  guard: Guard
+  /** An e-mail that an outside provider checked opens the account that has it. */
+  emailOpens: boolean
+  /** For the session that asks: a new secret, sent to its browser once it is stored. */
+  renewal(): { hash: string; expira: string; send(): void }
+}
+
+/** Nobody may guess a password here faster than at the door. */
+async function confirm(
+  { storage: { access }, guard }: AccountParts,
+  { id, email }: AccountRow,
+  password: string | undefined,
+  campo: string,
+): Promise<void> {
+  const stored = await access.passwordHash(id)
+  if (stored === null) return
+  if (password === undefined) throw invalid(campo, 'falta y es obligatorio.', 'is missing and required.')
+  guard.email.spend(email ?? id)
+  if (!(await verifyPassword(password, stored)))
+    throw new Failure(
+      'prohibido',
+      { campo },
+      { mensaje: 'La contraseña no es esa.', message: 'That is not the password.' },
+    )
+  guard.email.forgive(email ?? id)
+}
+
+export function ownAccount(
+  parts: AccountParts,
+  { account: id, session = null }: { account: string; session?: string | null },
+): Account {
+  const { access } = parts.storage
+  const owner = async (): Promise<void> => {
+    if (!(await access.accountOf(id)).owner)
+      throw new Failure(
+        'prohibido',
+        {},
+        { mensaje: 'Solo la cuenta propietaria invita.', message: 'Only the owner account invites.' },
+      )
+  }
+  return {
+    id,
+    session,
+    record: () => access.accountOf(id),
+    keys: () => access.keys(id),
+    createKey: wish => createKey(access, id, wish),
+    revokeKey: key => access.revokeKey(key, id),
+    grants: () => parts.storage.oauth.grants(id),
+    revokeGrant: grant => parts.storage.oauth.revokeGrant(grant, id),
+    sessions: () => access.sessions(id),
+    endSession: async which => {
+      await access.endSessions(id, { id: which })
+    },
+    endOtherSessions: () => access.endSessions(id, { except: session }),
+    async changePassword({ actual, nueva }) {
+      await confirm(parts, await access.accountOf(id), actual, 'actual')
+      const { send, ...secret } = parts.renewal()
+      await access.setPassword(
+        id,
+        await hashPassword(nueva, 'nueva'),
+        session === null ? null : { id: session, ...secret },
+      )
+      if (session !== null) send()
+    },
+    async remove({ correo, contrasena }) {
+      const row = await access.accountOf(id)
+      if (foldEmail(correo) !== row.email)
+        throw invalid('correo', 'no es el de esta cuenta.', 'is not the one of this account.')
+      await confirm(parts, row, contrasena, 'contrasena')
+      await removeAccount(parts, id)
+    },
+    invitations: async () => {
+      await owner()
+      return access.links(id)
+    },
+    invite: async wish => {
+      await owner()
+      return invite(access, parts.site, id, wish, parts.emailOpens)
+    },
+    withdraw: which => access.removeLink(which, id),
+  }
+}

@@ -1,8 +1,0 @@
-/** A document's APA reference as plain text, from its record alone. */
-import type { DocumentRow } from '../../../storage/contract.ts'
-import type { Csl } from './csl/index.ts'
-import { item } from './csl/item.ts'
-
-/** Spanish APA, without markup. The first one of a process waits about half a second for the engine. */
-export const reference = (csl: Csl, document: DocumentRow): Promise<string> =>
-  csl.reference(item(document), 'apa', 'es-ES', 'text')

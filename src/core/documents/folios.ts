@@ -1,0 +1,119 @@
+/**
+ * The printed numbers of a document: shown with their evidence, and corrected by the owner. The stored anchor is what
+ * changes; ids and links stay.
+ */
+import type { FolioRow } from '../../../storage/contract.ts'
+import { Failure, invalid } from '../../errors.ts'
+import type { Ancla, Folio, Folios } from '../../schema.ts'
+import { breve } from '../anchor.ts'
+import { ended } from './index.ts'
+import { correct, type Corrected, type Correction } from '../folio/correct.ts'
+import { nextLabel } from '../folio/numerals.ts'
+import { halves } from './halves.ts'
+import type { Library } from '../library.ts'
+import { numeraciones } from './record.ts'
+
+function decision({ posicion, ancla, valor, evidence }: FolioRow): Corrected {
+  const page = ancla.tipo === 'pagina' ? ancla : null
+  const impresa = (ancla.tipo === 'pagina' || ancla.tipo === 'seccion' ? ancla.impresa : null) ?? null
+  // The anchor of a section does not say where its number comes from; a correction leaves its evidence.
+  const told = evidence.some(({ kind }) => kind === 'usuario') ? 'usuario' : impresa === null ? 'ninguno' : 'epub'
+  return {
+    fisica: posicion,
+    impresa,
+    value: valor,
+    romana: page?.romana ?? false,
+    origen: page?.origen ?? told,
+    confianza: page?.confianza ?? (impresa === null ? 0 : 1),
+    evidence,
+  }
+}
+
+function folio(row: FolioRow): Folio {
+  const { value: _value, evidence, ...told } = decision(row)
+  return { ...told, evidencia: evidence }
+}
+
+function anchored(ancla: Ancla, { fisica, impresa, romana, origen, confianza }: Corrected): Ancla {
+  return ancla.tipo === 'seccion'
+    ? { ...ancla, impresa }
+    : { tipo: 'pagina', fisica, impresa, romana, origen, confianza }
+}
+
+export async function folios(library: Library, id: string): Promise<Folios> {
+  const document = await library.shelf.document(id)
+  const rows = await library.shelf.folios(id)
+  return { documento: breve(document, true), folios: rows.map(folio) }
+}
+
+function check(rows: readonly FolioRow[], { desde, hasta, impresa }: Correction): void {
+  if (hasta < desde) throw invalid('hasta', 'está antes que «desde».', 'lies before "desde".')
+  for (const [campo, fisica] of [
+    ['desde', desde],
+    ['hasta', hasta],
+  ] as const) {
+    if (rows.some(row => row.posicion === fisica)) continue
+    throw new Failure(
+      'no_encontrado',
+      { campo },
+      {
+        mensaje: `«${campo}»: el documento no tiene la página física ${fisica}.`,
+        message: `"${campo}": the document has no physical page ${fisica}.`,
+      },
+    )
+  }
+  if (impresa !== null && hasta > desde && nextLabel(impresa, 1) === null)
+    throw invalid(
+      'impresa',
+      'no es un número que se pueda seguir contando.',
+      'is no number that can be counted on from.',
+    )
+}
+
+/**
+ * Physical pages `desde`…`hasta`; `impresa` is what the first of them prints. `trial`: told, not done. Not while the
+ * document is being read: its numbers are not decided yet.
+ */
+export async function correctFolios(
+  library: Library,
+  id: string,
+  correction: Correction,
+  trial = false,
+): Promise<Folios> {
+  const document = await library.shelf.document(id)
+  const numbered = (row: FolioRow): boolean => row.ancla.tipo === 'pagina' || row.ancla.tipo === 'seccion'
+  const rows = await library.shelf.folios(id)
+  if (!ended(document) || rows.length === 0 || !rows.every(numbered)) {
+    throw new Failure(
+      'conflicto',
+      { documento: id, estado: document.estado },
+      {
+        mensaje: 'Los folios se corrigen cuando el documento está leído y tiene páginas.',
+        message: 'Folios are corrected once the document is read and has pages.',
+      },
+    )
+  }
+  check(rows, correction)
+  const corrected = correct(rows.map(decision), correction)
+  const after = rows.map((row, i): FolioRow => {
+    const ancla = anchored(row.ancla, corrected[i]!)
+    return {
+      posicion: row.posicion,
+      ancla,
+      valor: corrected[i]!.value,
+      evidence: corrected[i]!.evidence,
+      mitades: halves(ancla),
+    }
+  })
+  if (!trial) {
+    await library.shelf.saveFolios(
+      id,
+      after.filter(
+        ({ ancla, evidence }, i) =>
+          JSON.stringify([ancla, evidence]) !== JSON.stringify([rows[i]!.ancla, rows[i]!.evidence]),
+      ),
+    )
+    await library.shelf.update(id, { numeraciones: numeraciones(after) })
+  }
+  return { documento: breve(document, true), folios: after.map(folio) }
+}

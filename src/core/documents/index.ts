@@ -1,0 +1,251 @@
+/**
+ * The verbs of the shelf: put in, list, wait for, read, correct, remove. Rows in, wire resources out; no HTTP in here.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Added, DocumentRow, Given, ListQuery, Once } from '../../../storage/contract.ts'
+import { Failure, invalid } from '../../errors.ts'
+import type { Borrado, Documento, ListaDocumentos, Modo, Texto, Tipo } from '../../schema.ts'
+import { breve, documento, unidad } from '../anchor.ts'
+import type { Library } from '../library.ts'
+import { picturesOf, wordsOf } from './scan-words.ts'
+import { readPosition } from '../position.ts'
+import { plainAddress } from '../read/fetch/address.ts'
+import { Refused } from '../read/fetch/guard.ts'
+import { READERS, readerFor } from '../read/index.ts'
+import type { Reader } from '../read/reader.ts'
+
+export interface UploadedFile {
+  sha256: string
+  bytes: number
+  nombre: string | null
+  media: string | null
+}
+/** `transcript`: a file of captions that came with the recording. */
+export interface Upload {
+  file: UploadedFile
+  transcript?: UploadedFile
+  given: Given
+  modo: Modo
+}
+/** `tipo`: when the address does not tell what is there. */
+export interface Link {
+  url: string
+  tipo?: Tipo
+  given: Given
+  modo: Modo
+}
+
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** `d` and 16 base32 characters, 80 bits from a CSPRNG. */
+const newDocumentId = (): string => `d${Array.from(randomBytes(16), byte => BASE32[byte & 31]).join('')}`
+
+export const ended = (row: { estado: string }): boolean => row.estado === 'listo' || row.estado === 'error'
+
+const busy = new Map<string, Promise<unknown>>()
+
+/** One at a time for the same content: a file that is being let go is not taken up meanwhile. */
+async function exclusive<T>(sha256: string, work: () => Promise<T>): Promise<T> {
+  const before = busy.get(sha256)
+  const mine = (before ?? Promise.resolve()).then(work, work)
+  busy.set(sha256, mine)
+  try {
+    return await mine
+  } finally {
+    if (busy.get(sha256) === mine) busy.delete(sha256)
+  }
+}
+
+/** The last part of a path, without control characters: it is shown, never opened. */
+function fileName(nombre: string | null): string | null {
+  const name = nombre
+    ?.split(/[/\\]/)
+    .at(-1)
+    ?.replace(/\p{Cc}+/gu, '')
+    .trim()
+    .slice(0, 255)
+  return name ? name : null
+}
+
+const stem = (nombre: string | null): string =>
+  nombre
+    ?.replace(/\.[A-Za-z0-9]{1,8}$/, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim() || 'Sin título'
+
+async function put(library: Library, { file, transcript, given, modo }: Upload, once?: Once): Promise<Added> {
+  const nombre = fileName(file.nombre)
+  const reader = await readerFor(library.blobs.path(file.sha256), nombre)
+  return library.shelf.add(
+    {
+      id: newDocumentId(),
+      titulo: given.titulo ?? stem(nombre),
+      tipo: reader?.tipo ?? 'documento',
+      sha256: file.sha256,
+      bytes: file.bytes,
+      nombre,
+      media: reader?.media[0] ?? file.media,
+      modo,
+      given: { ...given, ...(transcript && { transcripcion: transcript.sha256 }) },
+    },
+    once,
+  )
+}
+
+async function drop(library: Library, id: string): Promise<void> {
+  const { orphans } = await library.shelf.remove(id)
+  for (const sha256 of orphans) await library.blobs.remove(sha256)
+}
+
+/**
+ * A file that is already among the blobs becomes a document in the queue; the same content again is the document that
+ * is there.
+ */
+export async function upload(library: Library, asked: Upload, once?: Once): Promise<Added> {
+  return exclusive(asked.file.sha256, async () => {
+    // Between the last byte and this line a DELETE of the same content may have let the file go.
+    if (!(await library.blobs.has(asked.file.sha256)))
+      throw new Failure(
+        'no_disponible',
+        {},
+        {
+          mensaje: 'El mismo archivo se estaba borrando; súbelo de nuevo.',
+          message: 'The same file was being deleted; upload it again.',
+        },
+      )
+    const added = await put(library, asked, once)
+    // Captions that this upload replaced, or that came for a document which is read already.
+    for (const sha256 of [asked.transcript?.sha256, added.replaced])
+      if (sha256 && sha256 !== asked.file.sha256) await discard(library, { sha256 })
+    library.wake()
+    return added
+  })
+}
+
+/** What stands behind an address; until it is there, its ending tells. */
+export function kindOf({ url, tipo }: Pick<Link, 'url' | 'tipo'>): Tipo {
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(new URL(url).pathname)?.[0].toLowerCase()
+  const reader = Object.values<Reader>(READERS).find(
+    one => extension !== undefined && one.extensions.includes(extension),
+  )
+  return tipo ?? (reader && reader !== READERS.html ? reader.tipo : 'web')
+}
+
+/**
+ * An address becomes a document in the queue, to be fetched by its job. An address that is here already is the document
+ * that is there: what
+ * it had when it was read is what is cited, and to read it anew the document is deleted first. Refused addresses make
+ * no document.
+ */
+export async function uploadLink(library: Library, link: Link, once?: Once): Promise<Added> {
+  await library.fetcher.check(link.url).catch((error: unknown) => {
+    throw error instanceof Refused ? invalid('url', error.mensaje, error.message) : error
+  })
+  const url = plainAddress(link.url)
+  const { host, pathname } = new URL(url)
+  const { given, modo, tipo } = link
+  const added = await library.shelf.add(
+    {
+      id: newDocumentId(),
+      titulo: given.titulo ?? `${host}${pathname === '/' ? '' : pathname}`,
+      tipo: kindOf(link),
+      sha256: null,
+      bytes: 0,
+      nombre: null,
+      media: null,
+      url,
+      modo,
+      given,
+      ...(tipo && { extra: { tipo } }),
+    },
+    once,
+  )
+  library.wake()
+  return added
+}
+
+/** Lets go of a file whose request was refused or that a document needs no longer; what something else needs stays. */
+export async function discard(
+  { shelf, blobs }: Library,
+  { sha256 }: Pick<UploadedFile, 'sha256'> & Partial<UploadedFile>,
+): Promise<void> {
+  await exclusive(sha256, async () => {
+    if (!(await shelf.needed(sha256))) await blobs.remove(sha256)
+  })
+}
+
+/** The row as soon as it has ended, or as it is after `seconds` or when the caller has gone. */
+export async function settled(
+  library: Library,
+  id: string,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<DocumentRow> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const row = await library.shelf.document(id)
+    const left = end - Date.now()
+    if (ended(row) || left <= 0 || signal.aborted) return row
+    await library.changed(id, left / 1000, signal)
+  }
+}
+
+export const record = (library: Library, row: DocumentRow, duplicado = false): Documento =>
+  documento(row, library.site, { duplicado })
+
+export async function list(library: Library, query: ListQuery): Promise<ListaDocumentos> {
+  const { rows, total, siguiente } = await library.shelf.list(query)
+  const documentos = rows.map(row => documento(row, library.site, { list: true }))
+  return { documentos, total, ...(siguiente !== undefined && { siguiente }) }
+}
+
+/** The document, its job and all that was derived; the original too, unless another document has the same content. */
+export async function remove(library: Library, id: string): Promise<Borrado> {
+  const { sha256 } = await library.shelf.document(id)
+  await (sha256 === null ? drop(library, id) : exclusive(sha256, () => drop(library, id)))
+  await library.scratch.remove(id)
+  await library.scratch.remove(wordsOf(id))
+  await library.scratch.remove(picturesOf(id))
+  return { ok: true, id, borrado: true }
+}
+
+const noText = (row: DocumentRow): Failure =>
+  new Failure(
+    'conflicto',
+    { documento: row.id, estado: row.estado },
+    {
+      mensaje:
+        row.estado === 'error'
+          ? 'El documento terminó en error y no tiene texto.'
+          : 'El documento aún no tiene texto; espera a que se lea.',
+      message:
+        row.estado === 'error'
+          ? 'The document ended in error and has no text.'
+          : 'The document has no text yet; wait until it is read.',
+    },
+  )
+
+/**
+ * `limite` undefined with `hasta`: the whole range. `siguiente` names the physical position, which holds whatever the
+ * folios become.
+ */
+export async function read(
+  library: Library,
+  id: string,
+  range: { desde?: string; hasta?: string; limite?: number },
+): Promise<Texto> {
+  const [row, marks] = [await library.shelf.document(id), await library.shelf.marks(id)]
+  if (marks.length === 0) throw noText(row)
+  const from = range.desde === undefined ? marks[0]!.posicion : readPosition(range.desde, marks, { campo: 'desde' })
+  const to = range.hasta === undefined ? Infinity : readPosition(range.hasta, marks, { campo: 'hasta', after: from })
+  if (to < from) throw invalid('hasta', 'está antes que «desde».', 'lies before "desde".')
+  const asked = marks.filter(mark => mark.posicion >= from && mark.posicion <= to)
+  const count = Math.min(asked.length, range.limite ?? (range.hasta === undefined ? 20 : asked.length))
+  const units = await library.shelf.units(id, from, count)
+  const next = asked[count]
+  return {
+    documento: { ...breve(row, true), tipo: row.tipo },
+    unidades: units.map(unit => unidad(unit, row, library.site)),
+    ...(next && { siguiente: `[${next.posicion}]` }),
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * The file as it was given: where it lies, and as what a browser may safely take it. Nothing of it is ever sent as
+ * something that runs.
+ */
+import { open } from 'node:fs/promises'
+import { Failure } from '../../errors.ts'
+import { charsetOf } from '../read/prose/charset.ts'
+import type { Library } from '../library.ts'
+
+export interface Original {
+  path: string
+  sha256: string
+  bytes: number
+  /** What the bytes are, from this table alone: neither the caller's word nor the file's name is believed. */
+  media: string
+  nombre: string
+  /** Of what comes as plain text: without it a browser takes UTF-8 for Latin. */
+  charset?: string
+  /** A browser may show it; everything else is offered for saving. */
+  shown: boolean
+}
+
+const HEAD_BYTES = 512
+/** A text is looked at further: its first accent may stand behind a long head. */
+const TEXT_BYTES = 64 * 1024
+
+/** Sound, film and pictures by their first bytes (byte for byte as latin1). None of these can carry a script. */
+const KINDS: readonly (readonly [media: string, extension: string, pattern: RegExp])[] = [
+  ['image/jpeg', '.jpg', /^\xff\xd8\xff/],
+  ['image/png', '.png', /^\x89PNG\r\n/],
+  ['image/gif', '.gif', /^GIF8[79]a/],
+  ['image/webp', '.webp', /^RIFF[^]{4}WEBP/],
+  ['image/avif', '.avif', /^[^]{4}ftypavi[fs]/],
+  ['image/bmp', '.bmp', /^BM[^]{4}\0{4}/],
+  ['image/tiff', '.tif', /^(?:II\*\0|MM\0\*)/],
+  ['audio/wav', '.wav', /^(?:RIFF|RF64)[^]{4}WAVE/],
+  ['video/x-msvideo', '.avi', /^RIFF[^]{4}AVI /],
+  ['audio/flac', '.flac', /^fLaC/],
+  ['video/ogg', '.ogv', /^OggS[^]{24,80}\x80theora/],
+  ['audio/ogg', '.ogg', /^OggS/],
+  ['audio/mp4', '.m4a', /^[^]{4}ftypM4[AB]/],
+  ['video/quicktime', '.mov', /^[^]{4}ftypqt/],
+  ['video/mp4', '.mp4', /^[^]{4}ftyp(?!hei|hev|mif1|msf1|avi|crx)/],
+  ['video/webm', '.webm', /^\x1a\x45\xdf\xa3[^]{0,60}webm/],
+  ['video/x-matroska', '.mkv', /^\x1a\x45\xdf\xa3/],
+  ['audio/aac', '.aac', /^\xff[\xf0\xf1\xf8\xf9]/],
+  ['audio/mpeg', '.mp3', /^(?:ID3|\xff[\xe2-\xf7\xfa-\xfd])/],
+]
+
+/**
+ * Media types of files that are text for a person and never a page for a browser: HTML, XML and SVG are shown as what
+ * is written in them.
+ */
+const WRITTEN = /^(?:text\/|application\/(?:xhtml\+xml|xml|json|x-subrip)|image\/svg)/
+
+async function head(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(TEXT_BYTES), 0, TEXT_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function kindOf(start: string, known: string | null): Pick<Original, 'media' | 'shown'> & { extension: string } {
+  // Browsers show a PDF with a program of their own, which a sandboxed answer may not start: it is saved, or drawn by
+  // the reader page.
+  if (start.includes('%PDF-')) return { media: 'application/pdf', extension: '.pdf', shown: false }
+  const [media, extension] = KINDS.find(([, , pattern]) => pattern.test(start)) ?? []
+  if (media !== undefined) return { media, extension: extension!, shown: true }
+  if (known !== null && WRITTEN.test(known)) return { media: 'text/plain', extension: '.txt', shown: true }
+  return { media: 'application/octet-stream', extension: '', shown: false }
+}
+
+/** `conflicto` while what stands at an address has not been fetched; `no_encontrado` when the file is gone. */
+export async function original({ shelf, blobs }: Library, id: string): Promise<Original> {
+  const document = await shelf.document(id)
+  const { sha256, bytes, nombre, titulo } = document
+  if (sha256 === null) {
+    throw new Failure(
+      'conflicto',
+      { documento: id, estado: document.estado },
+      {
+        mensaje: 'El documento no tiene (todavía) un archivo original.',
+        message: 'The document has no original file (yet).',
+      },
+    )
+  }
+  const path = blobs.path(sha256)
+  const bits = await head(path).catch(() => {
+    throw new Failure('no_encontrado', { documento: id })
+  })
+  const { media, extension, shown } = kindOf(bits.toString('latin1', 0, HEAD_BYTES), document.media)
+  const charset = media === 'text/plain' ? { charset: charsetOf(bits) } : {}
+  return { path, sha256, bytes, media, ...charset, shown, nombre: nombre ?? `${titulo}${extension}` }
+}

@@ -1,0 +1,118 @@
+/**
+ * What the reader page asks: every unit without its text, the passages that stand on one, and where on the page a
+ * passage stands.
+ */
+import type { DocumentRow, PassageRow, UnitMark } from '../../../storage/contract.ts'
+import { Failure } from '../../errors.ts'
+import type { Cajas, Pasajes, Unidades } from '../../schema.ts'
+import { breve, cita, documento, localizador, present } from '../anchor.ts'
+import type { Library } from '../library.ts'
+import { original } from './original.ts'
+import { pageBoxes } from '../read/pdf/index.ts'
+import type { Box } from '../read/reader.ts'
+import { Unreadable } from '../read/unreadable.ts'
+import { scanBoxes } from './scan-words.ts'
+
+/** Kinds whose units are pictures that can be shown. */
+export const isPdf = ({ tipo }: Pick<DocumentRow, 'tipo'>): boolean => tipo === 'pdf' || tipo === 'pdf_escaneado'
+
+const place = ({ posicion, ancla, ruta, sinTexto }: UnitMark, document: DocumentRow): Unidades['unidades'][number] => ({
+  posicion,
+  localizador: localizador(ancla),
+  cita: cita(document, ancla),
+  ancla,
+  ruta,
+  ...(sinTexto && { sin_texto: true }),
+})
+
+/** As what the original is sent; null where there is none (yet). */
+export async function mediaOf(library: Library, id: string): Promise<string | null> {
+  return original(library, id).then(
+    ({ media }) => media,
+    (error: unknown) => {
+      if (error instanceof Failure) return null
+      throw error
+    },
+  )
+}
+
+export async function units(library: Library, id: string): Promise<Unidades> {
+  const document = await library.shelf.document(id)
+  const [marks, original] = [await library.shelf.marks(id), await mediaOf(library, id)]
+  return {
+    documento: documento(document, library.site),
+    ...(original !== null && { original }),
+    unidades: marks.map(mark => place(mark, document)),
+  }
+}
+
+/** `token`: as in links, or the passage's whole id. null: it is not there (any more). */
+export async function passageOf(library: Library, id: string, token: string): Promise<PassageRow | null> {
+  const [passage] = await library.shelf.passages([token.includes(':') ? token : `${id}:${token}`])
+  return passage?.documento === id ? passage : null
+}
+
+export async function passages(
+  library: Library,
+  id: string,
+  { posicion, fragmento }: { posicion?: number; fragmento?: string },
+): Promise<Pasajes> {
+  const document = await library.shelf.document(id)
+  const one = fragmento === undefined ? undefined : await passageOf(library, id, fragmento)
+  const rows =
+    one === undefined ? await library.shelf.passagesOf(id, posicion ?? 1, posicion ?? 1) : one === null ? [] : [one]
+  return {
+    documento: breve(document, true),
+    pasajes: rows.map(row => ({
+      ...present(row, document, library.site),
+      posicion: row.posicion,
+      rango: [row.desde, row.hasta],
+      ruta: row.ruta,
+    })),
+  }
+}
+
+interface Asked {
+  fragmento: string
+  desde?: number
+  hasta?: number
+}
+
+/** Of the whole passage, or of `desde`…`hasta` of its words. Empty where nothing can be drawn. */
+export async function boxes(library: Library, id: string, { fragmento, desde = 0, hasta }: Asked): Promise<Cajas> {
+  const document = await library.shelf.document(id)
+  const row = await passageOf(library, id, fragmento)
+  if (!row) throw new Failure('no_encontrado', { fragmento })
+  const texto = row.texto.slice(desde, hasta)
+  try {
+    const { boxes, figure } = await boxesOf(library, document, { ...row, texto })
+    return { posicion: row.posicion, cajas: boxes, ...(figure && { figura: true }) }
+  } catch (error) {
+    if (error instanceof Unreadable) return { posicion: row.posicion, cajas: [] }
+    throw error
+  }
+}
+
+export interface Standing {
+  boxes: Box[]
+  /** A picture, not words. */ figure: boolean
+}
+
+/**
+ * Fractions of the page or picture as shown. A figure is its own box; of a scan its words are known, of a PDF they are
+ * looked for.
+ */
+export async function boxesOf(
+  library: Library,
+  document: DocumentRow,
+  { id, posicion, ancla, texto }: Pick<PassageRow, 'id' | 'posicion' | 'ancla' | 'texto'>,
+): Promise<Standing> {
+  const figure = (await library.shelf.figuresOf([id])).get(id)
+  if (figure?.box && figure.posicion === posicion) return { boxes: [figure.box], figure: true }
+  const words =
+    (await scanBoxes(library, document.id, posicion, texto)) ??
+    (isPdf(document) && document.sha256 !== null && ancla.tipo === 'pagina'
+      ? await pageBoxes(library.blobs.path(document.sha256), ancla.fisica, texto)
+      : [])
+  return { boxes: words, figure: false }
+}

@@ -1,0 +1,97 @@
+/**
+ * The record of a document in its owner's hands: what they say of it outranks the file, and citations and search
+ * follow; a failed one is tried again.
+ */
+import { createReadStream } from 'node:fs'
+import type { Added, DocumentPatch, DocumentRow, FolioRow, Given } from '../../../storage/contract.ts'
+import { Failure } from '../../errors.ts'
+import { asset } from '../../paths.ts'
+import type { Documento, Numeracion } from '../../schema.ts'
+import { reference } from '../cite/csl/reference.ts'
+import { ended, kindOf, record, upload } from './index.ts'
+import { readLabel } from '../folio/numerals.ts'
+import type { Library } from '../library.ts'
+import { heading } from '../search/analyze.ts'
+
+/** `anio: null`: it has none, or nobody knows it. */
+export interface Stated {
+  titulo?: string
+  autores?: string[]
+  anio?: number | null
+}
+
+function givenWith(given: Given, { titulo, autores, anio }: Stated): Given {
+  const { anio: before, ...rest } = { ...given, ...(titulo !== undefined && { titulo }), ...(autores && { autores }) }
+  const year = anio === undefined ? before : (anio ?? undefined)
+  return { ...rest, ...(year !== undefined && { anio: year }) }
+}
+
+/** Not while it is being read: the reading writes the record too. */
+export async function describe(library: Library, id: string, stated: Stated): Promise<Documento> {
+  const row = await library.shelf.document(id)
+  if (!ended(row)) {
+    throw new Failure(
+      'conflicto',
+      { documento: id, estado: row.estado },
+      {
+        mensaje: 'La ficha se corrige cuando el documento está leído.',
+        message: 'The record is corrected once the document is read.',
+      },
+    )
+  }
+  const after = {
+    ...row,
+    titulo: stated.titulo ?? row.titulo,
+    autores: stated.autores ?? row.autores,
+    anio: stated.anio === undefined ? row.anio : stated.anio,
+  }
+  const name = [after.titulo, ...after.autores]
+  const referencia = row.estado === 'listo' ? await reference(library.csl, after) : undefined
+  const patch: DocumentPatch = {
+    ...stated,
+    given: givenWith(row.given, stated),
+    ...(referencia !== undefined && { referencia }),
+  }
+  return record(library, await library.shelf.describe(id, patch, ruta => heading([...name, ...ruta])))
+}
+
+/** What came by address keeps the kind that its owner named, where the address does not tell it. */
+const toldKind = ({ url, sha256, tipo }: DocumentRow): { tipo: DocumentRow['tipo'] } | null =>
+  url !== null && sha256 === null && kindOf({ url }) !== tipo ? { tipo } : null
+
+export async function retry(library: Library, id: string): Promise<DocumentRow> {
+  const row = await library.shelf.retry(id, toldKind(await library.shelf.document(id)))
+  library.wake()
+  return row
+}
+
+/** The book that comes with the package, so that there is something to try at once. */
+export async function addSample(library: Library): Promise<Added> {
+  const stored = await library.blobs.receive(createReadStream(asset('sample/don-quijote.pdf')))
+  return upload(library, {
+    file: { ...stored, nombre: 'don-quijote.pdf', media: 'application/pdf' },
+    given: { anio: 1605 },
+    modo: 'rapido',
+  })
+}
+
+/** Counts that a record shows; a volume of forty articles would tell none. */
+const MOST = 12
+
+/**
+ * The counts of printed numbers, in order: one ends where the way of writing changes or the number falls back. A leaf
+ * without a number interrupts none.
+ */
+export function numeraciones(rows: readonly Pick<FolioRow, 'ancla'>[]): Numeracion[] {
+  const runs: (Numeracion & { kind: string; value: number })[] = []
+  for (const { ancla } of rows) {
+    const label = ancla.tipo === 'pagina' || ancla.tipo === 'seccion' ? ancla.impresa : null
+    const read = label ? readLabel(label) : null
+    if (!label || !read) continue
+    const kind = `${read.romana} ${read.prefix}`,
+      last = runs.at(-1)
+    if (last && last.kind === kind && read.value >= last.value) Object.assign(last, { hasta: label, value: read.value })
+    else runs.push({ desde: label, hasta: label, kind, value: read.value })
+  }
+  return runs.length > MOST ? [] : runs.map(({ desde, hasta }) => ({ desde, hasta }))
+}

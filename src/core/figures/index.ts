@@ -1,0 +1,262 @@
+/**
+ * The job after reading: figures of a document are cut out and stored, and their words become passages. The document is
+ * `listo` before it begins; a
+ * killed job goes on with the unit after the last one that has figures.
+ */
+import { Readable } from 'node:stream'
+import type { DocumentRow, JobRow, NewFigure, NewPassage } from '../../../storage/contract.ts'
+import { discard } from '../documents/index.ts'
+import { figurePassage, type FigureWords, type Place } from './words.ts'
+import { embedPassages } from '../ingest/index.ts'
+import type { Report } from '../jobs.ts'
+import type { Library } from '../library.ts'
+import { framePicture, imageFigures, partPictures, pdfFigures, type StoredPicture } from '../read/figures/index.ts'
+import { lettersIn } from '../read/figures/letters.ts'
+import { findFfmpeg } from '../read/media/ffmpeg.ts'
+import { keyFrames, type Frame } from '../read/media/frames.ts'
+import type { Box, PlacedPicture, ReadWord } from '../read/reader.ts'
+import { picturesOf, wordsOf } from '../documents/scan-words.ts'
+
+/** Of one document: pictures, and their bytes together. What lies beyond has its text, and no figures. */
+const MOST = { figures: 300, bytes: 64 * 1024 * 1024 }
+/** Pictures of one document whose letters are read: a page of tesseract.js takes seconds. */
+const MOST_READ = 60
+/** Pictures of one document that a model is asked about. */
+const MOST_DESCRIBED = 100
+/** A picture and where it was found. */
+export interface Found extends Omit<FigureWords, 'descripcion'> {
+  picture: StoredPicture
+  box: Box | null
+}
+
+interface Album {
+  library: Library
+  document: DocumentRow
+  report: Report
+  figures: number
+  bytes: number
+  read: number
+  described: number
+  /** Pictures of the document by hash: one that comes again and says nothing new is its publisher's mark. */
+  seen: Set<string>
+}
+
+export async function figures(library: Library, job: JobRow, report: Report): Promise<void> {
+  const document = await library.shelf.document(job.subject)
+  const known = await library.shelf.figures(document.id)
+  const album: Album = {
+    library,
+    document,
+    report,
+    figures: known.length,
+    bytes: known.reduce((sum, one) => sum + one.bytes, 0),
+    read: 0,
+    described: 0,
+    seen: new Set(known.map(one => one.sha256)),
+  }
+  await collect(album, (known.at(-1)?.posicion ?? 0) + 1)
+  await embedPassages(library, document.id, report.signal)
+  await library.scratch.remove(picturesOf(document.id))
+}
+
+async function collect(album: Album, from: number): Promise<void> {
+  const {
+    library: { blobs, limits, scratch },
+    document: { id, sha256, tipo, unidades },
+    report: { signal },
+  } = album
+  if (sha256 === null) return
+  const request = { path: blobs.path(sha256), limits: limits.read, signal }
+  const placed =
+    ((await scratch.load(picturesOf(id))) as PlacedPicture[] | null)?.filter(one => one.posicion >= from) ?? [] // written by `ingest` alone
+  if (placed.length > 0) return ofParts(album, placed)
+  if (tipo === 'imagen') {
+    return imageFigures(
+      request,
+      async (place, found) =>
+        place < from ||
+        keep(
+          album,
+          place,
+          found.map(({ pie, box, ...picture }) => ({ picture, box, pie, read: '' })),
+        ),
+    )
+  }
+  if (tipo === 'video') return ofFilm(album, from)
+  if (tipo !== 'pdf' && tipo !== 'pdf_escaneado') return
+  const words = (await scratch.load(wordsOf(id))) as Record<number, ReadWord[]> | null // written by `ingest` alone
+  await pdfFigures({ ...request, from, total: unidades, words }, async (place, found) => {
+    const cut: Found[] = []
+    for (const { pie, box, ...picture } of found) {
+      // The words of a scan have been read; so have those that a drawing of a PDF is made of.
+      const read = !words?.[place] && picture.media === 'image/jpeg' ? await lettersOf(album, picture) : ''
+      cut.push({ picture, box, pie, read })
+    }
+    return keep(album, place, cut)
+  })
+}
+
+/** Pictures inside a container, unit by unit. */
+async function ofParts(album: Album, placed: readonly PlacedPicture[]): Promise<void> {
+  const {
+    library: { blobs, limits },
+    document,
+    report: { signal },
+  } = album
+  const units = [...new Set(placed.map(one => one.posicion))].sort((a, b) => a - b)
+  for (const posicion of units) {
+    const pictures = placed.filter(one => one.posicion === posicion)
+    const found: Found[] = []
+    const names = [...new Set(pictures.map(one => one.name))]
+    await partPictures(
+      { path: blobs.path(document.sha256!), limits: limits.read, signal },
+      names,
+      async (name, picture) => {
+        const letters = await lettersOf(album, picture)
+        for (const { pie, alt, ancla, ruta } of pictures.filter(one => one.name === name)) {
+          const beside = pie !== '' && alt !== pie ? alt : ''
+          found.push({
+            picture,
+            box: null,
+            pie: pie || alt,
+            read: [beside, letters].filter(text => text !== '').join('\n'),
+            ancla,
+            ruta,
+          })
+        }
+      },
+    )
+    if (!(await keep(album, posicion, found))) return
+  }
+}
+
+/** Key frames, each with the words that are spoken then. Without ffmpeg a film has none. */
+async function ofFilm(album: Album, from: number): Promise<void> {
+  const {
+    library: { blobs, limits, shelf },
+    document,
+    report: { signal },
+  } = album
+  const ffmpeg = await findFfmpeg()
+  if (!ffmpeg) return
+  const times = (await shelf.marks(document.id)).flatMap(({ posicion, ancla }) =>
+    ancla.tipo === 'tiempo' ? [{ posicion, t0: ancla.t0 }] : [],
+  )
+  const unitAt = (t: number): number => times.findLast(one => one.t0 <= t)?.posicion ?? times[0]?.posicion ?? 1
+  await keyFrames(
+    ffmpeg,
+    blobs.path(document.sha256!),
+    { signal, seconds: limits.read.seconds, duration: document.duracion },
+    async frames => {
+      const units = [...new Set(frames.map(({ t }) => unitAt(t)))].filter(posicion => posicion >= from)
+      for (const posicion of units)
+        if (
+          !(await keep(
+            album,
+            posicion,
+            await framed(
+              album,
+              frames.filter(({ t }) => unitAt(t) === posicion),
+            ),
+          ))
+        )
+          return
+    },
+  )
+}
+
+async function framed(album: Album, frames: readonly Frame[]): Promise<Found[]> {
+  const {
+    library: { limits },
+    report: { signal },
+  } = album
+  const found: Found[] = []
+  for (const { t, path } of frames) {
+    const picture = await framePicture({ path, limits: limits.read, signal })
+    if (picture)
+      found.push({
+        picture,
+        box: null,
+        pie: '',
+        read: await lettersOf(album, picture),
+        ancla: { tipo: 'tiempo', t0: t, t1: t },
+      })
+  }
+  return found
+}
+
+/** Stores the figures of one unit in one step. False when the document has as many as it may. */
+async function keep(album: Album, posicion: number, found: readonly Found[]): Promise<boolean> {
+  const { library, document } = album
+  album.report.signal.throwIfAborted()
+  const [unit] = found.length > 0 ? await library.shelf.units(document.id, posicion, 1) : []
+  if (unit?.posicion !== posicion) return room(album)
+  const place: Place = { document, unit, passages: await library.shelf.passagesOf(document.id, posicion, posicion) }
+  const figures: NewFigure[] = [],
+    passages: NewPassage[] = [],
+    pictures: string[] = []
+  const add = async (one: Found): Promise<void> => {
+    const stored = await store(album, one)
+    if (!stored) return
+    pictures.push(stored.sha256)
+    const descripcion = await described(album, one.picture)
+    const { passage, pie } = figurePassage(`f${album.figures + 1}`, { ...one, descripcion }, place)
+    // A picture whose letters are the text of its unit is found by that text.
+    const whole = document.tipo === 'imagen' ? place.passages[0] : undefined
+    if (!whole) passages.push(passage)
+    figures.push({ ...stored, token: whole?.token ?? passage.token, pie, box: one.box, descripcion })
+    album.figures++
+    album.bytes += stored.bytes
+  }
+  try {
+    for (const one of found) if (room(album)) await add(one)
+    if (figures.length > 0) await library.shelf.saveFigures(document.id, posicion, figures, passages)
+  } catch (error) {
+    // The document was deleted, or the server stops: no picture is left that nobody knows.
+    for (const sha256 of pictures) await discard(library, { sha256 })
+    throw error
+  }
+  return room(album)
+}
+
+const room = ({ figures, bytes }: Album): boolean => figures < MOST.figures && bytes < MOST.bytes
+
+/** The picture among the blobs; null when it has been here and nothing is said of it this time. */
+async function store(
+  album: Album,
+  { picture, pie }: Found,
+): Promise<Pick<NewFigure, 'sha256' | 'bytes' | 'media' | 'ancho' | 'alto'> | null> {
+  const { bytes, media, ancho, alto } = picture
+  const stored = await album.library.blobs.receive(Readable.from([bytes]))
+  const again = album.seen.has(stored.sha256)
+  album.seen.add(stored.sha256)
+  return again && pie === '' ? null : { ...stored, media, ancho, alto }
+}
+
+/** What a model says of it, when one is configured; the first time that it does not answer it is not asked again. */
+async function described(album: Album, picture: StoredPicture): Promise<NewFigure['descripcion']> {
+  const {
+    library: { describe },
+    report: { signal },
+  } = album
+  if (!describe || album.described >= MOST_DESCRIBED) return null
+  album.described++
+  try {
+    return { texto: await describe.describe(picture, signal), modelo: describe.name }
+  } catch {
+    signal.throwIfAborted()
+    album.described = MOST_DESCRIBED
+    return null
+  }
+}
+
+/** Letters of a picture, of so many pictures of a document. */
+async function lettersOf(album: Album, picture: StoredPicture): Promise<string> {
+  const {
+    library: { limits },
+    report: { signal },
+  } = album
+  if (album.read >= MOST_READ || !room(album)) return ''
+  album.read++
+  return lettersIn(picture, { limits: limits.read, langs: limits.ocr, tessdata: limits.tessdata, signal })
+}

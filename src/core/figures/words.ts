@@ -1,0 +1,102 @@
+/**
+ * The words of a figure → the passage that it is found by. They are the source's own; what a model says of it only
+ * helps to find it. Pure.
+ */
+import type { DocumentRow, FigureRow, NewPassage, PassageRow, UnitRow } from '../../../storage/contract.ts'
+import type { Ancla } from '../../schema.ts'
+import { heading, indexed } from '../search/analyze.ts'
+
+/**
+ * What is known of a figure before it is stored. `ancla`, `ruta`: where the reader says that it stands; absent: on its
+ * unit.
+ */
+export interface FigureWords {
+  pie: string
+  /** Read from the picture itself. */
+  read: string
+  descripcion: FigureRow['descripcion']
+  ancla?: Ancla
+  ruta?: readonly string[]
+}
+
+export interface Place {
+  document: Pick<DocumentRow, 'titulo' | 'autores'>
+  unit: UnitRow
+  passages: readonly PassageRow[]
+}
+
+/** `pie` as the text of the unit has it, when it stands there. */
+export function figurePassage(
+  token: string,
+  words: FigureWords,
+  { document, unit, passages }: Place,
+): { passage: NewPassage; pie: string } {
+  const at = standsAt(unit.texto, words.pie)
+  const pie = at ? unit.texto.slice(at.desde, at.hasta) : words.pie
+  const around = at && passages.find(p => p.desde <= at.desde && at.desde < p.hasta)
+  const ruta = words.ruta ?? around?.ruta ?? unit.ruta
+  const ancla = words.ancla ?? around?.ancla ?? unit.ancla
+  const texto = [pie, words.read].filter(text => text !== '').join('\n\n')
+  return {
+    pie,
+    passage: {
+      token,
+      posicion: unit.posicion,
+      texto,
+      ruta: [...ruta],
+      ancla: same(ancla, unit.ancla) ? null : ancla,
+      desde: at?.desde ?? 0,
+      hasta: at?.hasta ?? 0,
+      ...indexed(texto),
+      heading: heading([document.titulo, ...document.autores, ...ruta, words.descripcion?.texto ?? '']),
+    },
+  }
+}
+
+const same = (a: Ancla, b: Ancla): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Letters that are enough to be sure of a caption whose end the text has elsewhere. */
+const SURE = 40
+
+/**
+ * Where the caption stands in the text, whatever happened to spaces and hyphens: its whole, or its beginning up to the
+ * end of that paragraph.
+ */
+export function standsAt(text: string, caption: string): { desde: number; hasta: number } | null {
+  const wanted = letters(caption)
+    .map(one => one.letter)
+    .join('')
+  if (wanted.length < 4) return null
+  const found = letters(text)
+  const page = found.map(one => one.letter).join('')
+  const whole = page.indexOf(wanted)
+  const start = whole >= 0 ? whole : wanted.length > SURE ? page.indexOf(wanted.slice(0, SURE)) : -1
+  if (start < 0) return null
+  const desde = found[start]!.at
+  if (whole < 0) return { desde, hasta: paragraphEnd(text, desde) }
+  const last = found[start + wanted.length - 1]!
+  const hasta = last.at + last.length
+  // The full stop, the bracket or the quotation mark after the last letter is the caption's too.
+  return { desde, hasta: hasta + (/^[\p{P}]{0,3}/u.exec(text.slice(hasta))?.[0].length ?? 0) }
+}
+
+function paragraphEnd(text: string, from: number): number {
+  const end = text.indexOf('\n\n', from)
+  return end < 0 ? text.length : end
+}
+
+/** Letters and figures, folded, one code unit each, with their places. */
+function letters(text: string): { letter: string; at: number; length: number }[] {
+  const out: { letter: string; at: number; length: number }[] = []
+  let at = 0
+  for (const char of text) {
+    for (const letter of char
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .split(''))
+      out.push({ letter, at, length: char.length })
+    at += char.length
+  }
+  return out
+}

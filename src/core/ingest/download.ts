@@ -1,0 +1,96 @@
+/**
+ * The step before reading for what entered by address: fetched once, stored as it came, with what its place says of it.
+ */
+import type { DocumentRow, JobRow } from '../../../storage/contract.ts'
+import { TIPOS, type Tipo } from '../../schema.ts'
+import { discard, type UploadedFile } from '../documents/index.ts'
+import type { Report } from '../jobs.ts'
+import type { Library } from '../library.ts'
+import type { Origin, Reading, Unit } from '../read/reader.ts'
+import { openSource } from '../read/fetch/source.ts'
+
+export interface Downloaded {
+  document: DocumentRow
+  origin?: Origin
+}
+
+/** What has been fetched is not fetched again: a job that is tried once more reads the bytes it has. */
+export async function download(library: Library, job: JobRow, report: Report): Promise<Downloaded> {
+  const document = await library.shelf.document(job.subject)
+  const { url } = document
+  if (url === null) return { document }
+  if (document.sha256 !== null) return { document, origin: await originKept(library, document, url) }
+  await report.phase('descarga', 0)
+  const { fetcher, limits } = library
+  const { body, nombre, media, origin } = await openSource(
+    { url, tipo: tipoOf(job) },
+    { fetcher, limits: limits.read, signal: report.signal, now: library.now },
+  )
+  const file = { ...(await library.blobs.receive(body)), nombre, media }
+  const titulo =
+    document.given.titulo ?? origin.meta.titulo ?? (origin.as === 'file' && nombre ? stem(nombre) : document.titulo)
+  return { document: await keep(library, document.id, { ...file, titulo }, origin), origin }
+}
+
+/** A document that was deleted meanwhile leaves nothing behind. */
+async function keep(
+  library: Library,
+  id: string,
+  found: UploadedFile & { titulo: string },
+  origin: Origin,
+): Promise<DocumentRow> {
+  await library.scratch.save(id, origin)
+  try {
+    return await library.shelf.update(id, found)
+  } catch (error) {
+    await library.scratch.remove(id)
+    await discard(library, found)
+    throw error
+  }
+}
+
+function tipoOf({ extra }: JobRow): Tipo | undefined {
+  const said = typeof extra === 'object' && extra !== null && !Array.isArray(extra) ? extra['tipo'] : undefined
+  return TIPOS.find(tipo => tipo === said)
+}
+
+const stem = (nombre: string): string =>
+  nombre
+    .replace(/\.[A-Za-z0-9]{1,8}$/, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim() || nombre
+
+/** As the step left it; else what the record still tells. */
+async function originKept(library: Library, { id, creado, media }: DocumentRow, url: string): Promise<Origin> {
+  const kept = await library.scratch.load(id)
+  if (typeof kept === 'object' && kept !== null && 'consultada' in kept) return kept as Origin // written by `download` alone; a Reading has no such field
+  return {
+    url,
+    consultada: creado,
+    contentType: media,
+    as: media === 'text/html' ? 'page' : 'file',
+    meta: {},
+    warnings: [],
+  }
+}
+
+/** The place's own word outranks the file's; chapters become the path of the segments that have none. */
+export function withOrigin(reading: Reading, origin: Origin | undefined): Reading {
+  if (!origin) return reading
+  const csl = { ...reading.meta.csl, ...origin.meta.csl }
+  const meta = { ...reading.meta, ...origin.meta, ...(Object.keys(csl).length > 0 && { csl }) }
+  const { chapters = [] } = origin
+  return {
+    ...reading,
+    meta,
+    units: chapters.length === 0 ? reading.units : reading.units.map(unit => inChapter(unit, chapters)),
+    warnings: [...origin.warnings, ...reading.warnings],
+  }
+}
+
+function inChapter(unit: Unit, chapters: NonNullable<Origin['chapters']>): Unit {
+  const { ancla } = unit
+  if (ancla.tipo !== 'tiempo' || unit.ruta.length > 0) return unit
+  const chapter = chapters.findLast(one => one.t0 <= ancla.t0 + 0.5)
+  return chapter ? { ...unit, ruta: [chapter.titulo] } : unit
+}

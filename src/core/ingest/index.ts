@@ -1,0 +1,233 @@
+/**
+ * The job of reading: file or address → original → units → folios → metadata → passages → vectors. Each phase leaves
+ * its mark, so that none is done twice.
+ */
+import type { DocumentRow, FolioRow, JobRow, UnitRow } from '../../../storage/contract.ts'
+import type { Ancla, Fase, Tipo } from '../../schema.ts'
+import { stretch } from '../anchor.ts'
+import { folios } from '../folio/index.ts'
+import { reference } from '../cite/csl/reference.ts'
+import { discard } from '../documents/index.ts'
+import { download, withOrigin } from './download.ts'
+import { halves } from '../documents/halves.ts'
+import type { Report } from '../jobs.ts'
+import type { Library } from '../library.ts'
+import { readerFor, readerOf, unknownKind } from '../read/index.ts'
+import type { FolioDecision, Origin, Reading, Unit } from '../read/reader.ts'
+import { numeraciones } from '../documents/record.ts'
+import { vectorsMade } from './reembed.ts'
+import { picturesOf, wordsOf } from '../documents/scan-words.ts'
+import { split } from './split.ts'
+
+/** Units per write: one transaction of some milliseconds. */
+const BATCH = 16
+/** Passages per call of the embedder. */
+const EMBED_BATCH = 64
+/** Overall progress at the end of each phase; most of the time goes into reading. */
+const SHARE = { lectura: 0.55, folios: 0.6, metadatos: 0.62, fragmentos: 0.8, vectores: 0.99 } as const
+
+export async function ingest(library: Library, job: JobRow, report: Report): Promise<void> {
+  const { document, origin } = await download(library, job, report)
+  const reading = await read(library, document, report, origin)
+  await number(library, document, reading, report)
+  const described = await describe(library, document, reading, report)
+  await fragment(library, described, reading, report)
+  await embedPassages(library, document.id, report.signal, share =>
+    report.phase('vectores', SHARE.fragmentos + share * (SHARE.vectores - SHARE.fragmentos)),
+  )
+  await lookForFigures(library, document.id, reading)
+  await library.scratch.remove(document.id)
+  await dropCaptions(library, described)
+}
+
+/** Their words are the document's now. In a document that ended in error they stay: it may be read again. */
+async function dropCaptions(library: Library, { id, given: { transcripcion, ...given } }: DocumentRow): Promise<void> {
+  if (transcripcion === undefined) return
+  await library.shelf.update(id, { given })
+  await discard(library, { sha256: transcripcion })
+}
+
+/** An earlier attempt's reading when it got so far, else the reader's. */
+async function read(library: Library, document: DocumentRow, report: Report, origin?: Origin): Promise<Reading> {
+  if (report.done('lectura')) {
+    const kept = (await library.scratch.load(document.id)) as Reading | null
+    if (kept) return kept
+  }
+  await report.phase('lectura', 0.01)
+  if (!document.sha256) throw unknownKind(true)
+  const path = library.blobs.path(document.sha256)
+  const reader = readerOf(origin) ?? (await readerFor(path, document.nombre))
+  if (!reader) throw unknownKind(document.bytes === 0)
+  let phase: Fase = 'lectura',
+    refused: unknown = null // what the child is told of our own errors says little
+  const captions = document.given.transcripcion
+  const reading = withOrigin(
+    await reader
+      .read({
+        path,
+        nombre: document.nombre,
+        media: document.media,
+        origin,
+        limits: library.limits.read,
+        signal: report.signal,
+        onUnits: (units, total) =>
+          firstUnits(library, document, units, total).catch((error: unknown) => {
+            refused = error
+            throw error
+          }),
+        onProgress: share => report.phase(phase, 0.01 + share * (SHARE.lectura - 0.01)),
+        onPhase: named => {
+          phase = named
+        },
+        langs: library.limits.ocr,
+        tessdata: library.limits.tessdata,
+        speech: library.speech ?? null,
+        ...(captions && { transcript: { path: library.blobs.path(captions), nombre: null } }),
+      })
+      .catch((error: unknown) => {
+        throw refused ?? error
+      }),
+    origin,
+  )
+  await library.shelf.chargePages(document.id, reading.units.length)
+  if (reading.words) await library.scratch.save(wordsOf(document.id), reading.words)
+  await library.scratch.save(document.id, reading)
+  await report.checkpoint('lectura')
+  return reading
+}
+
+/** What is read so far can be searched, cited by its physical page and read. */
+async function firstUnits(library: Library, document: DocumentRow, units: Unit[], total: number): Promise<void> {
+  await library.shelf.chargePages(document.id, total) // before anything of it is stored
+  await library.shelf.update(document.id, { unidades: total })
+  await saveUnits(library, document.id, units)
+  await savePassages(library, document, units, async () => {})
+}
+
+const row = (unit: Unit): UnitRow => ({
+  posicion: unit.posicion,
+  texto: unit.texto,
+  ancla: stretch(unit.ancla, unit.parrafos?.at(-1)?.ancla),
+  ruta: unit.ruta,
+  valor: null,
+  sinTexto: unit.sinTexto ?? false,
+})
+
+async function saveUnits(library: Library, id: string, units: readonly Unit[]): Promise<void> {
+  for (let from = 0; from < units.length; from += BATCH)
+    await library.shelf.saveUnits(id, units.slice(from, from + BATCH).map(row))
+}
+
+/** The decision as an anchor. Under confidence 0.5 the engine says null already: nothing is guessed here. */
+function folioRow(decision: FolioDecision): FolioRow {
+  const { fisica, impresa, romana, origen, confianza, value } = decision
+  const ancla: Ancla = {
+    tipo: 'pagina',
+    fisica,
+    impresa,
+    romana,
+    origen,
+    confianza: Math.round(confianza * 1000) / 1000,
+  }
+  return { posicion: fisica, ancla, valor: impresa === null ? null : value, evidence: decision.evidence }
+}
+
+async function number(library: Library, document: DocumentRow, reading: Reading, report: Report): Promise<void> {
+  if (report.done('folios')) return
+  await report.phase('folios', SHARE.lectura)
+  await library.shelf.update(document.id, { unidades: reading.units.length, tipo: reading.tipo })
+  await saveUnits(library, document.id, reading.units)
+  if (reading.pages) {
+    const rows = folios({ pages: reading.pages, labels: reading.labels ?? reading.pages.map(() => null) }).map(folioRow)
+    for (const folio of rows) partHalves(reading.units[folio.posicion - 1], folio.ancla)
+    for (let from = 0; from < rows.length; from += 4 * BATCH)
+      await library.shelf.saveFolios(document.id, rows.slice(from, from + 4 * BATCH))
+  }
+  await report.checkpoint('folios')
+}
+
+/** Each paragraph of a scan that shows two pages says on which of them it stands, and is cited by that one's number. */
+export function partHalves(unit: Unit | undefined, ancla: Ancla): void {
+  const { izquierda, derecha } = halves(ancla)
+  for (const paragraph of unit?.parrafos ?? [])
+    if (paragraph.half) paragraph.ancla = paragraph.half === 'left' ? izquierda : derecha
+}
+
+/** Given by the caller > the source's own word > the file's name. */
+async function describe(
+  library: Library,
+  document: DocumentRow,
+  reading: Reading,
+  report: Report,
+): Promise<DocumentRow> {
+  if (report.done('metadatos')) return library.shelf.document(document.id)
+  await report.phase('metadatos', SHARE.folios)
+  const { given } = document
+  const { meta } = reading
+  const updated = await library.shelf.update(document.id, {
+    titulo: given.titulo ?? meta.titulo ?? document.titulo,
+    autores: given.autores ?? meta.autores ?? [],
+    anio: given.anio ?? meta.anio ?? null,
+    numeraciones: numeraciones(await library.shelf.folios(document.id)),
+    idioma: meta.idioma ?? null,
+    duracion: meta.duracion ?? null,
+    avisos: reading.warnings,
+    csl: meta.csl ?? {},
+  })
+  const described = await library.shelf.update(document.id, { referencia: await reference(library.csl, updated) })
+  await report.checkpoint('metadatos')
+  return described
+}
+
+async function savePassages(
+  library: Library,
+  document: DocumentRow,
+  units: readonly Unit[],
+  progress: (share: number) => Promise<void>,
+): Promise<void> {
+  const seen = new Map<string, number>() // tokens are unique in the document
+  for (let from = 0; from < units.length; from += BATCH) {
+    const batch = units.slice(from, from + BATCH)
+    await library.shelf.savePassages(
+      document.id,
+      batch[0]!.posicion,
+      batch.at(-1)!.posicion,
+      split(document, batch, seen),
+    )
+    await progress(Math.min(1, (from + BATCH) / units.length))
+  }
+}
+
+async function fragment(library: Library, document: DocumentRow, reading: Reading, report: Report): Promise<void> {
+  if (report.done('fragmentos')) return
+  const span = SHARE.fragmentos - SHARE.metadatos
+  await savePassages(library, document, reading.units, share =>
+    report.phase('fragmentos', SHARE.metadatos + share * span),
+  )
+  await report.checkpoint('fragmentos')
+}
+
+/** Only passages without a vector of the model that serves now; a better model's vectors are made by `reembed`. */
+export async function embedPassages(
+  library: Library,
+  id: string,
+  signal: AbortSignal,
+  progress: (share: number) => Promise<void> = async () => {},
+): Promise<void> {
+  const total = Math.max(1, await library.shelf.countPassages(id))
+  let made = 0
+  signal.throwIfAborted()
+  for await (const more of vectorsMade(library.shelf, library.models.embed, EMBED_BATCH, id)) {
+    made += more
+    await progress(Math.min(1, made / total))
+    signal.throwIfAborted()
+  }
+}
+
+const DRAWN: readonly Tipo[] = ['pdf', 'pdf_escaneado', 'imagen', 'video']
+
+/** A job of its own, so that nobody waits for pictures. */
+async function lookForFigures(library: Library, id: string, { tipo, pictures = [] }: Reading): Promise<void> {
+  if (pictures.length > 0) await library.scratch.save(picturesOf(id), pictures)
+  if (pictures.length > 0 || DRAWN.includes(tipo)) await library.shelf.queueFigures(id)
+}

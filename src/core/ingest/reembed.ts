@@ -1,0 +1,171 @@
+/**
+ * Passages get the vectors of a better model in the background, while the old ones serve; then the better model serves,
+ * all at once.
+ */
+import type { Shelf } from '../../../storage/contract.ts'
+import { access } from 'node:fs/promises'
+import type { Embedder, Models, Vision } from '../models/models.ts'
+
+/** Passages per write: what a stop or a crash can cost. */
+const BATCH = 16
+/** How often new passages are looked for once a public model serves, and how long a failure is left alone. */
+const LOOK_MS = 15_000
+
+type Passages = Pick<Shelf, 'unembedded' | 'saveVectors'>
+type Figures = Pick<Shelf, 'unseen' | 'saveVectors'>
+
+export interface ReembedOptions {
+  /** Of every account, asked anew at each round. */
+  shelves(): Promise<readonly (Passages & Figures)[]>
+  models: Pick<Models, 'embed' | 'next' | 'vision'> & { promote(): void }
+  /** Where the picture of that hash lies. */
+  picture(sha256: string): string
+  log: { info(message: string): void; warn(message: string): void }
+  /** The embedded model's name: its vectors are made where passages are made. */
+  embedded: string
+  lookEvery?: number
+}
+
+/** What the model reads of a passage: the chapter path is part of its meaning. */
+export const readable = (passage: { texto: string; ruta: readonly string[] }): string =>
+  [...passage.ruta, passage.texto].join('\n')
+
+/**
+ * One vector a passage. A figure without words gets one that matches nothing: what a model makes of no text is near to
+ * everything.
+ */
+async function passageVectors(
+  embedder: Embedder,
+  rows: readonly { texto: string; ruta: readonly string[] }[],
+): Promise<Float32Array[]> {
+  const made = await embedder.embed(rows.filter(row => row.texto !== '').map(readable), 'passage')
+  return rows.map(row => (row.texto === '' ? new Float32Array(embedder.dims) : made.shift()!))
+}
+
+/**
+ * Batches that are looked for at once: a look goes over all passages of the document, 60 ms where a sheet of 300,000
+ * rows has 50,000 of them.
+ */
+const AHEAD = 16
+
+/** Makes the missing vectors of one shelf, or of one document of it: batch by batch, each told when it is kept. */
+export async function* vectorsMade(
+  shelf: Passages,
+  embedder: Embedder,
+  batch: number,
+  id?: string,
+): AsyncGenerator<number> {
+  for (;;) {
+    const rows = await shelf.unembedded(embedder.name, AHEAD * batch, id)
+    if (rows.length === 0) return
+    for (let from = 0; from < rows.length; from += batch) {
+      const some = rows.slice(from, from + batch)
+      const vectors = await passageVectors(embedder, some)
+      await shelf.saveVectors(
+        embedder.name,
+        some.map((row, i) => ({ id: row.id, vector: vectors[i]! })),
+      )
+      yield some.length
+    }
+  }
+}
+
+/** Makes the missing vectors of one shelf. Answers how many; stops between two batches when told to. */
+export async function embedMissing(shelf: Passages, embedder: Embedder, signal?: AbortSignal): Promise<number> {
+  let made = 0
+  if (signal?.aborted) return made
+  for await (const more of vectorsMade(shelf, embedder, BATCH)) {
+    made += more
+    if (signal?.aborted) break
+  }
+  return made
+}
+
+/**
+ * Makes the missing vectors of the pictures of one shelf. One that is not there, or is none, gets a vector that matches
+ * nothing.
+ */
+export async function seeMissing(
+  shelf: Figures,
+  vision: Vision,
+  picture: (sha256: string) => string,
+  signal?: AbortSignal,
+): Promise<number> {
+  for (let made = 0; ;) {
+    const rows = signal?.aborted ? [] : await shelf.unseen(vision.name, BATCH)
+    if (rows.length === 0) return made
+    for (const { passage, sha256 } of rows) {
+      if (signal?.aborted) return made
+      const there = await access(picture(sha256)).then(
+        () => true,
+        () => false,
+      )
+      const [vector] = there ? await vision.pictures([picture(sha256)]) : []
+      await shelf.saveVectors(vision.name, [{ id: passage, vector: vector ?? new Float32Array(vision.dims) }])
+      made++
+    }
+  }
+}
+
+/** Runs until `stop`. A model is promoted when a whole round over all shelves found nothing missing. */
+export function startReembedding(options: ReembedOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = loop(options, signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function loop(options: ReembedOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const idle = await round(options, signal).catch((error: unknown) => {
+      if (!signal.aborted)
+        options.log.warn(
+          `models: passages could not be embedded: ${error instanceof Error ? error.message : String(error)}`,
+        )
+      return true
+    })
+    if (idle) await pause(options.lookEvery ?? LOOK_MS, signal)
+  }
+}
+
+/** Whether there is nothing left to do for now. */
+async function round(
+  { shelves, models, log, embedded, picture }: ReembedOptions,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { next, vision } = models
+  const embedder = next ?? models.embed
+  if (embedder.name === embedded && !vision) return true
+  let made = 0
+  for (const shelf of await shelves()) {
+    if (embedder.name !== embedded) made += await embedMissing(shelf, embedder, signal)
+    if (vision) made += await seeMissing(shelf, vision, picture, signal)
+  }
+  if (signal.aborted || made > 0) return false
+  if (next && models.next === next) {
+    models.promote()
+    log.info(`models: searches use ${next.name} from now on`)
+    return false
+  }
+  return true
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) return resolve()
+    // Taken off again: one is added at every look, for as long as the server runs.
+    const done = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    timer.unref()
+    signal.addEventListener('abort', done, { once: true })
+  })
+}

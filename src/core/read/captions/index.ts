@@ -1,0 +1,269 @@
+/**
+ * Captions and transcripts (WebVTT, SubRip, SBV, LRC, TTML, podcast JSON and HTML) → cues → units of time. Times are
+ * the source's own, a speaker is named only where it names one.
+ */
+import { clock } from './clock.ts'
+import { line } from '../prose/blocks.ts'
+import { attribute, elementsOf, parseHtml, textOf } from '../prose/dom.ts'
+import type { Unit } from '../reader.ts'
+import { arrowed, hasArrows, isLrc, lrc, ttml, type Stamped } from './timed-text.ts'
+
+/** Seconds. */
+export interface Cue {
+  t0: number
+  t1: number
+  texto: string
+  hablante?: string
+}
+export interface Chapter {
+  t0: number
+  titulo: string
+}
+
+/** By content, not by name: [what it looks like, its parser]. First match. */
+const FORMATS: readonly (readonly [(text: string) => boolean, (text: string) => Cue[]])[] = [
+  [text => /^WEBVTT(?:\s|$)/.test(text), text => spoken(arrowed(text, { blankEnds: true }))],
+  [text => /^(?:\{|\[\s*[{\]])/.test(text), json],
+  [text => /^(?:<\?xml[^>]*>\s*|<!--[^]{0,3000}?-->\s*)*<(?:\w+:)?tt[\s>]/.test(text), text => spoken(ttml(text))],
+  [hasArrows, text => spoken(arrowed(text, { blankEnds: false }))],
+  [isLrc, text => spoken(lrc(text))],
+  [text => /^<|<(?:time|cite)\b/i.test(text), html],
+]
+/** A transcript longer than a day's talk is something else. */
+const MOST_CUES = 200_000
+
+/** Cues in order of time. A text of no known form, or of no time, has none. */
+export function parseCues(text: string): Cue[] {
+  const clean = text
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .trimStart()
+  const cues = FORMATS.find(([looks]) => looks(clean))?.[1](clean) ?? []
+  const sound = cues
+    .slice(0, MOST_CUES)
+    .filter(({ t0 }) => Number.isFinite(t0) && t0 >= 0)
+    // Where the end is missing or before the beginning, the beginning is all that is known
+    .map(cue => ({ ...cue, t1: cue.t1 >= cue.t0 ? cue.t1 : cue.t0 }))
+  return prefixed(rolled(sound.sort((a, b) => a.t0 - b.t0 || a.t1 - b.t1))).filter(cue => cue.texto !== '')
+}
+
+const spoken = (cues: readonly Stamped[]): Cue[] =>
+  cues.flatMap(({ t0, t1, raw }) => voices(raw).map(voice => ({ t0: thousandths(t0), t1: thousandths(t1), ...voice })))
+
+const thousandths = (seconds: number): number => Math.round(seconds * 1000) / 1000
+
+/**
+ * `<v Sarah>…` says who speaks (WebVTT §6.4) until `</v>`; other tags, `{\an8}` of SubRip and times inside a cue are
+ * left out.
+ */
+function voices(raw: string): Pick<Cue, 'texto' | 'hablante'>[] {
+  const parts = raw.replace(/<\/v>/g, '<v >').split(/<v(?:\.[^\s>]*)?\s+([^>]*)>/)
+  return parts.flatMap((part, i): Pick<Cue, 'texto' | 'hablante'>[] => {
+    if (i % 2 === 1) return []
+    const texto = plain(part)
+    const hablante = i > 0 ? plain(parts[i - 1]!) : ''
+    return texto === '' ? [] : [{ texto, ...(hablante && { hablante }) }]
+  })
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lrm: '',
+  rlm: '',
+}
+
+function plain(text: string): string {
+  const bare = text.replace(/<\/?[a-z][^<>]*>|<[\d:.]+>|\{\\[^}]*\}/gi, '')
+  return bare
+    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole
+      return codePoint(decimal !== undefined ? Number(decimal) : parseInt(hex!, 16))
+    })
+    .split('\n')
+    .map(line)
+    .filter(Boolean)
+    .join('\n')
+}
+
+const codePoint = (code: number): string =>
+  code > 0x1f && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
+
+/** Automatic captions roll: the lines that were below move up and come again. Only what is new in a cue is kept. */
+function rolled(cues: readonly Cue[]): Cue[] {
+  let before: string[] = [],
+    end = -Infinity
+  return cues.map(cue => {
+    const lines = cue.texto.split('\n')
+    const again = cue.t0 - end < 0.1 ? common(before, lines) : 0
+    // A line said twice ("No! No!") is no rolling unless something follows it or its cue lasts a moment
+    const repeats = again < lines.length || lines.length > 1 || cue.t1 - cue.t0 < 0.05
+    before = lines
+    end = cue.t1
+    return { ...cue, texto: lines.slice(repeats ? again : 0).join('\n') }
+  })
+}
+
+/** How many of the last lines of one are the first lines of the other. */
+function common(before: readonly string[], lines: readonly string[]): number {
+  for (let n = Math.min(before.length, lines.length); n > 0; n--)
+    if (lines.slice(0, n).every((line, i) => line === before[before.length - n + i])) return n
+  return 0
+}
+
+const PREFIX = /^(?:>>\s*|[-–—]\s*)?(\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:\p{Lu}[\p{L}\p{M}.'’-]*|\d{1,2})){0,3}):\s+(?=\S)/u
+/** Somebody else speaks, and it is not said who. */
+const CHANGE = /^(?:>>|[-–—]\s*\S)/u
+const TWICE = 2
+
+const oneLine = (cue: Cue): Cue => ({ ...cue, texto: cue.texto.replaceAll('\n', ' ') })
+
+/**
+ * SubRip has no voices; "Travis: …" where the speaker changes is how transcripts write them. Names that come back are
+ * believed when there are two; a single "Aviso: …" is no speaker.
+ */
+function prefixed(cues: readonly Cue[]): Cue[] {
+  const counts = new Map<string, number>()
+  for (const [, name] of cues.flatMap(cue => cue.texto.split('\n')).flatMap(said => [PREFIX.exec(said) ?? []]))
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const speakers = new Set([...counts].filter(([, times]) => times >= TWICE).map(([name]) => name))
+  if (speakers.size < TWICE || cues.some(cue => cue.hablante !== undefined)) return cues.map(oneLine)
+  let hablante: string | undefined
+  return cues.flatMap(cue => {
+    const turns: Cue[] = []
+    for (const said of cue.texto.split('\n')) {
+      const name = PREFIX.exec(said)?.[1],
+        told = name !== undefined && speakers.has(name)
+      const changes = name !== undefined || CHANGE.test(said)
+      if (changes) hablante = told ? name : undefined
+      const texto = told ? said.replace(PREFIX, '') : said,
+        last = turns.at(-1)
+      if (changes || !last) turns.push({ t0: cue.t0, t1: cue.t1, texto, ...(hablante !== undefined && { hablante }) })
+      else last.texto += ` ${texto}`
+    }
+    return turns
+  })
+}
+
+const seconds = (value: unknown): number =>
+  typeof value === 'number' ? value : typeof value === 'string' ? clock(value) : NaN
+
+/** Podcast namespace, transcripts.md: `{segments: [{speaker, startTime, endTime, body}]}`. */
+function json(text: string): Cue[] {
+  const value = parsed(text)
+  const segments: unknown = Array.isArray(value)
+    ? value
+    : typeof value === 'object' && value !== null && 'segments' in value
+      ? value.segments
+      : null
+  if (!Array.isArray(segments)) return []
+  return segments.flatMap((segment: unknown): Cue[] => {
+    if (typeof segment !== 'object' || segment === null) return []
+    const fields = new Map<string, unknown>(Object.entries(segment))
+    const said = fields.get('body') ?? fields.get('text'),
+      speaker = fields.get('speaker')
+    const t0 = seconds(fields.get('startTime') ?? fields.get('start')),
+      t1 = seconds(fields.get('endTime') ?? fields.get('end'))
+    if (typeof said !== 'string') return []
+    return [
+      {
+        t0,
+        t1: Number.isFinite(t1) ? t1 : t0,
+        texto: plain(said).replaceAll('\n', ' '),
+        ...(typeof speaker === 'string' && speaker.trim() && { hablante: line(speaker) }),
+      },
+    ]
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Podcast namespace, transcripts.md: `<cite>Travis:</cite> <time>0:53</time> <p>…</p>`; a paragraph ends where the next
+ * one begins.
+ */
+function html(text: string): Cue[] {
+  const cues: Cue[] = []
+  let hablante = '',
+    t0 = NaN
+  for (const element of elementsOf(parseHtml(text))) {
+    if (element.tagName === 'cite') hablante = line(textOf(element)).replace(/\s*:$/, '')
+    else if (element.tagName === 'time')
+      t0 = [attribute(element, 'datetime') ?? '', textOf(element)].map(shownTime).find(Number.isFinite) ?? NaN
+    else if (element.tagName === 'p' && Number.isFinite(t0))
+      cues.push({ t0, t1: t0, texto: line(textOf(element)), ...(hablante && { hablante }) })
+  }
+  return cues.map((cue, i) => ({ ...cue, t1: Math.max(cue.t0, cues[i + 1]?.t0 ?? cue.t1) }))
+}
+
+/** `[0:53]` too; a lone number is a year or a count. */
+function shownTime(text: string): number {
+  const bare = line(text).replace(/^[[(]|[\])]$/g, '')
+  return bare.includes(':') ? clock(bare) : NaN
+}
+
+/**
+ * A segment ends with a sentence once it has this many words, or at the second figure wherever it is: one segment is
+ * one passage.
+ */
+const WORDS = 70
+const MOST_WORDS = 180
+/** A silence this long ends a segment that has some words. */
+const SILENCE = 4
+const SOME_WORDS = 25
+const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
+
+interface Segment {
+  cues: Cue[]
+  words: number
+  chapter: Chapter | undefined
+}
+
+/**
+ * A unit a segment: of one speaker and one chapter, from its first cue to its last. Cues and chapters in the order of
+ * time.
+ */
+export function cueUnits(cues: readonly Cue[], chapters: readonly Chapter[] = []): Unit[] {
+  const segments: Segment[] = []
+  let begun = 0 // chapters: with many of both, looking for each cue's would take minutes
+  for (const cue of cues) {
+    while (begun < chapters.length && chapters[begun]!.t0 <= cue.t0 + 0.001) begun++
+    const chapter = chapters[begun - 1],
+      open = segments.at(-1)
+    const own = cue.texto.split(' ').length
+    if (!open || open.chapter !== chapter || ends(open.cues.at(-1)!, cue, { words: open.words, own }))
+      segments.push({ cues: [cue], words: own, chapter })
+    else {
+      open.cues.push(cue)
+      open.words += own
+    }
+  }
+  return segments.map((segment, i) => unit(segment, i + 1))
+}
+
+function ends(last: Cue, next: Cue, { words, own }: { words: number; own: number }): boolean {
+  if (last.hablante !== next.hablante || words + own > MOST_WORDS) return true
+  return (words >= WORDS && SENTENCE_END.test(last.texto)) || (words >= SOME_WORDS && next.t0 - last.t1 > SILENCE)
+}
+
+function unit({ cues, chapter }: Segment, posicion: number): Unit {
+  const { t0, hablante } = cues[0]!
+  const t1 = cues.reduce((end, cue) => Math.max(end, cue.t1), t0)
+  const ancla = { tipo: 'tiempo', t0: thousandths(t0), t1: thousandths(t1), ...(hablante && { hablante }) } as const
+  return {
+    posicion,
+    texto: cues.map(cue => cue.texto).join(' '),
+    ancla,
+    ruta: chapter === undefined ? [] : [chapter.titulo],
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * Texts whose words stand at times → what is said and when, marks and all: WebVTT, SubRip, SBV, LRC and TTML. Times are
+ * the source's own; a line that tells none has none. Pure.
+ */
+import { clock } from './clock.ts'
+import { attr, elements, first, parseXml, type XmlNode } from '../prose/xml.ts'
+
+/** Seconds; `raw` in its own lines. */
+export interface Stamped {
+  t0: number
+  t1: number
+  raw: string
+}
+
+/**
+ * Hours may be left out, and then more than 59 minutes stand where they would; commas, points and colons part the
+ * thousandths.
+ */
+const STAMP = String.raw`(?:\d+:[0-5]?\d|\d{1,3}):[0-5]?\d(?:[.,:]\d{1,3})?`
+/** Behind the second time stand settings (WebVTT) or coordinates (SubRip). */
+const ARROW = new RegExp(
+  String.raw`^[ \t\f]*(${STAMP})[ \t\f]*-{1,2}>[ \t\f]*(${STAMP})(?:[ \t\f].*)?$|^(\d+:[0-5]\d:[0-5]\d\.\d{3}),(\d+:[0-5]\d:[0-5]\d\.\d{3})$`,
+)
+const NUMBER = /^\s*\d+\s*$/
+
+/** Where a text of no other form may be one of these: in its first lines. */
+const HEAD_LINES = 40
+export const hasArrows = (text: string): boolean => text.split('\n', HEAD_LINES).some(line => ARROW.test(line))
+
+/**
+ * An empty line ends a cue of WebVTT, and one of white space does behind words: the captions of video platforms begin
+ * with such a line. A cue of SubRip ends where the next one begins.
+ */
+export function arrowed(text: string, { blankEnds }: { blankEnds: boolean }): Stamped[] {
+  const cues: { t0: number; t1: number; lines: string[] }[] = []
+  const lines = text.split('\n')
+  const numbered = NUMBER.test(lines[lines.findIndex(line => ARROW.test(line)) - 1] ?? '')
+  let open: string[] | null = null
+  for (const line of lines) {
+    const found = ARROW.exec(line)
+    if (found) {
+      dropNumber(open, numbered)
+      open = []
+      cues.push({ t0: instant(found[1] ?? found[3]!), t1: instant(found[2] ?? found[4]!), lines: open })
+    } else if (line.includes('-->')) open = null // some time that is none: its words are of no cue
+    else if (blankEnds && line.trim() === '' && (line === '' || open?.some(one => one.trim() !== ''))) open = null
+    else open?.push(line)
+  }
+  return cues.map(({ lines: said, ...times }) => ({ ...times, raw: said.join('\n') }))
+}
+
+/** The number of the next cue, where no empty line stands before it. */
+function dropNumber(lines: string[] | null, numbered: boolean): void {
+  while (lines?.at(-1)?.trim() === '') lines.pop()
+  if (numbered && lines && NUMBER.test(lines.at(-1) ?? '')) lines.pop()
+}
+
+/** `0:01:02:345` is how some programs write thousandths. */
+const instant = (stamp: string): number => clock(stamp.replace(/:(\d{3})$/, '.$1'))
+
+const LRC_LINE = /^((?:\s*\[\d+:[0-5]?\d(?:[.:]\d{1,3})?\])+)(.*)$/
+export const isLrc = (text: string): boolean => text.split('\n', HEAD_LINES).some(line => LRC_LINE.test(line))
+
+/** A line lasts until the next one; `offset` moves all of them, thousandths, a positive one to an earlier time. */
+export function lrc(text: string): Stamped[] {
+  const shift = Number(/^\[offset:\s*([+-]?\d+)\s*\]/m.exec(text)?.[1] ?? 0) / 1000
+  const lines = text
+    .split('\n')
+    .flatMap(line => {
+      const [, stamps = '', raw = ''] = LRC_LINE.exec(line) ?? []
+      return [...stamps.matchAll(/\[([^\]]*)\]/g)].map(([, stamp]) => ({
+        t0: Math.max(0, clock(stamp!.replace(/^(\d+:\d+):/, '$1.')) - shift),
+        raw,
+      }))
+    })
+    .sort((a, b) => a.t0 - b.t0)
+  return lines.map((line, i) => ({ ...line, t1: lines[i + 1]?.t0 ?? line.t0 }))
+}
+
+/** How the document counts frames and ticks (TTML2 §12.3.1): frames a second, ticks a second. */
+interface Rates {
+  f: number
+  t: number
+}
+
+/** TTML, DFXP, IMSC: every `p` of the body; its times count from where what holds it begins. */
+export function ttml(text: string): Stamped[] {
+  const root = first(parseXml(Buffer.from(text.replace(/^\s*<\?xml[^>]*\?>/, ''))), 'tt')
+  const body = root && first(root, 'body')
+  if (!body) return []
+  const frames = Number(attr(root, 'frameRate') ?? 30)
+  return inside(body, 0, Infinity, { f: frames, t: Number(attr(root, 'tickRate') ?? frames) })
+}
+
+function inside(node: XmlNode, from: number, until: number, rates: Rates): Stamped[] {
+  const at = (name: string): number | null => {
+    const said = attr(node, name)
+    return said === undefined ? null : timeIn(said, rates)
+  }
+  const t0 = from + (at('begin') ?? 0)
+  const lasts = at('dur'),
+    ends = at('end')
+  const t1 = Math.min(until, lasts === null ? Infinity : t0 + lasts, ends === null ? Infinity : from + ends)
+  if (node.name !== 'p' && node.name !== 'span') return elements(node).flatMap(kid => inside(kid, t0, t1, rates))
+  // A paragraph that says no time has it in its spans
+  if (at('begin') === null)
+    return elements(node)
+      .filter(kid => kid.name === 'span')
+      .flatMap(kid => inside(kid, t0, t1, rates))
+  return [{ t0, t1: Number.isFinite(t1) ? t1 : t0, raw: linesOf(node) }]
+}
+
+const linesOf = (node: XmlNode): string =>
+  node.kids
+    .map(kid =>
+      typeof kid === 'string'
+        ? kid.replace(/\s+/g, ' ')
+        : kid.name === 'br'
+          ? '\n'
+          : kid.name === 'metadata'
+            ? ''
+            : linesOf(kid),
+    )
+    .join('')
+
+const UNITS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 }
+
+function timeIn(said: string, rates: Rates): number {
+  const offset = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/.exec(said.trim())
+  if (offset) return Number(offset[1]) * (UNITS[offset[2]!] ?? 1 / rates[offset[2] as keyof Rates])
+  const [, seconds = said, frames] = /^(\d+:\d+:\d+):(\d+)$/.exec(said.trim()) ?? []
+  return clock(seconds) + Number(frames ?? 0) / rates.f
+}

@@ -1,0 +1,261 @@
+/**
+ * Page of a film or a sound → its captions, else its file. Platforms that `yt-dlp` knows are asked through it when it
+ * is installed;
+ * every other page by its open metadata. What either names is fetched by the guarded connection, never by the program.
+ */
+import { execFile } from 'node:child_process'
+import type { Fetched } from './fetch.ts'
+import { describe, type Stated } from '../prose/describe.ts'
+import type { Origin } from '../reader.ts'
+import {
+  fileOf,
+  originOf,
+  primary,
+  timedText,
+  translation,
+  type Asked,
+  type Sourced,
+  type SourceTools,
+} from './sourced.ts'
+import { Unreadable } from '../unreadable.ts'
+import { inChild } from '../web/child.ts'
+import type { Film, FilmInput } from '../web/film.ts'
+import { dates } from '../web/metadata.ts'
+
+/**
+ * Hosts whose pages are films and nothing else. The program is run for these alone: on other addresses it would follow
+ * links by itself, unguarded.
+ */
+const PLATFORMS =
+  /(?:^|\.)(?:youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|dailymotion\.com|dai\.ly|twitch\.tv|ted\.com|soundcloud\.com)$/
+const PROGRAM = 'yt-dlp'
+const PROGRAM_MS = 90_000
+const PROGRAM_BYTES = 64 * 1024 * 1024
+const ARGUMENTS = [
+  '--ignore-config',
+  '--no-plugin-dirs',
+  '--no-cache-dir',
+  '--no-playlist',
+  '--no-warnings',
+  '--skip-download',
+  '--socket-timeout',
+  '20',
+  '--dump-json',
+  '--',
+]
+
+const NOTHING = 'La página no ofrece subtítulos ni un archivo que se pueda descargar.'
+
+/** Null: the address is no film's, and is read as what it is. `page`: what was fetched from there, when it was. */
+export async function findFilm(
+  asked: Asked,
+  page: (Omit<Fetched, 'body'> & { bytes: Uint8Array }) | null,
+  tools: SourceTools,
+): Promise<Sourced | null> {
+  const platform = PLATFORMS.test(new URL(asked.url).hostname) && asked.tipo !== 'web'
+  if (page === null) return platform ? fromProgram(asked, tools) : null
+  const film = asked.tipo === 'web' ? null : await inChild<Film | null>('film', inputOf(asked, page, platform), tools)
+  if (film === null) return null
+  const found = await fromFilm(film, page, tools)
+  if (found) return found
+  if (!platform && asked.tipo === undefined) return null
+  throw new Unreadable(
+    platform ? `${NOTHING} Con yt-dlp instalado en el servidor se pueden leer muchas más páginas de vídeo.` : NOTHING,
+    'a film without captions or file',
+  )
+}
+
+const inputOf = (
+  asked: Asked,
+  { bytes, url, contentType }: { bytes: Uint8Array; url: string; contentType: string | null },
+  platform: boolean,
+): FilmInput => ({ bytes, url, contentType, asked: platform || asked.tipo === 'audio' || asked.tipo === 'video' })
+
+async function fromFilm(
+  film: Film,
+  page: Pick<Fetched, 'url' | 'contentType'>,
+  tools: SourceTools,
+): Promise<Sourced | null> {
+  const origin = await originOfFilm(film, page, tools)
+  for (const { url, language } of byLanguage(film.captions, film.idioma)) {
+    const foreign = translation(language, film.idioma)
+    const idioma = foreign.length > 0 && language ? { idioma: language } : {}
+    const words = await timedText(url, { ...origin, meta: { ...origin.meta, ...idioma }, warnings: foreign }, tools)
+    if (words) return words
+  }
+  return film.media === null
+    ? null
+    : fileOf(await tools.fetcher.get(film.media.url, { signal: tools.signal }), tools, origin)
+}
+
+async function originOfFilm(
+  film: Film,
+  page: Pick<Fetched, 'url' | 'contentType'>,
+  tools: SourceTools,
+): Promise<Partial<Origin>> {
+  const { consultada } = originOf(page, tools)
+  const { titulo, people, house, fecha, idioma, site } = film
+  const [type, genre] = film.tipo === 'video' ? ['motion_picture', 'Video'] : ['broadcast', 'Audio']
+  const csl = { type, genre, ...(site && { publisher: site }), ...dates(fecha ?? undefined, consultada), URL: page.url }
+  const stated: Stated = {
+    titulo,
+    autores: people,
+    sorted: house ? [house] : [],
+    published: true,
+    csl,
+    ...(fecha && { fecha }),
+    ...(idioma && { idioma }),
+  }
+  const meta = await describe(stated, [], tools.now())
+  return { consultada, tipo: film.tipo, meta: { ...meta, ...(film.duracion && { duracion: film.duracion }) } }
+}
+
+/** The film's own language, then Spanish and English, then the rest as they stand. */
+function byLanguage<T extends { language: string | null }>(captions: readonly T[], own: string | null): T[] {
+  const wanted = [own, 'es', 'en'].flatMap(tag => primary(tag) ?? [])
+  const rank = ({ language }: T): number => {
+    const at = wanted.indexOf(primary(language) ?? '')
+    return at < 0 ? wanted.length : at
+  }
+  return [...captions].sort((a, b) => rank(a) - rank(b))
+}
+
+/** Null when the program is not installed: then the page itself is asked. */
+async function fromProgram(asked: Asked, tools: SourceTools): Promise<Sourced | null> {
+  await tools.fetcher.check(asked.url)
+  const said = await run(tools.platform ?? PROGRAM, [...ARGUMENTS, asked.url], tools.signal)
+  if (said === null) return null
+  const { film, chapters, page } = programFilm(said, asked.url)
+  const found = await fromFilm(film, { url: page, contentType: null }, tools)
+  if (!found) throw new Unreadable(NOTHING, 'a film without captions or file')
+  return chapters.length === 0 ? found : { ...found, origin: { ...found.origin, chapters } }
+}
+
+/** Its standard output; null when there is no such program. */
+function run(program: string, args: readonly string[], signal: AbortSignal): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      program,
+      [...args],
+      { signal, timeout: PROGRAM_MS, maxBuffer: PROGRAM_BYTES, windowsHide: true },
+      (error, stdout, stderr) => {
+        if (!error) {
+          resolve(stdout)
+          return
+        }
+        if ('code' in error && error.code === 'ENOENT') {
+          resolve(null)
+          return
+        }
+        if (signal.aborted) {
+          reject(error)
+          return
+        }
+        const why = /ERROR:\s*(.*)/.exec(stderr)?.[1]?.slice(0, 300) ?? error.message
+        const mensaje = error.killed
+          ? 'La plataforma de vídeo tardó demasiado en responder.'
+          : 'La plataforma no entrega este vídeo: no existe, es privado o pide identificarse.'
+        reject(new Unreadable(mensaje, why))
+      },
+    )
+  })
+}
+
+interface Track {
+  url?: string
+  ext?: string
+}
+interface Format {
+  url?: string
+  protocol?: string
+  acodec?: string
+  vcodec?: string
+  filesize?: number
+  filesize_approx?: number
+}
+interface Answer {
+  title?: string
+  uploader?: string
+  channel?: string
+  creator?: string
+  upload_date?: string
+  duration?: number
+  language?: string
+  webpage_url?: string
+  extractor_key?: string
+  vcodec?: string
+  subtitles?: Record<string, Track[]>
+  automatic_captions?: Record<string, Track[]>
+  formats?: Format[]
+  chapters?: { start_time?: number; title?: string }[]
+}
+
+const MOST_BYTES = 90 * 1024 * 1024
+
+/**
+ * What the program says → a film. In its own language captions made by people come before automatic ones; translations,
+ * of people alone, come last.
+ */
+export function programFilm(
+  said: string,
+  url: string,
+): { film: Film; chapters: NonNullable<Origin['chapters']>; page: string } {
+  const answer = answerIn(said)
+  const language = answer.language ?? null
+  const own = tracksIn(answer.automatic_captions).filter(one =>
+    language === null ? one.language?.endsWith('-orig') : [language, `${language}-orig`].includes(one.language ?? ''),
+  )
+  const date = /^(\d{4})(\d{2})(\d{2})$/.exec(answer.upload_date ?? '')
+  const house = answer.creator ? undefined : (answer.uploader ?? answer.channel)
+  const sound = soundIn(answer.formats)
+  return {
+    film: {
+      tipo: answer.vcodec === 'none' ? 'audio' : 'video',
+      titulo: answer.title ?? '',
+      people: answer.creator ? [answer.creator] : [],
+      ...(house && { house }),
+      site: answer.extractor_key ?? null,
+      fecha: date ? date.slice(1).join('-') : null,
+      idioma: language,
+      duracion: answer.duration ?? null,
+      captions: [...byLanguage(tracksIn(answer.subtitles), language), ...own],
+      media: sound === undefined ? null : { url: sound },
+    },
+    chapters: (answer.chapters ?? [])
+      .flatMap(({ start_time, title }) =>
+        start_time === undefined || !title ? [] : [{ t0: start_time, titulo: title }],
+      )
+      .sort((a, b) => a.t0 - b.t0),
+    page: answer.webpage_url ?? url,
+  }
+}
+
+/** A line a film; of a list, which was not asked for, the first. */
+function answerIn(said: string): Answer {
+  try {
+    const answer: unknown = JSON.parse(said.trim().split('\n')[0]!)
+    if (typeof answer === 'object' && answer !== null) return answer as Answer // by the program's own documents
+  } catch {
+    /* said below */
+  }
+  throw new Unreadable(
+    'De la plataforma de vídeo no llegó una respuesta que se entienda.',
+    'the program did not answer with JSON',
+  )
+}
+
+const tracksIn = (table: Record<string, Track[]> = {}): Film['captions'] =>
+  Object.entries(table).flatMap(([language, tracks]) => {
+    const url = tracks.find(track => track.ext === 'vtt')?.url
+    return url === undefined || language === 'live_chat' ? [] : [{ url, language }]
+  })
+
+/** A whole file that has sound and is not too large: sound alone first, then the smallest. */
+function soundIn(formats: readonly Format[] = []): string | undefined {
+  const size = ({ filesize, filesize_approx }: Format): number => filesize ?? filesize_approx ?? Infinity
+  const usable = formats.filter(
+    one =>
+      /^https?$/.test(one.protocol ?? '') && one.acodec !== 'none' && one.url !== undefined && size(one) < MOST_BYTES,
+  )
+  return usable.sort((a, b) => Number(a.vcodec !== 'none') - Number(b.vcodec !== 'none') || size(a) - size(b))[0]?.url
+}

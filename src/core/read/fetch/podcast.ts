@@ -1,0 +1,198 @@
+/**
+ * A feed → its newest episode, or the one that the address names behind `#`: by its transcript when there is one, else
+ * by its sound.
+ */
+import { extname } from 'node:path'
+import robotsParser from 'robots-parser'
+import type { Fetched, Fetcher } from './fetch.ts'
+import { findFilm } from './platform.ts'
+import { describe, type Stated } from '../prose/describe.ts'
+import type { Origin } from '../reader.ts'
+import {
+  collected,
+  fileOf,
+  originOf,
+  primary,
+  timedText,
+  translation,
+  type Asked,
+  type Sourced,
+  type SourceTools,
+} from './sourced.ts'
+import { Unreadable } from '../unreadable.ts'
+import { inChild } from '../web/child.ts'
+import type { Episode, FeedInput } from '../web/feed.ts'
+import { dates } from '../web/metadata.ts'
+
+/** Those with times, the most exact first; plain text has none. */
+const TRANSCRIPTS = [
+  'text/vtt',
+  'application/srt',
+  'application/x-subrip',
+  'text/srt',
+  'application/ttml+xml',
+  'application/json',
+  'text/html',
+] as const
+const TRANSCRIPT_NAMES: Readonly<Record<string, string>> = {
+  '.vtt': 'text/vtt',
+  '.srt': 'application/srt',
+  '.ttml': 'application/ttml+xml',
+  '.json': 'application/json',
+  '.html': 'text/html',
+}
+const MOST_CHAPTERS = 2000
+const ROBOTS_BYTES = 512 * 1024
+const ROBOTS_SECONDS = 15
+
+export async function openEpisode(asked: Asked, got: Fetched, tools: SourceTools): Promise<Sourced> {
+  await permitted(got.url, tools)
+  const named = new URL(asked.url).hash.slice(1)
+  const input: FeedInput = {
+    bytes: await collected(got.body),
+    contentType: got.contentType,
+    url: got.url,
+    episode: named ? decoded(named) : null,
+  }
+  const episode = await inChild<Episode>('feed', input, tools)
+  const origin = await originOfEpisode(episode, got, tools)
+  const words = await transcriptOf(episode, origin, tools)
+  if (words) return words
+  if (episode.media) return fileOf(await tools.fetcher.get(episode.media.url, { signal: tools.signal }), tools, origin)
+  const film = episode.link === null ? null : await findFilm({ url: episode.link }, null, tools)
+  if (film) return film
+  throw new Unreadable(
+    'El episodio no trae transcripción ni archivo de audio o vídeo. Si es una noticia o un artículo, sube su propia dirección.',
+    'an item without media',
+  )
+}
+
+/** RFC 9309: no such file allows everything; a server that fails allows nothing. */
+export async function permitted(
+  feed: string,
+  { fetcher, signal }: Pick<SourceTools, 'fetcher' | 'signal'>,
+): Promise<void> {
+  const address = new URL('/robots.txt', feed).href
+  const rules = await robotsAt(address, fetcher, signal)
+  const agent = fetcher.userAgent.split('/')[0]!
+  if (rules === null || robotsParser(address, rules).isDisallowed(feed, agent)) {
+    throw new Unreadable(
+      `${new URL(feed).hostname} no permite que los programas lean este canal (robots.txt).`,
+      'disallowed by robots.txt',
+    )
+  }
+}
+
+/** Null: the server fails, and nothing may be taken for allowed. */
+async function robotsAt(address: string, fetcher: Fetcher, signal: AbortSignal): Promise<string | null> {
+  try {
+    const { body } = await fetcher.get(address, { signal, bytes: ROBOTS_BYTES, seconds: ROBOTS_SECONDS })
+    return (await collected(body, ROBOTS_BYTES)).toString('utf8')
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof Unreadable) return / answered 4\d\d$/.test(error.message) ? '' : null
+    throw error
+  }
+}
+
+async function originOfEpisode(episode: Episode, got: Fetched, tools: SourceTools): Promise<Partial<Origin>> {
+  const { consultada } = originOf(got, tools)
+  const { titulo, show, idioma, duracion, link, fecha } = episode
+  const csl = {
+    type: 'broadcast',
+    genre: 'Episodio de pódcast',
+    ...(show && { 'container-title': show }),
+    ...dates(fecha ?? undefined, consultada),
+    URL: link ?? got.url,
+  }
+  const stated: Stated = {
+    titulo,
+    autores: episode.people,
+    sorted: episode.house === null ? [] : [episode.house],
+    published: true,
+    csl,
+    ...(fecha && { fecha }),
+    ...(idioma && { idioma }),
+  }
+  const meta = await describe(stated, [], tools.now())
+  const chapters = episode.chapters.length > 0 ? episode.chapters : await chaptersAt(episode.chaptersUrl, tools)
+  return {
+    consultada,
+    meta: { ...meta, ...(duracion && { duracion }) },
+    tipo: episode.media?.type.startsWith('video/') ? 'video' : 'audio',
+    ...(chapters.length > 0 && { chapters }),
+  }
+}
+
+/**
+ * The first transcript that has words with times, in the language of the episode before a translation; the others, and
+ * a broken one, are passed over.
+ */
+async function transcriptOf(episode: Episode, origin: Partial<Origin>, tools: SourceTools): Promise<Sourced | null> {
+  const own = primary(episode.idioma)
+  const foreign = ({ language }: { language: string | null }): number =>
+    language === null || own === null ? 1 : primary(language) === own ? 0 : 2
+  const ranked = episode.transcripts.map(one => ({ ...one, rank: exactness(one) })).filter(one => one.rank >= 0)
+  for (const one of ranked.sort((a, b) => foreign(a) - foreign(b) || a.rank - b.rank)) {
+    const language = one.language !== null && foreign(one) === 2 ? { idioma: one.language } : {}
+    const found = await timedText(
+      one.url,
+      { ...origin, meta: { ...origin.meta, ...language }, warnings: translation(one.language, episode.idioma) },
+      tools,
+    )
+    if (found) return found
+  }
+  return null
+}
+
+/** Place in `TRANSCRIPTS`, by the type or, where it says nothing, by the name; -1: has no times. */
+function exactness({ url, type }: Episode['transcripts'][number]): number {
+  const named = /^(?:|text\/plain|application\/octet-stream)$/.test(type)
+    ? (TRANSCRIPT_NAMES[extname(new URL(url).pathname).toLowerCase()] ?? type)
+    : type
+  return TRANSCRIPTS.findIndex(known => named.startsWith(known))
+}
+
+/** Podcasting 2.0 chapters: `{chapters: [{startTime, title}]}`. An episode without them is read all the same. */
+async function chaptersAt(url: string | null, tools: SourceTools): Promise<NonNullable<Origin['chapters']>> {
+  if (url === null) return []
+  try {
+    const { body } = await tools.fetcher.get(url, { signal: tools.signal })
+    return chaptersIn((await collected(body)).toString('utf8'))
+  } catch (error) {
+    if (error instanceof Unreadable) return []
+    throw error
+  }
+}
+
+export function chaptersIn(json: string): NonNullable<Origin['chapters']> {
+  const chapters: unknown = parsed(json)
+  if (!Array.isArray(chapters)) return []
+  return chapters
+    .slice(0, MOST_CHAPTERS)
+    .flatMap((one: unknown) => {
+      if (typeof one !== 'object' || one === null || !('startTime' in one) || !('title' in one)) return []
+      const { startTime, title } = one
+      return typeof startTime === 'number' && typeof title === 'string' && title.trim()
+        ? [{ t0: startTime, titulo: title.trim().slice(0, 300) }]
+        : []
+    })
+    .sort((a, b) => a.t0 - b.t0)
+}
+
+function parsed(json: string): unknown {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && 'chapters' in value ? value.chapters : null
+  } catch {
+    return null
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

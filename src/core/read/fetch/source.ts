@@ -1,0 +1,93 @@
+/**
+ * Address → what is to be stored and read: the page itself, the file itself, the transcript or the sound of an episode,
+ * the captions or
+ * the file of a film. Decides by content; fetches what the first answer names, and nothing further.
+ */
+import { Readable } from 'node:stream'
+import type { Fetched } from './fetch.ts'
+import { findFilm } from './platform.ts'
+import { openEpisode } from './podcast.ts'
+import { looksLikeText } from '../prose/charset.ts'
+import { collected, fileOf, originOf, type Asked, type Sourced, type SourceTools } from './sourced.ts'
+import { Unreadable } from '../unreadable.ts'
+
+const HEAD_BYTES = 4096
+
+const ACCEPT =
+  'text/html,application/xhtml+xml,application/pdf,application/rss+xml,application/atom+xml;q=0.9,*/*;q=0.8'
+
+export async function openSource(asked: Asked, tools: SourceTools): Promise<Sourced> {
+  const known = await findFilm(asked, null, tools)
+  if (known) return known
+  const got = await tools.fetcher.get(asked.url, { signal: tools.signal, accept: ACCEPT })
+  try {
+    return await byContent(asked, got, tools)
+  } catch (error) {
+    got.body.destroy() // or the connection would wait for a reader
+    throw error
+  }
+}
+
+async function byContent(asked: Asked, got: Fetched, tools: SourceTools): Promise<Sourced> {
+  const { head, body } = await peeked(got.body)
+  if (head.length === 0) throw new Unreadable('En la dirección no hay nada: la respuesta llegó vacía.', 'empty body')
+  if (looksLikeFeed(head)) return openEpisode(asked, { ...got, body }, tools)
+  if (looksLikePage(head, got.contentType)) return openPage(asked, { ...got, body }, tools)
+  return fileOf({ ...got, body }, tools)
+}
+
+async function openPage(asked: Asked, got: Fetched, tools: SourceTools): Promise<Sourced> {
+  const bytes = await collected(got.body)
+  const film = await findFilm(asked, { ...got, bytes }, tools)
+  if (film) return film
+  if (asked.tipo === 'pdf')
+    throw new Unreadable('En la dirección hay una página web, no un PDF.', 'a page where a PDF was asked for')
+  const origin = { ...originOf(got, tools), as: 'page' } as const
+  return { body: Readable.from([bytes]), nombre: got.nombre, media: 'text/html', origin }
+}
+
+/** The first bytes, and a stream that still begins with them. */
+async function peeked(stream: Readable): Promise<{ head: Buffer; body: Readable }> {
+  const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const first: Buffer[] = []
+  for (let bytes = 0; bytes < HEAD_BYTES;) {
+    const { done, value } = await pieces.next()
+    if (done) break
+    first.push(value)
+    bytes += value.length
+  }
+  const rest = { [Symbol.asyncIterator]: () => pieces }
+  const whole = async function* (): AsyncGenerator<Buffer> {
+    yield* first
+    yield* rest
+  }
+  return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), body: Readable.from(whole(), { objectMode: false }) }
+}
+
+/** After the prolog: `<?…?>`, comments and the document type. */
+const rootOf = (head: Buffer): string =>
+  head.toString('latin1').replace(/^(?:\xef\xbb\xbf)?(?:\s|<\?[^]*?\?>|<!--[^]*?-->|<!doctype[^>]*>)*/i, '')
+
+export function looksLikeFeed(head: Buffer): boolean {
+  const text = rootOf(head)
+  return (
+    /^<(?:rss|feed|rdf:RDF)[\s>]/.test(text) ||
+    /^\{[^]{0,400}"version"\s*:\s*"https?:\/\/(?:www\.)?jsonfeed\.org\//.test(text)
+  )
+}
+
+const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i
+
+/**
+ * What begins as HTML is a page whatever the server calls it; what the server calls HTML is one unless its bytes are no
+ * text.
+ */
+function looksLikePage(head: Buffer, contentType: string | null): boolean {
+  if (
+    /^(?:\xef\xbb\xbf)?(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(
+      head.toString('latin1'),
+    )
+  )
+    return true
+  return HTML_TYPE.test(contentType ?? '') && looksLikeText(head) && !head.subarray(0, 1024).includes('%PDF-')
+}

@@ -1,0 +1,34 @@
+/** Pictures that an HTML file carries inside itself. What it only points to is never fetched. */
+import { attribute, elementsOf, parseHtml } from './dom.ts'
+import { decode, htmlDeclared } from './charset.ts'
+
+const INSIDE =
+  /^data:image\/(?:(?:png|jpe?g|gif|webp|bmp|tiff|svg\+xml)(?:;charset=[\w-]+)?;base64,|svg\+xml(?:;charset=[\w-]+|;utf8)?,)/i
+
+/** What `name` in the list of pictures stands for: the `n`th picture of the page that is inside it. */
+export const dataName = (n: number): string => `data:${n}`
+export const isInside = (src: string | undefined): src is string => src !== undefined && INSIDE.test(src.trim())
+
+export function dataPictures(bytes: Uint8Array, wanted: ReadonlySet<string>): Map<string, Uint8Array> {
+  const found = new Map<string, Uint8Array>()
+  let n = 0
+  for (const element of elementsOf(parseHtml(decode(Buffer.from(bytes), htmlDeclared)))) {
+    const src = element.tagName === 'img' ? attribute(element, 'src') : undefined
+    if (!isInside(src)) continue
+    const name = dataName(n++)
+    if (wanted.has(name)) found.set(name, unpacked(src.trim()))
+  }
+  return found
+}
+
+/** Base64, or the drawing as it is written, percent-encoded (RFC 2397). */
+function unpacked(src: string): Buffer {
+  const [head = ''] = INSIDE.exec(src) ?? []
+  const rest = src.slice(head.length)
+  if (/;base64,$/i.test(head)) return Buffer.from(rest, 'base64')
+  try {
+    return Buffer.from(decodeURIComponent(rest))
+  } catch {
+    return Buffer.from(rest)
+  }
+}

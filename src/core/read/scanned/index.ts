@@ -1,0 +1,133 @@
+/**
+ * A PDF of which some pages are pictures or garbled: the PDF reader's result with what OCR finds there put in. Pages
+ * with text are left alone.
+ */
+import { furniture } from '../../folio/index.ts'
+import { readScans, sheetOfScan, textsOf, type OcrResult, type ScannedSheet } from '../ocr/index.ts'
+import { pageList, readPdf, type PdfReading } from '../pdf/index.ts'
+import type { PageRuns, ReadRequest, ReadWord, Unit } from '../reader.ts'
+import { withScannedMeta } from './meta.ts'
+import { Unreadable } from '../unreadable.ts'
+
+/** Share of the reading that the text layer takes when pages wait for OCR. */
+const TEXT_SHARE = 0.1
+
+export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading> {
+  const began = Date.now()
+  let told = 0
+  const reading = await readPdf({
+    ...request,
+    onProgress: async share => {
+      told = share * TEXT_SHARE
+      await request.onProgress(told)
+    },
+  })
+  const waiting = reading.units.filter(unit => unit.sinTexto).map(unit => unit.posicion)
+  if (waiting.length === 0) return reading
+  request.onPhase?.('ocr')
+  const seconds = request.limits.seconds - (Date.now() - began) / 1000
+  try {
+    const result = await readScans({
+      ...request,
+      kind: 'pdf',
+      pages: waiting,
+      limits: { ...request.limits, seconds },
+      onPage: done => request.onProgress(TEXT_SHARE + (done / waiting.length) * (1 - TEXT_SHARE)),
+    })
+    return await withMeta(withScans(reading, waiting, result), result)
+  } catch (error) {
+    // No OCR data is here: what has text of its own is read all the same, unless that is the lesser part.
+    if (!(error instanceof Unreadable) || reading.tipo === 'pdf_escaneado') throw error
+    return { ...reading, warnings: [...reading.warnings, error.mensaje] }
+  }
+}
+
+async function withMeta(reading: PdfReading, { read }: OcrResult): Promise<PdfReading> {
+  if (reading.tipo !== 'pdf_escaneado') return reading
+  const pages = [...read]
+    .sort(([a], [b]) => a - b)
+    .map(([posicion, { page, points }]) => ({ posicion, scan: sheetOfScan(page, points), confidence: page.confidence }))
+  return { ...reading, meta: await withScannedMeta(reading.meta, pages, reading.units) }
+}
+
+/** Pure. */
+function withScans(reading: PdfReading, waiting: readonly number[], result: OcrResult): PdfReading {
+  const garbled = new Set(reading.garbled)
+  const scans = new Map<number, ScannedSheet>()
+  for (const [posicion, { page, points }] of [...result.read].sort(([a], [b]) => a - b)) {
+    const scan = sheetOfScan(page, points)
+    if (richer(scan, garbled.has(posicion) ? undefined : reading.pages[posicion - 1])) scans.set(posicion, scan)
+  }
+  const pages = reading.pages.map((page, i) => {
+    const scan = scans.get(i + 1)?.sheet.runs
+    return scan && garbled.has(i + 1) ? beside(scan, page) : (scan ?? page)
+  })
+  const out = furniture({ pages })
+  const texts = textsOf(
+    [...scans.values()],
+    [...scans.keys()].map(posicion => out[posicion - 1] ?? new Set<number>()),
+  )
+  const found = new Map([...scans.keys()].map((posicion, i) => [posicion, texts[i]!]))
+  const words: Record<number, ReadWord[]> = {}
+  for (const [posicion, scan] of scans) if (scan.words.length > 0) words[posicion] = scan.words
+  const units = reading.units.map(unit => {
+    if (!result.read.has(unit.posicion) || (garbled.has(unit.posicion) && !found.get(unit.posicion)?.texto)) return unit
+    const { sinTexto: _waiting, ...rest } = unit
+    return { ...rest, ...found.get(unit.posicion) }
+  })
+  const tipo = waiting.length * 2 > units.length ? 'pdf_escaneado' : 'pdf'
+  const said = reading.warnings.filter(text => !WAITING.test(text))
+  return {
+    ...reading,
+    tipo,
+    pages,
+    units,
+    words,
+    warnings: [...said, ...warnings(units, { waiting, garbled: reading.garbled }, result)],
+  }
+}
+
+/**
+ * What a garbled page does say, its number perhaps, is witness to its folio; it comes last, so that indexes into the
+ * scan's runs hold.
+ */
+function beside(scan: PageRuns, { box, runs }: PageRuns): PageRuns {
+  const { x0, y0 } = box ?? { x0: 0, y0: 0 }
+  return {
+    ...scan,
+    runs: [...scan.runs, ...runs.map(run => ({ ...run, x: run.x - x0, x1: run.x1 - x0, y: run.y - y0 }))],
+  }
+}
+
+/**
+ * A stamp, or the caption of a plate, is the file's own word: OCR replaces it only by more than it says. What is
+ * garbled says nothing.
+ */
+function richer({ sheet }: ScannedSheet, before: PageRuns | undefined): boolean {
+  const letters = (runs: PageRuns['runs']): number =>
+    runs.reduce((n, run) => n + (run.outside ? 0 : run.text.replace(/[^\p{L}\p{N}]/gu, '').length), 0)
+  const [had, found] = [letters(before?.runs ?? []), letters(sheet.runs.runs)]
+  return found > 0 && (had === 0 || found > 1.5 * had + 20)
+}
+
+/** What `readPdf` says of pages that wait: they wait no more. */
+const WAITING = /^(?:Ninguna página tiene texto|Sin texto todavía)/
+
+interface Waited {
+  waiting: readonly number[]
+  garbled: readonly number[]
+}
+
+function warnings(units: readonly Unit[], { waiting, garbled }: Waited, { lost, late }: OcrResult): string[] {
+  const missed = new Set([...lost, ...late])
+  const empty = units.filter(unit => waiting.includes(unit.posicion) && unit.texto === '').map(unit => unit.posicion)
+  const blank = empty.filter(page => !missed.has(page) && !garbled.includes(page))
+  const [dumb, read] = [garbled.filter(page => empty.includes(page)), garbled.filter(page => !empty.includes(page))]
+  return [
+    blank.length > 0 && `Imágenes en las que no se encontró texto: ${pageList(blank)}.`,
+    read.length > 0 && `Leídas con OCR, porque sus fuentes no dicen qué letras son: ${pageList(read)}.`,
+    dumb.length > 0 && `Sin texto, porque sus fuentes no dicen qué letras son y el OCR no las leyó: ${pageList(dumb)}.`,
+    lost.length > 0 && `El OCR no pudo con: ${pageList(lost.toSorted((a, b) => a - b))}.`,
+    late.length > 0 && `Sin OCR, porque se agotó el tiempo: ${pageList(late.toSorted((a, b) => a - b))}.`,
+  ].filter(text => typeof text === 'string')
+}

@@ -1,0 +1,181 @@
+/**
+ * /entrar: e-mail and password, or a key, begin a browser session; /salir ends it. Where to go next is taken from our
+ * own paths only.
+ */
+import express, { type Request, type Response, type Router } from 'express'
+import { ipKeyGenerator } from 'express-rate-limit'
+import type { Access, Storage } from '../../../storage/contract.ts'
+import { hashKey, KEY_FORM } from '../../core/accounts/access.ts'
+import { signIn } from '../../core/accounts/doors.ts'
+import type { Guard } from '../../core/accounts/tries.ts'
+import { Failure } from '../../errors.ts'
+import { createLinkDoors } from './link.ts'
+import { createOidcDoor, type OidcConfig } from './oidc.ts'
+import { ownPath, placeOf } from './path.ts'
+import {
+  EMAIL,
+  field,
+  formOf,
+  hidden,
+  PROBLEMS,
+  queryOf,
+  sendDoor,
+  unlessSlow,
+  type DoorForm,
+  type Pace,
+  type Refused,
+} from './page.ts'
+import { html, langOf, type Said } from '../html.ts'
+import { createLimiter } from '../limits.ts'
+import { ownForm } from '../request.ts'
+import { beginSession, endSession, same, sessionOf, visitMatches, visitToken, type Place } from '../session.ts'
+import { traceOf } from '../trace.ts'
+
+/** For all doors together; guesses of passwords have a tighter limit of their own. */
+const POSTS_PER_MINUTE = 20
+
+const TEXT = {
+  title: { es: 'Entrar', en: 'Sign in' },
+  email: { es: 'Correo', en: 'E-mail' },
+  password: { es: 'Contraseña', en: 'Password' },
+  or: { es: 'O bien:', en: 'Or:' },
+  outside: { es: 'Entrar con', en: 'Sign in with' },
+  withKey: { es: 'Entrar con una clave de API', en: 'Sign in with an API key' },
+  key: { es: 'Clave', en: 'Key' },
+  once: {
+    es: 'Solo abre una sesión en este navegador. La clave no se guarda aquí; si la revocas, la sesión se acaba.',
+    en: 'It only begins a session in this browser. The key is not kept here; revoking it ends the session.',
+  },
+  use: { es: 'Usar la clave', en: 'Use the key' },
+  forgot: {
+    es: '¿Olvidaste la contraseña? Quien lleva el servidor puede darte un enlace nuevo con',
+    en: 'Forgot the password? Whoever runs the server can give you a new link with',
+  },
+  in: { es: 'Ya hay una sesión abierta en este navegador.', en: 'There is a session in this browser.' },
+  out: { es: 'Cerrar la sesión', en: 'Sign out' },
+} as const satisfies Record<string, Said>
+
+/** What all pages with sessions are made from. */
+export interface DoorParts {
+  storage: Storage
+  site: string
+}
+export interface DoorsParts extends DoorParts {
+  guard: Guard
+  oidc: OidcConfig | null
+}
+
+export { ownPath, placeOf } from './path.ts'
+
+export function createDoor(parts: DoorsParts): Router {
+  const {
+    storage: { access },
+    site,
+    guard,
+    oidc,
+  } = parts
+  const router = express.Router({ caseSensitive: true })
+  const place = placeOf(site)
+  const limiter = createLimiter(POSTS_PER_MINUTE)
+  const pace: Pace = (req, res) => limiter(req, res, ipKeyGenerator(req.ip ?? ''))
+  const show = (req: Request, res: Response, r: string, refused?: Refused, session?: string): void =>
+    showDoor(req, res, { place, r, refused, session, oidc })
+  router.use(['/entrar', '/salir', '/empezar', '/invitacion'], ownForm)
+  router.get('/entrar', async (req, res) => {
+    traceOf(req).route = 'GET /entrar'
+    show(req, res, ownPath(queryOf(req, 'r'), place), undefined, (await sessionOf(req, access))?.csrf)
+  })
+  router.post('/entrar', async (req, res) => {
+    traceOf(req).route = 'POST /entrar'
+    const form = formOf(req),
+      next = ownPath(form.r, place)
+    if (!visitMatches(req, form.testigo)) return show(req, res, next, 'expired')
+    const who = await unlessSlow(res, async () => {
+      await pace(req, res)
+      return enter(req, access, guard, form)
+    })
+    if (typeof who === 'string') return show(req, res, next, who)
+    await beginSession(req, res, access, who, place)
+    traceOf(req).account = who.account
+    res.redirect(303, next)
+  })
+  router.post('/salir', async (req, res) => {
+    traceOf(req).route = 'POST /salir'
+    const session = await sessionOf(req, access)
+    if (session && !same(session.csrf, formOf(req).testigo)) throw new Failure('prohibido')
+    await endSession(req, res, access, place)
+    // Nor does going back show what was read.
+    res.set('Clear-Site-Data', '"cache"').redirect(303, `${place.base}/entrar`)
+  })
+  router.use(createLinkDoors({ access, place, pace, oidc }))
+  if (oidc)
+    router.use(
+      createOidcDoor({ access, place, oidc, refuse: (req, res, refused) => show(req, res, `${place.base}/`, refused) }),
+    )
+  return router
+}
+
+interface Who {
+  account: string
+  key: string | null
+}
+
+async function enter(
+  req: Request,
+  access: Access,
+  guard: Guard,
+  { clave, correo, contrasena }: DoorForm,
+): Promise<Who | 'wrong' | 'key'> {
+  if (clave !== null) {
+    const key = KEY_FORM.test(clave.trim()) ? await access.key(hashKey(clave.trim())) : null
+    return key?.alcances.includes('lectura') ? { account: key.account, key: key.id } : 'key'
+  }
+  const account = await signIn(
+    access,
+    { email: correo, password: contrasena, address: ipKeyGenerator(req.ip ?? '') },
+    guard,
+  )
+  return account ? { account: account.id, key: null } : 'wrong'
+}
+
+interface Door {
+  place: Place
+  r: string
+  refused?: Refused
+  session?: string
+  oidc: OidcConfig | null
+}
+
+function showDoor(req: Request, res: Response, { place, r, refused, session, oidc }: Door): void {
+  const lang = langOf(req)
+  const said = (key: keyof typeof TEXT): string => TEXT[key][lang]
+  const fields = hidden({ testigo: visitToken(req, res, place), r })
+  const wrong = refused !== undefined && refused !== 'key'
+  const leave =
+    session !== undefined &&
+    html`<div class="said stack-2"><p>${said('in')}</p>
+    <form method="post" action="${place.base}/salir"><input type="hidden" name="testigo" value="${session}"><button class="btn">${said('out')}</button></form></div>`
+  const body = html`${leave}
+  <form class="stack" method="post" action="${place.base}/entrar">
+    ${fields}
+    ${field({ ...EMAIL, label: said('email'), value: formOf(req).correo }, wrong)}
+    ${field({ name: 'contrasena', label: said('password'), type: 'password', autocomplete: 'current-password' }, wrong)}
+    <button class="btn first big wide">${said('title')}</button>
+  </form>
+  <p class="quiet small">${said('or')}</p>
+  <div class="stack">
+    ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?r=${encodeURIComponent(r)}">${said('outside')} ${new URL(oidc.issuer).host}</a>`}
+    <details class="fold"${refused === 'key' && html` open`}><summary>${said('withKey')}</summary>
+      <form class="stack-2" method="post" action="${place.base}/entrar">
+        ${fields}
+        <div class="field"><label for="clave">${said('key')}</label>
+          <input id="clave" name="clave" type="password" required autocomplete="off" spellcheck="false" placeholder="anq_…"
+            aria-describedby="clave-hint${refused === 'key' && ' problem'}">
+          <p class="small quiet" id="clave-hint">${said('once')}</p></div>
+        <button class="btn">${said('use')}</button>
+      </form>
+    </details>
+  </div>
+  <p class="small quiet">${said('forgot')} <code>npm run -s anaquel -- account reset</code></p>`
+  sendDoor(req, res, place, { title: TEXT.title, problem: refused ? PROBLEMS[refused] : null, body })
+}

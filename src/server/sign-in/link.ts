@@ -1,0 +1,143 @@
+/**
+ * /empezar and /invitacion: a link good for one use sets the e-mail and password of its account, or makes a new one;
+ * then its browser is signed in.
+ */
+import express, { type Request, type Response, type Router } from 'express'
+import type { Access } from '../../../storage/contract.ts'
+import { enterByLink, knownEmail, linkOf } from '../../core/accounts/doors.ts'
+import { Failure } from '../../errors.ts'
+import type { OidcConfig } from './oidc.ts'
+import {
+  EMAIL,
+  field,
+  formOf,
+  hidden,
+  PROBLEMS,
+  queryOf,
+  sendDoor,
+  unlessSlow,
+  type Pace,
+  type Problem,
+} from './page.ts'
+import { html, langOf, type Said } from '../html.ts'
+import { beginSession, visitMatches, visitToken, type Place } from '../session.ts'
+import { traceOf } from '../trace.ts'
+
+const TEXT = {
+  empezar: { es: 'Tu cuenta', en: 'Your account' },
+  invitacion: { es: 'Abrir tu cuenta', en: 'Make your account' },
+  why: {
+    es: 'Con este correo y esta contraseña entrarás en tu biblioteca. El enlace vale una sola vez.',
+    en: 'With this e-mail and password you will sign in to your library. The link works once.',
+  },
+  email: { es: 'Correo', en: 'E-mail' },
+  password: { es: 'Contraseña nueva', en: 'New password' },
+  hint: {
+    es: 'Ocho caracteres por lo menos; mejor una frase larga.',
+    en: 'Eight characters at least; a long sentence is better.',
+  },
+  go: { es: 'Guardar y entrar', en: 'Save and sign in' },
+  outside: { es: 'Seguir con', en: 'Go on with' },
+  gone: { es: 'Este enlace ya no vale', en: 'This link does not work any more' },
+  ask: {
+    es: 'Se usó, caducó o se retiró. Pide otro a quien lleva el servidor; el suyo sale al arrancarlo.',
+    en: 'It was used, has expired or was withdrawn. Ask whoever runs the server for another; the owner’s is printed when it starts.',
+  },
+  refused: { es: 'No se guardó', en: 'Not saved' },
+} as const satisfies Record<string, Said>
+
+export interface LinkDoors {
+  access: Access
+  place: Place
+  pace: Pace
+  oidc: OidcConfig | null
+}
+
+type Kind = 'empezar' | 'invitacion'
+
+export function createLinkDoors(doors: LinkDoors): Router {
+  const router = express.Router({ caseSensitive: true })
+  for (const kind of ['empezar', 'invitacion'] as const) {
+    router.get(`/${kind}`, async (req, res) => {
+      traceOf(req).route = `GET /${kind}`
+      await show(doors, kind, req, res, queryOf(req, 't'))
+    })
+    router.post(`/${kind}`, async (req, res) => {
+      traceOf(req).route = `POST /${kind}`
+      await save(doors, kind, req, res)
+    })
+  }
+  return router
+}
+
+async function save(doors: LinkDoors, kind: Kind, req: Request, res: Response): Promise<void> {
+  const { access, place, pace } = doors
+  const { t, testigo, correo, contrasena } = formOf(req)
+  if (!visitMatches(req, testigo)) return show(doors, kind, req, res, t, PROBLEMS.expired)
+  try {
+    const row = await unlessSlow(res, async () => {
+      await pace(req, res)
+      return enterByLink(access, t, { email: correo, password: contrasena })
+    })
+    if (row === 'slow') return await show(doors, kind, req, res, t, PROBLEMS.slow)
+    await beginSession(req, res, access, { account: row.id, key: null }, place)
+    traceOf(req).account = row.id
+    res.redirect(303, `${place.base}/`)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.codigo === 'interno') throw error
+    await show(doors, kind, req, res, t, {
+      title: TEXT.refused,
+      text: { es: error.mensaje, en: error.message },
+      status: error.status,
+    })
+  }
+}
+
+async function show(
+  doors: LinkDoors,
+  kind: Kind,
+  req: Request,
+  res: Response,
+  t: string,
+  problem: Problem | null = null,
+): Promise<void> {
+  const link = await linkOf(doors.access, t)
+  // A link of the other kind is no link here.
+  if (!link || (link.account === null) !== (kind === 'invitacion')) {
+    sendDoor(req, res, doors.place, {
+      title: TEXT[kind],
+      problem: { title: TEXT.gone, text: TEXT.ask, status: 404 },
+      body: html``,
+    })
+    return
+  }
+  showForm(doors, kind, req, res, { t, problem, email: await knownEmail(doors.access, link) })
+}
+
+interface Shown {
+  t: string
+  problem: Problem | null
+  email: string | null
+}
+
+function showForm(
+  { place, oidc }: LinkDoors,
+  kind: Kind,
+  req: Request,
+  res: Response,
+  { t, problem, email }: Shown,
+): void {
+  const lang = langOf(req)
+  const said = (key: keyof typeof TEXT): string => TEXT[key][lang]
+  const wrong = problem !== null,
+    testigo = visitToken(req, res, place)
+  const body = html`<p class="quiet">${said('why')}</p>
+  <form class="stack" method="post" action="${place.base}/${kind}">
+    ${hidden({ testigo, t })}
+    ${field({ ...EMAIL, label: said('email'), value: email ?? formOf(req).correo, fixed: email !== null }, wrong)}
+    ${field({ name: 'contrasena', label: said('password'), type: 'password', autocomplete: 'new-password', minlength: 8, hint: said('hint') }, wrong)}
+    <button class="btn first big wide">${said('go')}</button>
+  </form>
+  ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?${new URLSearchParams({ t, testigo }).toString()}">${said('outside')} ${new URL(oidc.issuer).host}</a>`}`
+  sendDoor(req, res, place, { title: TEXT[kind], problem, body })
+}

@@ -1,0 +1,18 @@
+/** How the document is looked at: its text or its pages, how large, one leaf or two. */
+import { here, setQuery } from '../lib/router.ts'
+import type { Reader } from './reader.ts'
+
+export const zoomBy = (reader: Reader, by: number): void => {
+  reader.zoom.value = Math.min(4, Math.max(0.5, Math.round((reader.zoom.value + by) * 4) / 4))
+}
+export const inText = (reader: Reader): boolean =>
+  reader.kind === 'text' || (reader.kind !== 'media' && here.value.query.get('vista') === 'texto')
+/** Where there is room for two pages side by side; on request, and only for pages. */
+export const roomy = matchMedia('(min-width: 80rem)')
+/** How many leaves a step goes on. */
+export const leavesShown = (reader: Reader): number =>
+  reader.spread.value && roomy.matches && !inText(reader) && reader.kind === 'pdf' ? 2 : 1
+export const toggleText = (reader: Reader): void => {
+  setQuery({ vista: inText(reader) ? undefined : 'texto' }, { replace: false })
+  reader.jumps.value++
+}

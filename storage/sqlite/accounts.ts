@@ -1,0 +1,54 @@
+/** Accounts as rows: their columns, how one is made, and the clock of last uses. */
+import { Failure } from '../../src/errors.ts'
+import type { AccountRow } from '../contract.ts'
+import { makeCollection, PRINCIPAL } from './collections.ts'
+import { newId } from './columns.ts'
+import type { Connection } from './database.ts'
+
+export interface AccountColumns {
+  id: string
+  email: string | null
+  owner: number
+  creado: string
+}
+
+export const ACCOUNT = 'SELECT a.id, a.email, a.owner, a.creado FROM accounts a'
+export const presentAccount = (row: AccountColumns): AccountRow => ({ ...row, owner: row.owner === 1 })
+
+export const foldedEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
+export const now = (): string => new Date().toISOString()
+/** The last use is written at most this often. */
+const USE_MS = 60_000
+
+/**
+ * A last use before this is written anew: the write happens once a minute, not once a request; reading alone costs a
+ * hundredth of it.
+ */
+export const due = (): string => new Date(Date.now() - USE_MS).toISOString()
+
+function make(c: Connection, email: string | null, passwordHash: string | null, owner: boolean): AccountRow {
+  const row = { id: newId(), email, owner: Number(owner), creado: now() }
+  c.sql('INSERT INTO accounts (id, email, password_hash, owner, creado) VALUES (?, ?, ?, ?, ?)').run(
+    row.id,
+    email,
+    passwordHash,
+    row.owner,
+    row.creado,
+  )
+  makeCollection(c, row.id, PRINCIPAL)
+  return presentAccount(row)
+}
+
+/** Inside the transaction of the verb that needs it. */
+export function makeAccount(c: Connection, email: string, passwordHash: string | null): AccountRow {
+  const own = foldedEmail(email)
+  if (c.values<number>('SELECT 1 FROM accounts WHERE email = ?').get(own))
+    throw new Failure('conflicto', { email: own })
+  return make(c, own, passwordHash, false)
+}
+
+/** Made when missing; inside the transaction of the verb. */
+export function owner(c: Connection): AccountRow {
+  const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.owner = 1`).get()
+  return row ? presentAccount(row) : make(c, null, null, true)
+}

@@ -1,0 +1,68 @@
+/** A document as its row: its columns, how they are presented, and how its id and those of its passages are read. */
+import type { Estado, Fase, Modo, Numeracion, Tipo } from '../../src/schema.ts'
+import type { DocumentRow, Given } from '../contract.ts'
+import { PRINCIPAL } from './collections.ts'
+import { missing, parsed } from './columns.ts'
+import type { Connection } from './database.ts'
+
+export interface Row {
+  id: string
+  titulo: string
+  autores: string
+  anio: number | null
+  tipo: Tipo
+  estado: Estado
+  progreso: number
+  fase: Fase | null
+  unidades: number
+  duracion: number | null
+  idioma: string | null
+  url: string | null
+  referencia: string | null
+  error: string | null
+  avisos: string
+  creado: string
+  sha256: string | null
+  bytes: number
+  nombre: string | null
+  media: string | null
+  modo: Modo
+  given: string
+  csl: string
+  numeraciones: string | null
+  pasajes: number
+  bibliotecas: string
+}
+
+export const COLUMNS = `id, titulo, autores, anio, tipo, estado, progreso, fase, unidades, duracion, idioma, url, referencia, error, avisos, creado,
+  sha256, bytes, nombre, media, modo, given, csl, numeraciones, passages AS pasajes, (SELECT json_group_array(nombre ORDER BY nombre <> '${PRINCIPAL}', nombre)
+  FROM members m JOIN collections c ON c.id = m.collection WHERE m.document = documents.number) AS bibliotecas`
+
+export const present = (row: Row): DocumentRow => ({
+  ...row,
+  autores: parsed<string[]>(row.autores),
+  avisos: parsed<string[]>(row.avisos),
+  given: parsed<Given>(row.given),
+  csl: parsed<Record<string, unknown>>(row.csl),
+  numeraciones: row.numeraciones === null ? null : parsed<Numeracion[]>(row.numeraciones),
+  bibliotecas: parsed<string[]>(row.bibliotecas),
+})
+
+/** Number of a document of that account. Every verb that takes an id begins here. */
+export function numberOf({ values }: Connection, account: string, id: string): number {
+  const number = values<number>('SELECT number FROM documents WHERE account = ? AND id = ?').get(account, id)
+  if (number === undefined) throw missing({ documento: id })
+  return number
+}
+
+export function readDocument({ sql }: Connection, account: string, id: string): DocumentRow {
+  const row = sql<Row>(`SELECT ${COLUMNS} FROM documents WHERE account = ? AND id = ?`).get(account, id)
+  if (!row) throw missing({ documento: id })
+  return present(row)
+}
+
+/** `<document>:<token>` → its two parts. */
+export function parts(id: string): [documento: string, token: string] {
+  const colon = id.indexOf(':')
+  return colon < 0 ? [id, ''] : [id.slice(0, colon), id.slice(colon + 1)]
+}

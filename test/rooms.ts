@@ -1,0 +1,134 @@
+/**
+ * The rooms of the house, and what each may import: read by `layers.test.ts`, which also holds them to README's
+ * pictures. A room is a file or a folder; what no longer path names belongs to the folder around it.
+ */
+import { existsSync, statSync } from 'node:fs'
+import { asset } from '../src/paths.ts'
+
+/** Rooms whose values may be imported, then rooms of which types alone may be; `core` stands for all that is in it. */
+type Row = readonly [values?: string, types?: string]
+
+const ROWS: Record<string, Row> = {
+  paths: [],
+  nearest: [],
+  errors: [],
+  log: [],
+  schema: [],
+  'core/zip': ['errors'],
+  'core/sentences': [],
+  'core/library': [
+    '',
+    'core/accounts/plans core/ask core/cite/csl core/models core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
+  ],
+  'core/models': ['errors paths'],
+  'core/folio': ['paths', 'read/reader'],
+  'core/anchor': ['core/folio', 'schema storage/contract'],
+  'core/position': ['core/anchor core/folio errors', 'storage/contract'],
+  'core/search': ['core/models core/sentences', 'core/library storage/contract'],
+  'core/verify': ['core/search core/sentences paths', 'core/models schema storage/contract'],
+  'core/quotes': ['core/search core/verify', 'core/library schema storage/contract'],
+  'core/ask': [
+    'core/anchor core/quotes core/search core/sentences core/verify errors',
+    'core/library core/models schema',
+  ],
+  'core/cite/csl': ['core/zip errors paths', 'schema storage/contract'],
+  'read/reader': ['', 'schema'],
+  'read/unreadable': [],
+  'read/isolate': ['paths'],
+  'read/programs': [],
+  'read/turns': [],
+  'read/inside': [],
+  'read/fetch/address': [],
+  'read/pdf': ['core/folio read/isolate read/turns read/unreadable', 'read/reader'],
+  'read/prose': ['core/zip errors read/pdf read/unreadable', 'read/reader schema'],
+  'read/ocr': ['read/isolate read/pdf read/programs read/unreadable', 'read/reader'],
+  'read/captions': ['read/prose', 'read/reader'],
+  'read/docx': ['read/prose read/unreadable'],
+  'read/epub': ['core/folio read/prose read/unreadable'],
+  'read/odf': ['read/prose read/unreadable', 'read/reader'],
+  'read/rtf': ['read/prose'],
+  'read/slides': ['read/prose read/unreadable', 'read/reader'],
+  'read/sheet': ['read/odf read/prose read/unreadable', 'read/reader'],
+  'read/web': ['read/captions read/fetch/address read/isolate read/prose read/unreadable', 'read/reader schema'],
+  'read/image': ['read/isolate read/ocr read/turns read/unreadable', 'read/reader'],
+  'read/media': ['read/captions read/isolate read/pdf read/programs read/prose read/unreadable', 'read/reader'],
+  'read/scanned': ['core/folio read/ocr read/pdf read/unreadable', 'read/reader'],
+  'read/figures': ['read/isolate read/ocr read/pdf read/prose read/unreadable', 'read/reader'],
+  'read/fetch': ['read/prose read/unreadable read/web', 'read/reader schema'],
+  'read/text-formats': ['read/docx read/epub read/odf read/prose read/rtf read/sheet read/slides', 'read/reader'],
+  'read/text': ['read/isolate read/unreadable', 'read/reader read/text-formats schema'],
+  'read/text-process': ['read/isolate read/prose read/text-formats', 'read/text'],
+  'read/index': [
+    'read/fetch read/image read/inside read/media read/prose read/scanned read/text read/text-formats read/unreadable read/web',
+    'read/reader',
+  ],
+  'core/documents': [
+    'core/anchor core/cite/csl core/folio core/position core/search errors paths read/fetch read/fetch/address read/index read/ocr read/pdf read/prose read/unreadable',
+    'core/library read/reader schema storage/contract',
+  ],
+  'core/jobs': ['core/documents errors read/unreadable', 'core/library schema storage/contract'],
+  'core/cite': [
+    'core/anchor core/cite/csl core/documents core/folio core/quotes core/sentences core/verify core/zip errors schema',
+    'core/jobs core/library storage/contract',
+  ],
+  'core/ingest': [
+    'core/anchor core/cite/csl core/documents core/folio core/search core/sentences read/fetch read/index schema',
+    'core/jobs core/library core/models read/reader storage/contract',
+  ],
+  'core/figures': [
+    'core/anchor core/documents core/ingest core/search errors read/figures read/media',
+    'core/jobs core/library read/reader schema storage/contract',
+  ],
+  'core/accounts/plans': ['nearest schema', 'storage/contract'],
+  'core/accounts': ['core/documents errors schema', 'core/library storage/blobs storage/contract'],
+  'storage/contract': ['', 'schema'],
+  'storage/blobs': ['errors'],
+  'storage/scratch': [],
+  'storage/index': ['', 'storage/contract'],
+  'storage/sqlite': ['errors paths schema storage/index', 'storage/contract'],
+  tools: ['core errors schema', 'storage/contract'],
+  config: ['core/accounts/plans nearest paths'],
+  open: ['core errors log paths storage/blobs storage/scratch storage/sqlite', 'config storage/contract'],
+  server: ['core errors nearest paths schema storage/blobs tools', 'storage/contract'],
+  work: ['core open'],
+  commands: ['config core errors nearest open paths phrase schema server tools', 'storage/blobs storage/contract'],
+  cli: ['commands config errors nearest'],
+  phrase: [],
+  'sample/source': ['paths'],
+}
+
+export interface Room {
+  path: string
+  values: readonly string[]
+  types: readonly string[]
+}
+
+/** `core/zip` → `src/core/zip.ts`, `read/pdf` → `src/core/read/pdf`, `storage/sqlite` as it is. */
+export function pathOf(name: string): string {
+  const under = name.startsWith('read/')
+    ? 'src/core/'
+    : name.startsWith('storage') || name.startsWith('sample')
+      ? ''
+      : 'src/'
+  for (const path of [`${under}${name}.ts`, `${under}${name}`, name]) {
+    const there = existsSync(asset(path))
+    if (there && (path.endsWith('.ts') || statSync(asset(path)).isDirectory())) return path
+  }
+  throw new Error(`there is no room "${name}"`)
+}
+
+const paths = (names: string | undefined): string[] => (names ?? '').split(' ').filter(Boolean).map(pathOf)
+
+export const ROOMS: readonly Room[] = Object.entries(ROWS).map(([name, [values, types]]) => ({
+  path: pathOf(name),
+  values: paths(values),
+  types: paths(types),
+}))
+
+/** Whether that file is in the room: the contract and the schema are several files that begin alike. */
+export const isIn = (file: string, room: string): boolean =>
+  file === room || file.startsWith(`${room}/`) || (room.endsWith('.ts') && file.startsWith(`${room.slice(0, -3)}-`))
+
+/** The closest of `rooms` that the file is in. */
+export const roomOf = (file: string, rooms: readonly string[]): string | undefined =>
+  rooms.filter(room => isIn(file, room)).sort((a, b) => b.length - a.length)[0]
