@@ -128,6 +128,15 @@ export const Documento = z
     estado: z.enum(ESTADOS).describe('State'),
     progreso: z.number().min(0).max(1).optional().describe('Overall progress while processing'),
     fase: z.enum(FASES).optional().describe('Current phase'),
+    detalle: z.string().optional().describe('How far a phase is that takes long: "OCR, página 31 de 100"'),
+    detail: z.string().optional().describe('`detalle` in English: "OCR, page 31 of 100"'),
+    relectura: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('Progress while it is read anew; its old text is searched until then'),
+    lectura_antigua: z.boolean().optional().describe('True when a newer reading than the one it has can be made'),
     unidades: z.number().int().min(0).describe('Pages, slides or segments'),
     duracion: z.number().optional().describe('Seconds (audio and video)'),
     idioma: z.string().optional().describe('Language, BCP 47'),

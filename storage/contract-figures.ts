@@ -60,6 +60,8 @@ export interface FigureShelf {
   figuresOf(passages: readonly string[]): Promise<Map<string, FigureRow>>
   /** Figures whose passage has no vector of that model yet, oldest first. */
   unseen(model: string, limite: number): Promise<{ passage: string; sha256: string }[]>
+  /** Takes all figures away, so that they are looked for anew; `orphans` as `remove` gives them. Their passages stay. */
+  dropFigures(id: string): Promise<{ orphans: string[] }>
   /** Queues the search for figures, which goes on after the document is `listo`. */
   queueFigures(id: string): Promise<void>
   /** Whether that search is still waiting or running. */

@@ -34,6 +34,7 @@ const ROWS: Record<string, Row> = {
   'core/cite/csl': ['core/zip errors paths', 'schema storage/contract'],
   'read/reader': ['', 'schema'],
   'read/unreadable': [],
+  'read/version': [],
   'read/isolate': ['paths'],
   'read/programs': [],
   'read/turns': [],
@@ -63,7 +64,7 @@ const ROWS: Record<string, Row> = {
     'read/reader',
   ],
   'core/documents': [
-    'core/anchor core/cite/csl core/folio core/position core/search errors paths read/fetch read/fetch/address read/index read/ocr read/pdf read/prose read/unreadable',
+    'core/anchor core/cite/csl core/folio core/position core/search errors paths read/fetch read/fetch/address read/index read/ocr read/pdf read/prose read/unreadable read/version',
     'core/library read/reader schema storage/contract',
   ],
   'core/jobs': ['core/documents errors read/unreadable', 'core/library schema storage/contract'],
@@ -72,7 +73,7 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library storage/contract',
   ],
   'core/ingest': [
-    'core/anchor core/cite/csl core/documents core/folio core/search core/sentences read/fetch read/index schema',
+    'core/anchor core/cite/csl core/documents core/folio core/search core/sentences read/fetch read/index read/version schema',
     'core/jobs core/library core/models read/reader storage/contract',
   ],
   'core/figures': [

@@ -35,6 +35,7 @@ import list_sessions from './list_sessions.ts'
 import open_page from './open_page.ts'
 import original from './original.ts'
 import passages from './passages.ts'
+import reread from './reread.ts'
 import revoke_grant from './revoke_grant.ts'
 import revoke_key from './revoke_key.ts'
 import retry from './retry.ts'
@@ -53,6 +54,7 @@ export const tools: readonly Tool[] = [
   document,
   describe,
   retry,
+  reread,
   original,
   delete_,
   open_page,

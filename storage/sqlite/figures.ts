@@ -136,6 +136,13 @@ export function figures(c: Connection, account: string, words: Words): FigureShe
     figuresOf: async ids => ofPassages(c, account, ids),
     unseen: async (model, limite) =>
       c.sql<{ passage: string; sha256: string }>(UNSEEN).all({ account, model: modelNumber(c, model) ?? 0, limite }),
+    dropFigures: async id =>
+      c.whole(() => {
+        const document = numberOf(c, account, id)
+        const orphans = figureOrphans(c, document)
+        c.sql('DELETE FROM figures WHERE document = ?').run(document)
+        return { orphans }
+      }),
     queueFigures: async id =>
       c.whole(() => {
         numberOf(c, account, id)

@@ -43,7 +43,7 @@ it.each([
     const silent = { info: () => ended(), warn: () => ended(), error: () => ended() }
     const loop = startJobLoop({
       jobs: storage.jobs,
-      tasks: { ingest, cite: ingest, figures: ingest },
+      tasks: { ingest, cite: ingest, figures: ingest, reread: ingest },
       library,
       changed: () => {},
       parallel: 1,

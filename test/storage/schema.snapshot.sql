@@ -1,4 +1,4 @@
--- user_version 6
+-- user_version 9
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -74,7 +74,7 @@ CREATE TABLE documents (
   csl TEXT NOT NULL,
   passages INTEGER NOT NULL DEFAULT 0,
   next_passage INTEGER NOT NULL DEFAULT 0
-, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '') STRICT;
+, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '', detalle TEXT, reading INTEGER NOT NULL DEFAULT 0, relectura REAL) STRICT;
 
 CREATE TABLE embedded (
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
@@ -142,7 +142,7 @@ CREATE TABLE jobs (
   worker TEXT,
   session TEXT,
   lease INTEGER NOT NULL DEFAULT 0
-) STRICT;
+, long INTEGER) STRICT;
 
 CREATE TABLE keys (
   id TEXT PRIMARY KEY,
@@ -248,7 +248,7 @@ CREATE TABLE units (
   sin_texto INTEGER NOT NULL CHECK (sin_texto IN (0, 1)),
   ancla TEXT NOT NULL,
   ruta TEXT NOT NULL,
-  texto TEXT NOT NULL,
+  texto TEXT NOT NULL, names TEXT,
   PRIMARY KEY (document, posicion)
 ) STRICT, WITHOUT ROWID;
 

@@ -55,6 +55,7 @@ it.runIf(have)(
         await cite(held.library, job, {
           signal: new AbortController().signal,
           phase: async () => {},
+          long: async () => {},
           done: () => false,
           checkpoint: async () => {},
         })

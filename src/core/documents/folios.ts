@@ -13,7 +13,8 @@ import { halves } from './halves.ts'
 import type { Library } from '../library.ts'
 import { numeraciones } from './record.ts'
 
-function decision({ posicion, ancla, valor, evidence }: FolioRow): Corrected {
+/** A stored folio as the engine of corrections takes it. */
+export function decision({ posicion, ancla, valor, evidence }: FolioRow): Corrected {
   const page = ancla.tipo === 'pagina' ? ancla : null
   const impresa = (ancla.tipo === 'pagina' || ancla.tipo === 'seccion' ? ancla.impresa : null) ?? null
   // The anchor of a section does not say where its number comes from; a correction leaves its evidence.
@@ -34,7 +35,8 @@ function folio(row: FolioRow): Folio {
   return { ...told, evidencia: evidence }
 }
 
-function anchored(ancla: Ancla, { fisica, impresa, romana, origen, confianza }: Corrected): Ancla {
+/** The anchor with the folio that was decided. */
+export function anchored(ancla: Ancla, { fisica, impresa, romana, origen, confianza }: Corrected): Ancla {
   return ancla.tipo === 'seccion'
     ? { ...ancla, impresa }
     : { tipo: 'pagina', fisica, impresa, romana, origen, confianza }

@@ -13,6 +13,7 @@ import { plainAddress } from '../read/fetch/address.ts'
 import { Refused } from '../read/fetch/guard.ts'
 import { READERS, readerFor } from '../read/index.ts'
 import type { Reader } from '../read/reader.ts'
+import { READING } from '../read/version.ts'
 
 export interface UploadedFile {
   sha256: string
@@ -191,11 +192,11 @@ export async function settled(
 }
 
 export const record = (library: Library, row: DocumentRow, duplicado = false): Documento =>
-  documento(row, library.site, { duplicado })
+  documento(row, library.site, { duplicado, reading: READING })
 
 export async function list(library: Library, query: ListQuery): Promise<ListaDocumentos> {
   const { rows, total, siguiente } = await library.shelf.list(query)
-  const documentos = rows.map(row => documento(row, library.site, { list: true }))
+  const documentos = rows.map(row => documento(row, library.site, { list: true, reading: READING }))
   return { documentos, total, ...(siguiente !== undefined && { siguiente }) }
 }
 

@@ -5,8 +5,9 @@
 import type { DocumentRow, PassageRow, UnitMark } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import type { Cajas, Pasajes, Unidades } from '../../schema.ts'
-import { breve, cita, documento, localizador, present } from '../anchor.ts'
+import { breve, cita, localizador, present } from '../anchor.ts'
 import type { Library } from '../library.ts'
+import { record } from './index.ts'
 import { original } from './original.ts'
 import { pageBoxes } from '../read/pdf/index.ts'
 import type { Box } from '../read/reader.ts'
@@ -40,7 +41,7 @@ export async function units(library: Library, id: string): Promise<Unidades> {
   const document = await library.shelf.document(id)
   const [marks, original] = [await library.shelf.marks(id), await mediaOf(library, id)]
   return {
-    documento: documento(document, library.site),
+    documento: record(library, document),
     ...(original !== null && { original }),
     unidades: marks.map(mark => place(mark, document)),
   }

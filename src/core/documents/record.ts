@@ -65,6 +65,13 @@ export async function retry(library: Library, id: string): Promise<DocumentRow> 
   return row
 }
 
+/** In the background; what is there is searched and cited until the new reading is whole. Twice is once. */
+export async function reread(library: Library, id: string): Promise<DocumentRow> {
+  const row = await library.shelf.reread(id)
+  library.wake()
+  return row
+}
+
 /** The book that comes with the package, so that there is something to try at once. */
 export async function addSample(library: Library): Promise<Added> {
   const stored = await library.blobs.receive(createReadStream(asset('sample/don-quijote.pdf')))

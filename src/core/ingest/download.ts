@@ -61,7 +61,7 @@ const stem = (nombre: string): string =>
     .trim() || nombre
 
 /** As the step left it; else what the record still tells. */
-async function originKept(library: Library, { id, creado, media }: DocumentRow, url: string): Promise<Origin> {
+export async function originKept(library: Library, { id, creado, media }: DocumentRow, url: string): Promise<Origin> {
   const kept = await library.scratch.load(id)
   if (typeof kept === 'object' && kept !== null && 'consultada' in kept) return kept as Origin // written by `download` alone; a Reading has no such field
   return {

@@ -4,6 +4,7 @@
  * Both sides stand here: `isolated` asks, `serveTasks` answers. Knows no format.
  */
 import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { compiled } from '../../paths.ts'
 
@@ -31,6 +32,8 @@ export interface IsolateOptions {
   signal?: AbortSignal
   /** What the task emits on its way, in order; each is awaited before the next and before the outcome. */
   onMessage?(message: unknown): void | Promise<void>
+  /** Work of minutes: it gives way to what takes seconds, on the processor too. */
+  patient?: boolean
 }
 
 type FromChild =
@@ -44,6 +47,8 @@ interface ToChild {
   input: unknown
   megabytes: number
 }
+
+const LOW = constants.priority.PRIORITY_LOW
 
 /** How long a child waits for more work. */
 const IDLE = 60_000
@@ -134,9 +139,11 @@ class Child {
     return this.hasServed && !this.heard && !this.healthy && this.stopped === null && !exitCode && signalCode === null
   }
 
-  run<T>(call: ToChild, { limits, signal, onMessage }: IsolateOptions): Promise<Outcome<T>> {
+  run<T>(call: ToChild, options: IsolateOptions): Promise<Outcome<T>> {
+    const { limits, signal, onMessage } = options
     clearTimeout(this.timer)
     this.heard = false
+    if (options.patient && this.process.pid !== undefined && this.healthy) setPriority(this.process.pid, LOW)
     this.process.ref()
     this.process.channel?.ref()
     return new Promise(resolve => {

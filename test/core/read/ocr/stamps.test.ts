@@ -88,7 +88,7 @@ it.runIf(built)(
       ]),
     )
     const phases: string[] = []
-    const reading = await readPdfAndScans(request(path, { onPhase: phase => phases.push(phase) }))
+    const reading = await readPdfAndScans(request(path, { onPhase: async phase => void phases.push(phase) }))
     expect(phases).toEqual(['ocr'])
     expect(recall(PROSE.join(' '), reading.units[0]!.texto)).toBeGreaterThanOrEqual(0.95)
     expect(reading.units[0]!.texto).not.toBe('Digitized by the Library')

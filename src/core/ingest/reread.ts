@@ -1,0 +1,141 @@
+/**
+ * The job of reading a document anew, with a newer reading of the same file. Until the new text is whole nothing of the
+ * old one changes; then it takes its place page by page. Its id, its links, its collections and what people said of its
+ * record and its folios stay.
+ */
+import type { DocumentPatch, DocumentRow, FolioRow, JobRow, PassageRow } from '../../../storage/contract.ts'
+import { reference } from '../cite/csl/reference.ts'
+import { anchored, decision } from '../documents/folios.ts'
+import { halves } from '../documents/halves.ts'
+import { discard } from '../documents/index.ts'
+import { numeraciones } from '../documents/record.ts'
+import { wordsOf } from '../documents/scan-words.ts'
+import { folios } from '../folio/index.ts'
+import type { Report } from '../jobs.ts'
+import type { Library } from '../library.ts'
+import type { Reading } from '../read/reader.ts'
+import { READING } from '../read/version.ts'
+import { openingOf, withCorrections, type OldPage } from './corrections.ts'
+import { originKept } from './download.ts'
+import { embedPassages, folioRow, lookForFigures, partHalves, unitRow } from './index.ts'
+import { readingOf } from './reading.ts'
+import { split } from './split.ts'
+import { keepTokens } from './tokens.ts'
+
+/** Units that are replaced in one go. */
+const BATCH = 16
+const SHARE = { lectura: 0.7, sustitucion: 0.9 } as const
+
+/** Name of the new reading among what the scratch keeps: the first reading of a document has its id. */
+export const rereadingOf = (id: string): string => `${id}.reread`
+
+export async function reread(library: Library, job: JobRow, report: Report): Promise<void> {
+  const document = await library.shelf.document(job.subject)
+  const { id, url } = document
+  const reading = await readingOf(library, document, report, {
+    ...(url !== null && { origin: await originKept(library, document, url) }),
+    kept: rereadingOf(id),
+    share: SHARE.lectura,
+    onUnits: async () => {}, // the old text serves until the new one is whole
+    onReading: async () => {},
+  })
+  await replace(library, document, reading, report)
+  await embedPassages(library, id, report.signal, share =>
+    report.phase('vectores', SHARE.sustitucion + share * (1 - SHARE.sustitucion)),
+  )
+  await lookForFigures(library, id, reading)
+  await library.scratch.remove(rereadingOf(id))
+}
+
+async function replace(library: Library, document: DocumentRow, reading: Reading, report: Report): Promise<void> {
+  const { shelf, scratch, blobs } = library
+  const { id } = document
+  const [rows, lost] = await folioRows(library, document, reading)
+  const described = await shelf.update(id, recordOf(document, reading, rows, lost))
+  const old = (await shelf.passagesOf(id, 1, Number.MAX_SAFE_INTEGER)).filter(({ token }) => !/^f\d+$/.test(token)) // figures are looked for anew
+  for (const sha256 of (await shelf.dropFigures(id)).orphans) await discard({ shelf, blobs } as Library, { sha256 })
+  if (reading.words) await scratch.save(wordsOf(id), reading.words)
+  await replaceUnits(library, described, { reading, rows, old, report })
+  await shelf.cutUnits(id, reading.units.length)
+  const referencia = await reference(library.csl, described)
+  await shelf.update(id, { referencia, reading: READING })
+}
+
+/** The new folios with the old corrections in them; and the labels of corrections that found no page. */
+async function folioRows({ shelf }: Library, { id }: DocumentRow, reading: Reading): Promise<[FolioRow[], string[]]> {
+  const fresh: FolioRow[] = reading.pages
+    ? folios({ pages: reading.pages, labels: reading.labels ?? reading.pages.map(() => null) }).map(folioRow)
+    : reading.units.map(unit => ({ posicion: unit.posicion, ancla: unitRow(unit).ancla, valor: null, evidence: [] }))
+  const texts = new Map((await shelf.units(id, 1, Number.MAX_SAFE_INTEGER)).map(unit => [unit.posicion, unit.texto]))
+  const old = (await shelf.folios(id)).map((row): OldPage => ({
+    ...decision(row),
+    opening: openingOf(texts.get(row.posicion) ?? ''),
+  }))
+  const openings = reading.units.map(unit => openingOf(unit.texto))
+  const { pages, lost } = withCorrections(fresh.map(decision), openings, old)
+  return [
+    fresh.map((row, i): FolioRow => {
+      const ancla = pages[i]!.origen === decision(row).origen ? row.ancla : anchored(row.ancla, pages[i]!)
+      return { ...row, ancla, valor: pages[i]!.value, evidence: pages[i]!.evidence, mitades: halves(ancla) }
+    }),
+    lost,
+  ]
+}
+
+/** What came by address is described by its place, which is not asked again. */
+function recordOf(
+  { given, titulo, autores, anio, url }: DocumentRow,
+  { meta, units, tipo, warnings }: Reading,
+  rows: readonly FolioRow[],
+  lost: readonly string[],
+): DocumentPatch {
+  const told: DocumentPatch =
+    url !== null
+      ? {}
+      : {
+          titulo: given.titulo ?? meta.titulo ?? titulo,
+          autores: given.autores ?? meta.autores ?? autores,
+          anio: given.anio ?? meta.anio ?? anio,
+          csl: meta.csl ?? {},
+          idioma: meta.idioma ?? null,
+        }
+  return {
+    ...told,
+    tipo,
+    unidades: units.length,
+    duracion: meta.duracion ?? null,
+    numeraciones: numeraciones(rows),
+    avisos: [
+      ...warnings,
+      ...(lost.length > 0 ? [`Folios corregidos a mano que la nueva lectura no encuentra: ${lost.join(', ')}.`] : []),
+    ],
+  }
+}
+
+interface Replacement {
+  reading: Reading
+  rows: readonly FolioRow[]
+  old: readonly PassageRow[]
+  report: Report
+}
+
+/** Each batch is whole at any moment: its units, their folios, their passages. */
+async function replaceUnits(
+  { shelf }: Library,
+  document: DocumentRow,
+  { reading, rows, old, report }: Replacement,
+): Promise<void> {
+  const { units } = reading
+  for (const row of rows) if (row.ancla.tipo === 'pagina') partHalves(units[row.posicion - 1], row.ancla)
+  const passages = keepTokens(old, split(document, units))
+  for (let from = 0; from < units.length; from += BATCH) {
+    const batch = units.slice(from, from + BATCH)
+    const [first, last] = [batch[0]!.posicion, batch.at(-1)!.posicion]
+    const inBatch = ({ posicion }: { posicion: number }): boolean => posicion >= first && posicion <= last
+    await shelf.saveUnits(document.id, batch.map(unitRow))
+    await shelf.saveFolios(document.id, rows.filter(inBatch))
+    await shelf.savePassages(document.id, first, last, passages.filter(inBatch))
+    const share = Math.min(1, (from + BATCH) / units.length)
+    await report.phase('fragmentos', SHARE.lectura + share * (SHARE.sustitucion - SHARE.lectura))
+  }
+}
