@@ -197,14 +197,20 @@ function remove(c: Connection, account: string, id: string): { orphans: string[]
     { sha256, given } = readDocument(c, account, id)
   const orphans = new Set(figureOrphans(c, number))
   dropDerived(c, account, number)
-  c.sql(`DELETE FROM jobs WHERE kind IN ('ingest', 'figures', 'reread') AND subject = ? AND account = ?`).run(id, account)
+  c.sql(`DELETE FROM jobs WHERE kind IN ('ingest', 'figures', 'reread') AND subject = ? AND account = ?`).run(
+    id,
+    account,
+  )
   c.sql('DELETE FROM once WHERE resource = ? AND account = ?').run(id, account)
   c.sql('DELETE FROM documents WHERE number = ? AND account = ?').run(number, account)
   for (const own of [sha256, given.transcripcion, given.opened]) if (own && !held(c, own)) orphans.add(own)
   return { orphans: [...orphans] }
 }
 
-type Documents = Pick<Shelf, 'add' | 'list' | 'document' | 'documents' | 'update' | 'describe' | 'retry' | 'reread' | 'remove'>
+type Documents = Pick<
+  Shelf,
+  'add' | 'list' | 'document' | 'documents' | 'update' | 'describe' | 'retry' | 'reread' | 'remove'
+>
 
 export function documents(c: Metered, account: string): Documents {
   return {

@@ -153,9 +153,11 @@ function claim(c: Connection, { worker, session, seconds, room }: Claimant): Job
 
 /** The job, while that worker's lease lasts. */
 function held({ sql }: Connection, id: string, worker: string): Row | undefined {
-  return sql<Row>(
-    `SELECT ${COLUMNS} FROM jobs WHERE id = ? AND worker = ? AND lease > ?`,
-  ).get(Number(id), worker, Date.now())
+  return sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE id = ? AND worker = ? AND lease > ?`).get(
+    Number(id),
+    worker,
+    Date.now(),
+  )
 }
 
 function letGo(c: Connection, job: Pick<Row, 'id' | 'kind' | 'subject' | 'account'>, attempt: 0 | 1): void {
@@ -190,8 +192,7 @@ export function jobs(c: Connection, session: string, alive: (session: string) =>
       whileHeld(id, worker, job => {
         c.sql('UPDATE jobs SET state = ? WHERE id = ?').run(JSON.stringify(state), job.id)
       }),
-    finish: (id, worker) =>
-      whileHeld(id, worker, job => end(c, job, 'done')),
+    finish: (id, worker) => whileHeld(id, worker, job => end(c, job, 'done')),
     fail: (id, worker, mensaje) => whileHeld(id, worker, job => endInError(c, job, mensaje)),
     release: (id, worker) => whileHeld(id, worker, job => letGo(c, job, 1)),
     defer: (id, worker, size) =>

@@ -12,7 +12,11 @@ export interface OldPage extends Corrected {
 
 /** Letters by which a unit is found again where units have moved. */
 const OPENING = 48
-export const openingOf = (texto: string): string => texto.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase().slice(0, OPENING)
+export const openingOf = (texto: string): string =>
+  texto
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase()
+    .slice(0, OPENING)
 
 interface Run {
   desde: number

@@ -5,8 +5,8 @@ import type { NewPassage, PassageRow } from '../../../storage/contract.ts'
 
 type Old = Pick<PassageRow, 'token' | 'posicion' | 'texto'>
 
-/** Words that two passages must share to be the same one, read better. */
-const LEAST = 0.5
+/** Share of their words that two passages of a page must have in common to be one, read better or cut elsewhere. */
+const LEAST = 0.25
 
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
@@ -33,13 +33,18 @@ export function keepTokens(old: readonly Old[], fresh: readonly NewPassage[]): N
   }
   const byText = new Map<string, string[]>()
   for (const { token, posicion, texto } of old)
-    for (const key of [`${posicion} ${plain(texto)}`, plain(texto)]) byText.set(key, [...(byText.get(key) ?? []), token])
+    for (const key of [`${posicion} ${plain(texto)}`, plain(texto)])
+      byText.set(key, [...(byText.get(key) ?? []), token])
   for (const key of [(p: NewPassage) => `${p.posicion} ${plain(p.texto)}`, (p: NewPassage) => plain(p.texto)])
     for (const passage of fresh) {
       const token = kept.has(passage) ? undefined : byText.get(key(passage))?.find(one => free.has(one))
       if (token !== undefined) take(passage, token)
     }
-  alike([...free.values()], fresh.filter(passage => !kept.has(passage)), take)
+  alike(
+    [...free.values()],
+    fresh.filter(passage => !kept.has(passage)),
+    take,
+  )
   const taken = new Set([...old.map(one => one.token), ...kept.values()])
   return fresh.map(passage => ({ ...passage, token: kept.get(passage) ?? unused(passage.token, taken) }))
 }

@@ -3,14 +3,7 @@
  * with text are left alone.
  */
 import { furniture } from '../../folio/index.ts'
-import {
-  readScans,
-  sheetOfScan,
-  textsOf,
-  type FoundPage,
-  type OcrResult,
-  type ScannedSheet,
-} from '../ocr/index.ts'
+import { readScans, sheetOfScan, textsOf, type FoundPage, type OcrResult, type ScannedSheet } from '../ocr/index.ts'
 import { pageList, readPdf, type PdfReading } from '../pdf/index.ts'
 import type { PageRuns, ReadRequest, ReadWord, Unit } from '../reader.ts'
 import { withScannedMeta } from './meta.ts'
@@ -38,10 +31,7 @@ export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading>
       limits: { ...request.limits, seconds },
       onPage: async (done, posicion, found) => {
         const share = TEXT_SHARE + (done / waiting.length) * (1 - TEXT_SHARE)
-        await Promise.all([
-          request.onProgress(share, [done, waiting.length]),
-          found && early.put(posicion, found),
-        ])
+        await Promise.all([request.onProgress(share, [done, waiting.length]), found && early.put(posicion, found)])
       },
     })
     return await withMeta(withScans(reading, waiting, result), result)
