@@ -248,7 +248,7 @@ function idempotencyKey(req: Request, tool: Tool): string | null {
   return key
 }
 
-/** How long the caller waits is not part of what it asks for. */
+/** How long the caller waits is not part of what it asks for; of a password not even a hash is kept. */
 function onceOf(
   { route }: Operation,
   key: string | null,
@@ -256,7 +256,7 @@ function onceOf(
   file: Received | null,
 ): { once?: Once } {
   if (key === null) return {}
-  const { esperar: _esperar, ...parameters } = input
+  const { esperar: _esperar, clave: _clave, ...parameters } = input
   const sorted = Object.keys(parameters)
     .sort()
     .map(name => [name, parameters[name]])

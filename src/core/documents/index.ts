@@ -7,6 +7,7 @@ import { Failure, invalid } from '../../errors.ts'
 import type { Borrado, Documento, ListaDocumentos, Modo, Texto, Tipo } from '../../schema.ts'
 import { breve, documento, unidad } from '../anchor.ts'
 import type { Library } from '../library.ts'
+import { openedCopy } from './protected.ts'
 import { picturesOf, wordsOf } from './scan-words.ts'
 import { readPosition } from '../position.ts'
 import { plainAddress } from '../read/fetch/address.ts'
@@ -21,10 +22,11 @@ export interface UploadedFile {
   nombre: string | null
   media: string | null
 }
-/** `transcript`: a file of captions that came with the recording. */
+/** `transcript`: a file of captions that came with the recording; `password`: of a protected PDF, used once. */
 export interface Upload {
   file: UploadedFile
   transcript?: UploadedFile
+  password?: string
   given: Given
   modo: Modo
 }
@@ -74,10 +76,11 @@ const stem = (nombre: string | null): string =>
     .replace(/[_\s]+/g, ' ')
     .trim() || 'Sin título'
 
-async function put(library: Library, { file, transcript, given, modo }: Upload, once?: Once): Promise<Added> {
+async function put(library: Library, { file, transcript, password, given, modo }: Upload, once?: Once): Promise<Added> {
   const nombre = fileName(file.nombre)
   const reader = await readerFor(library.blobs.path(file.sha256), nombre)
-  return library.shelf.add(
+  const opened = password === undefined ? undefined : await openedCopy(library, { ...file, nombre }, password)
+  const added = await library.shelf.add(
     {
       id: newDocumentId(),
       titulo: given.titulo ?? stem(nombre),
@@ -87,10 +90,12 @@ async function put(library: Library, { file, transcript, given, modo }: Upload, 
       nombre,
       media: reader?.media[0] ?? file.media,
       modo,
-      given: { ...given, ...(transcript && { transcripcion: transcript.sha256 }) },
+      given: { ...given, ...(transcript && { transcripcion: transcript.sha256 }), ...(opened && { opened }) },
     },
     once,
   )
+  if (opened && added.row.given.opened !== opened) await discard(library, { sha256: opened })
+  return added
 }
 
 async function drop(library: Library, id: string): Promise<void> {

@@ -9,6 +9,7 @@ import { breve, cita, localizador, present } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { record } from './index.ts'
 import { original } from './original.ts'
+import { readable } from './readable.ts'
 import { pageBoxes } from '../read/pdf/index.ts'
 import type { Box } from '../read/reader.ts'
 import { Unreadable } from '../read/unreadable.ts'
@@ -110,10 +111,9 @@ export async function boxesOf(
 ): Promise<Standing> {
   const figure = (await library.shelf.figuresOf([id])).get(id)
   if (figure?.box && figure.posicion === posicion) return { boxes: [figure.box], figure: true }
+  const path = readable(library, document)
   const words =
     (await scanBoxes(library, document.id, posicion, texto)) ??
-    (isPdf(document) && document.sha256 !== null && ancla.tipo === 'pagina'
-      ? await pageBoxes(library.blobs.path(document.sha256), ancla.fisica, texto)
-      : [])
+    (isPdf(document) && path !== null && ancla.tipo === 'pagina' ? await pageBoxes(path, ancla.fisica, texto) : [])
   return { boxes: words, figure: false }
 }

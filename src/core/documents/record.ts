@@ -9,6 +9,7 @@ import { asset } from '../../paths.ts'
 import type { Documento, Numeracion } from '../../schema.ts'
 import { reference } from '../cite/csl/reference.ts'
 import { ended, kindOf, record, upload } from './index.ts'
+import { openedCopy } from './protected.ts'
 import { readLabel } from '../folio/numerals.ts'
 import type { Library } from '../library.ts'
 import { heading } from '../search/analyze.ts'
@@ -59,8 +60,13 @@ export async function describe(library: Library, id: string, stated: Stated): Pr
 const toldKind = ({ url, sha256, tipo }: DocumentRow): { tipo: DocumentRow['tipo'] } | null =>
   url !== null && sha256 === null && kindOf({ url }) !== tipo ? { tipo } : null
 
-export async function retry(library: Library, id: string): Promise<DocumentRow> {
-  const row = await library.shelf.retry(id, toldKind(await library.shelf.document(id)))
+/** `password`: of a protected PDF, used once. */
+export async function retry(library: Library, id: string, password?: string): Promise<DocumentRow> {
+  const before = await library.shelf.document(id)
+  const { sha256, nombre, estado } = before
+  const opens = password !== undefined && sha256 !== null && estado === 'error'
+  const opened = opens ? await openedCopy(library, { sha256, nombre }, password) : undefined
+  const row = await library.shelf.retry(id, toldKind(before), opened ? { opened } : {})
   library.wake()
   return row
 }

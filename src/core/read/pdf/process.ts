@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { furniture } from '../../folio/index.ts'
 import { serveTasks } from '../isolate.ts'
 import type { Box, Meta, PageRuns, Unit } from '../reader.ts'
+import { Unreadable } from '../unreadable.ts'
 import { assemble } from './assemble.ts'
 import { boxesOf } from './boxes.ts'
 import { faultyPage, openPdf, type Pdf, type Picture } from './engine.ts'
@@ -135,4 +136,23 @@ async function onPage<T>({ path, page }: PageInput, use: (pdf: Pdf) => T): Promi
   }
 }
 
-serveTasks({ read, picture, boxes })
+/** Null: it opens without a password. */
+async function unprotected({ path, password }: { path: string; password: string }): Promise<Uint8Array | null> {
+  const bytes = await readFile(path)
+  const open = await openPdf(bytes).catch((error: unknown) => {
+    if (error instanceof Unreadable) return null
+    throw error
+  })
+  if (open) {
+    open.close()
+    return null
+  }
+  const pdf = await openPdf(bytes, password)
+  try {
+    return pdf.unprotected()
+  } finally {
+    pdf.close()
+  }
+}
+
+serveTasks({ read, picture, boxes, unprotected })
