@@ -44,6 +44,7 @@ export function illustratedUnits(
     units: [],
     draft: null,
     placing: new Placing(),
+    names: [],
   }
   for (const { blocks, tail = [], sinTexto = false } of parts) {
     const before = state.units.length
@@ -52,9 +53,15 @@ export function illustratedUnits(
       place(state, block)
     }
     flush(state)
-    if (state.units.length === before && !flow) empty(state, sinTexto)
+    // A page of pictures alone is the page that its marks say.
+    const silent = state.units.length === before && !flow
     for (const mark of tail) apply(state, mark)
+    if (silent) {
+      empty(state, sinTexto)
+      nameLast(state)
+    }
   }
+  nameLast(state)
   return { units: state.units, pictures: state.placing.within(state.units.length) }
 }
 
@@ -66,9 +73,12 @@ interface State {
   units: Unit[]
   draft: Draft | null
   placing: Placing
+  /** Names that wait for the next text. */
+  names: string[]
 }
 interface Draft {
   texto: string
+  names: string[]
   parrafos: Paragraph[]
   tight: boolean
 }
@@ -82,6 +92,7 @@ function cuts(draft: Draft | null, block: Block, flow: boolean): boolean {
 function apply(state: State, mark: Mark): void {
   if (mark.ruta) state.path.enter(mark.ruta)
   if (mark.impresa !== undefined) state.impresa = mark.impresa
+  if (mark.name !== undefined) state.names.push(mark.name)
 }
 
 function place(state: State, block: Block): void {
@@ -153,7 +164,8 @@ function write(state: State, text: string, shape: Shape): void {
 function add(state: State, text: string, { parrafo, tight, heading }: Shape): void {
   const words = text.trim()
   if (!words) return
-  const draft = (state.draft ??= { texto: '', parrafos: [], tight: false })
+  const draft = (state.draft ??= { texto: '', parrafos: [], tight: false, names: [] })
+  draft.names.push(...state.names.splice(0))
   if (draft.texto) draft.texto += draft.tight && tight ? '\n' : '\n\n'
   const ruta = state.path.names()
   const desde = draft.texto.length
@@ -175,13 +187,22 @@ function flush(state: State): void {
   state.draft = null
   const opening = draft?.parrafos[0]
   if (!draft || !opening?.ancla) return
+  const own = opening.ancla.tipo === 'seccion' ? opening.ancla.impresa : null
+  const names = [...new Set(draft.names)].filter(name => name !== own)
   units.push({
     posicion: units.length + 1,
     texto: draft.texto,
     ancla: opening.ancla,
     ruta: opening.ruta ?? [],
     parrafos: draft.parrafos,
+    ...(names.length > 0 && { names }),
   })
+}
+
+/** A page of pictures alone, and what comes after the last words, is where the book ends by then. */
+function nameLast({ units, names }: State): void {
+  const last = units.at(-1)
+  if (last && names.length > 0) last.names = [...new Set([...(last.names ?? []), ...names.splice(0)])]
 }
 
 function empty(state: State, sinTexto: boolean): void {
