@@ -353,7 +353,12 @@ export const Folio = z
 export type Folio = z.infer<typeof Folio>
 
 export const Folios = z
-  .object({ documento: DocumentoBreve, folios: z.array(Folio) })
+  .object({
+    documento: DocumentoBreve,
+    folios: z.array(Folio),
+    porque: z.string().describe('Why they are what they are: "impreso al pie en 318 de 352 páginas; falta en …"'),
+    because: z.string().describe('`porque` in English'),
+  })
   .meta({ id: 'Folios', description: 'Printed numbers of a document' })
 export type Folios = z.infer<typeof Folios>
 

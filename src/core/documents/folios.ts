@@ -12,6 +12,7 @@ import { nextLabel } from '../folio/numerals.ts'
 import { halves } from './halves.ts'
 import type { Library } from '../library.ts'
 import { numeraciones } from './record.ts'
+import { whyFolios } from './why.ts'
 
 /** A stored folio as the engine of corrections takes it. */
 export function decision({ posicion, ancla, valor, evidence }: FolioRow): Corrected {
@@ -45,7 +46,7 @@ export function anchored(ancla: Ancla, { fisica, impresa, romana, origen, confia
 export async function folios(library: Library, id: string): Promise<Folios> {
   const document = await library.shelf.document(id)
   const rows = await library.shelf.folios(id)
-  return { documento: breve(document, true), folios: rows.map(folio) }
+  return { documento: breve(document, true), folios: rows.map(folio), ...whyFolios(rows.map(decision)) }
 }
 
 function check(rows: readonly FolioRow[], { desde, hasta, impresa }: Correction): void {
@@ -117,5 +118,5 @@ export async function correctFolios(
     )
     await library.shelf.update(id, { numeraciones: numeraciones(after) })
   }
-  return { documento: breve(document, true), folios: after.map(folio) }
+  return { documento: breve(document, true), folios: after.map(folio), ...whyFolios(after.map(decision)) }
 }

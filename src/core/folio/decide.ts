@@ -60,6 +60,7 @@ export function printedAt(line: Line, page: number): string | null {
 }
 
 function tokens(page: number, { pages, labels, label }: Case): Item[] {
+  const { opening = false, blank = false } = pages[page] ?? {}
   const out: Item[] = []
   const text = labels[page]
   if (text)
@@ -75,6 +76,7 @@ function tokens(page: number, { pages, labels, label }: Case): Item[] {
       place: round(c.rho),
     })
   }
+  if (opening || blank) out.push({ kind: 'page', ...(opening && { opening }), ...(blank && { blank }) })
   return out
 }
 

@@ -48,7 +48,8 @@ interface ToChild {
   megabytes: number
 }
 
-const LOW = constants.priority.PRIORITY_LOW
+/** A ninth of the processor's time beside work of normal priority; the lowest one would get a seventieth. */
+const LOW = constants.priority.PRIORITY_BELOW_NORMAL
 
 /** How long a child waits for more work. */
 const IDLE = 60_000
