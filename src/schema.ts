@@ -136,6 +136,7 @@ export const Documento = z
       .max(1)
       .optional()
       .describe('Progress while it is read anew; its old text is searched until then'),
+    pide_clave: z.boolean().optional().describe('True when a password (`reintentar` with `clave`) would open it'),
     lectura_antigua: z.boolean().optional().describe('True when a newer reading than the one it has can be made'),
     unidades: z.number().int().min(0).describe('Pages, slides or segments'),
     duracion: z.number().optional().describe('Seconds (audio and video)'),

@@ -162,7 +162,7 @@ function detail({ fase, detalle }: DocumentRow): Pick<Documento, 'detalle' | 'de
 export function documento(
   row: DocumentRow,
   site: string,
-  options: { list?: boolean; duplicado?: boolean; reading?: number } = {},
+  options: { list?: boolean; duplicado?: boolean; reading?: number; locked?: boolean } = {},
 ): Documento {
   const waiting = row.estado === 'en_cola' || row.estado === 'procesando'
   const url = `${site}${API}/documentos/${row.id}`
@@ -182,6 +182,7 @@ export function documento(
     ...(row.estado === 'listo' && row.referencia !== null && { referencia: row.referencia }),
     ...(options.duplicado && { duplicado: true }),
     ...(row.error !== null && { error: row.error }),
+    ...(options.locked && { pide_clave: true }),
     ...(row.avisos.length > 0 && { avisos: row.avisos }),
     ...(row.numeraciones !== null && { numeraciones: row.numeraciones }),
     pasajes: row.pasajes,

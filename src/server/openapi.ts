@@ -49,8 +49,8 @@ export interface OpenApi {
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 /** An upload's fields by where they may stand. */
 const UPLOAD = {
-  query: ['esperar', 'nombre', 'titulo', 'autores', 'anio', 'modo'],
-  form: ['titulo', 'autores', 'anio', 'modo'],
+  query: ['esperar', 'nombre', 'titulo', 'autores', 'anio', 'clave', 'modo'],
+  form: ['titulo', 'autores', 'anio', 'clave', 'modo'],
   json: ['url', 'titulo', 'autores', 'anio', 'tipo', 'modo'],
 }
 const FORMATS: Record<string, string> = {
@@ -225,7 +225,8 @@ function requestBody(tool: Tool, route: Route): Operation['requestBody'] {
     required.filter(name => names.includes(name)),
   )
   const docx = { [DOCX]: { schema: { description: 'The document as it is' } } }
-  return { required: names.length > 0, content: { 'application/json': json, ...(tool.body === 'docx' && docx) } }
+  const needed = route.method === 'post' ? required.some(name => names.includes(name)) : names.length > 0
+  return { required: needed, content: { 'application/json': json, ...(tool.body === 'docx' && docx) } }
 }
 
 const MEANING: Record<number, string> = {

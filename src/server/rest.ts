@@ -205,8 +205,9 @@ async function read(
       ...onceOf(operation, key, input, upload.file),
     }
   }
-  // Whoever posts to an operation that asks for nothing need not send an empty object.
-  const bare = bodyFields.length === 0 && !hasBody(req)
+  // Whoever posts to an operation that needs nothing need not send an empty object.
+  const needs = (name: string): boolean => !tool.input.shape[name]!.safeParse(undefined).success
+  const bare = !hasBody(req) && (route.method === 'post' ? !bodyFields.some(needs) : bodyFields.length === 0)
   const { formato: said, ...body } =
     takesBody(tool, route) && !bare ? await readJson(req, res, tool.body === 'docx' ? DOCX : undefined) : {}
   const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)

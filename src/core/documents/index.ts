@@ -14,6 +14,7 @@ import { plainAddress } from '../read/fetch/address.ts'
 import { Refused } from '../read/fetch/guard.ts'
 import { READERS, readerFor } from '../read/index.ts'
 import type { Reader } from '../read/reader.ts'
+import { NEEDS_PASSWORD } from '../read/unreadable.ts'
 import { READING } from '../read/version.ts'
 
 export interface UploadedFile {
@@ -196,12 +197,18 @@ export async function settled(
   }
 }
 
+/** What the shelf does not know of a row: whether a newer reading can be made, whether a password would open it. */
+const seen = ({ error }: DocumentRow): { reading: number; locked: boolean } => ({
+  reading: READING,
+  locked: error === NEEDS_PASSWORD,
+})
+
 export const record = (library: Library, row: DocumentRow, duplicado = false): Documento =>
-  documento(row, library.site, { duplicado, reading: READING })
+  documento(row, library.site, { duplicado, ...seen(row) })
 
 export async function list(library: Library, query: ListQuery): Promise<ListaDocumentos> {
   const { rows, total, siguiente } = await library.shelf.list(query)
-  const documentos = rows.map(row => documento(row, library.site, { list: true, reading: READING }))
+  const documentos = rows.map(row => documento(row, library.site, { list: true, ...seen(row) }))
   return { documentos, total, ...(siguiente !== undefined && { siguiente }) }
 }
 

@@ -69,7 +69,10 @@ function printed(all: readonly Page[]): Both | null {
   )
   const at = (k: 0 | 1): string => places.map(place => AT[place][k]).join(k === 0 ? ' o ' : ' or ')
   const [es, en] = pages(all.length)
-  return [`impreso ${at(0)} en ${seen.length} de ${all.length} ${es}`, `printed ${at(1)} on ${seen.length} of ${all.length} ${en}`]
+  return [
+    `impreso ${at(0)} en ${seen.length} de ${all.length} ${es}`,
+    `printed ${at(1)} on ${seen.length} of ${all.length} ${en}`,
+  ]
 }
 
 /** Where no number is printed: at the beginning, at the end, where chapters open, on blank pages. */
@@ -86,7 +89,8 @@ function missing(all: readonly Page[]): Both | null {
     openings > 0 && ['en las aperturas de capítulo', 'where chapters open'],
     blanks > 0 && ['en las páginas en blanco', 'on blank pages'],
     rest > 0 && [`en otras ${rest}`, `on ${rest} others`],
-    first > 0 && (first === 1 ? ['en la primera', 'on the first'] : [`en las ${first} primeras`, `on the first ${first}`]),
+    first > 0 &&
+      (first === 1 ? ['en la primera', 'on the first'] : [`en las ${first} primeras`, `on the first ${first}`]),
     after > 0 && (after === 1 ? ['en la última', 'on the last'] : [`en las ${after} últimas`, `on the last ${after}`]),
   ]
   const said = parts.filter(part => part !== false)
@@ -114,7 +118,10 @@ function otherwise(all: readonly Page[]): Both[] {
 function setAside(all: readonly Page[]): Both | null {
   const denied = all.filter(page => page.denied).length
   return denied > 0.5 * all.length
-    ? ['las etiquetas del PDF dicen otra cosa y no se siguen', 'the labels of the PDF say otherwise and are not followed']
+    ? [
+        'las etiquetas del PDF dicen otra cosa y no se siguen',
+        'the labels of the PDF say otherwise and are not followed',
+      ]
     : null
 }
 

@@ -3,7 +3,7 @@
  * holds one document until closed.
  */
 import type { Box } from '../reader.ts'
-import { Unreadable } from '../unreadable.ts'
+import { NEEDS_PASSWORD, Unreadable } from '../unreadable.ts'
 import { shownBox, turnOf, type Turn } from './frame.ts'
 import { imageCover } from './graphics.ts'
 import { outlineOf, type OutlineEntry } from './outline.ts'
@@ -34,10 +34,7 @@ export interface Picture {
 
 /** FPDF_GetLastError → what the owner reads. */
 const ERRORS: Record<number, [mensaje: string, message: string]> = {
-  4: [
-    'El PDF está protegido con contraseña: dásela (`clave`), o sube una copia sin protección.',
-    'The PDF needs a password.',
-  ],
+  4: [NEEDS_PASSWORD, 'The PDF needs a password.'],
   5: [
     'El PDF usa un cifrado que no se puede abrir: guarda una copia sin protección y vuelve a subirlo.',
     'The PDF has an unsupported security scheme.',

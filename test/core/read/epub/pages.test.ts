@@ -276,7 +276,11 @@ describe('every entry of a page list opens by its own name', () => {
   })
 
   it('under the word of the list and under its number, also on a page of pictures alone and after the last words', async () => {
-    const chapters = { a: `<p>${turn('1')}A1.</p>`, b: `<div id="p2"><img src="x.png" alt=""/></div>`, c: `<p>C1.</p><div id="end"/>` }
+    const chapters = {
+      a: `<p>${turn('1')}A1.</p>`,
+      b: `<div id="p2"><img src="x.png" alt=""/></div>`,
+      c: `<p>C1.</p><div id="end"/>`,
+    }
     const entries: [string, string][] = [
       ['a.xhtml#p1', 'Page 1'],
       ['b.xhtml#p2', 'Plate'],
