@@ -3,13 +3,12 @@
  * holds one document until closed.
  */
 import type { Box } from '../reader.ts'
-import { NEEDS_PASSWORD, Unreadable } from '../unreadable.ts'
+import { Unreadable } from '../unreadable.ts'
 import { shownBox, turnOf, type Turn } from './frame.ts'
 import { imageCover } from './graphics.ts'
 import { outlineOf, type OutlineEntry } from './outline.ts'
-import { pdfium, type Native } from './pdfium.ts'
+import type { Native } from './pdfium.ts'
 import { FontTable, drawnRuns, type Drawn } from './runs.ts'
-import { misstatesLength, unlock } from './unlock.ts'
 
 /** Everything as it is shown: `/Rotate` is undone. */
 export interface DrawnPage {
@@ -32,21 +31,6 @@ export interface Picture {
   rgba: Uint8Array
 }
 
-/** FPDF_GetLastError → what the owner reads. */
-const ERRORS: Record<number, [mensaje: string, message: string]> = {
-  4: [NEEDS_PASSWORD, 'The PDF needs a password.'],
-  5: [
-    'El PDF usa un cifrado que no se puede abrir: guarda una copia sin protección y vuelve a subirlo.',
-    'The PDF has an unsupported security scheme.',
-  ],
-}
-const NOT_THE_PASSWORD: [string, string] = ['La contraseña no abre este PDF.', 'The password does not open this PDF.']
-const DAMAGED: [string, string] = [
-  'El PDF está dañado o no es un PDF: no se pudo abrir.',
-  'The PDF is damaged or is not a PDF.',
-]
-/** FPDF_REMOVE_SECURITY. */
-const REMOVE_SECURITY = 3
 const MAX_PIXELS = 50e6
 const MAX_OBJECTS = 2000
 /** Characters: a page with more is not a picture that somebody has stamped. */
@@ -67,57 +51,6 @@ export const faultyPage = (): DrawnPage => ({
   cover: 0,
 })
 
-/** `password`: of the user or of the owner; files that ask for none open without. */
-export async function openPdf(bytes: Uint8Array, password = ''): Promise<Pdf> {
-  const native = await pdfium()
-  const secrets = [Buffer.alloc(0), ...passwordBytes(password)]
-  let error = WRONG_PASSWORD
-  for (const secret of [null, ...secrets]) {
-    const opened = load(native, bytes, secret)
-    if (opened && !(opened.revision >= 5 && misstatesLength(Buffer.from(bytes)))) return opened
-    opened?.close()
-    if (!opened) error = native.FPDF_GetLastError()
-    if (!ASKS.includes(error)) throw refusal(error, password)
-  }
-  for (const secret of secrets) {
-    const unlocked = unlock(Buffer.from(bytes), secret)
-    const opened = unlocked && load(native, unlocked.bytes, unlocked.password)
-    if (opened) return Object.assign(opened, { noStrings: unlocked.noStrings })
-  }
-  throw refusal(error, password)
-}
-
-const refusal = (error: number, password: string): Unreadable =>
-  new Unreadable(...((password && error === WRONG_PASSWORD ? NOT_THE_PASSWORD : ERRORS[error]) ?? DAMAGED))
-
-const WRONG_PASSWORD = 4
-/** FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY. */
-const ASKS: readonly number[] = [WRONG_PASSWORD, 5]
-
-/** Revisions up to 4 take Latin-1 (PDFDocEncoding, nearly), later ones UTF-8. */
-function passwordBytes(password: string): Buffer[] {
-  if (password === '') return []
-  const utf8 = Buffer.from(password.normalize('NFKC'), 'utf8')
-  return /^[\x20-\x7e]*$/.test(password) ? [utf8] : [utf8, Buffer.from(password, 'latin1')]
-}
-
-/** `password` null: none, which is not the same as an empty one to every security handler. */
-function load(native: Native, bytes: Uint8Array, password: Buffer | null): Pdf | null {
-  const at = native.malloc(bytes.length)
-  if (!at) throw new Unreadable('El PDF es demasiado grande para abrirlo.', 'No memory for the file.')
-  native.views.HEAPU8.set(bytes, at)
-  const secret = password ? native.malloc(password.length + 1) : 0
-  if (password) native.views.HEAPU8.set([...password, 0], secret)
-  const handle = native.FPDF_LoadMemDocument(at, bytes.length, secret)
-  if (secret) {
-    native.views.HEAPU8.fill(0, secret, secret + (password?.length ?? 0))
-    native.free(secret)
-  }
-  if (handle) return new Pdf(native, handle, at)
-  native.free(at)
-  return null
-}
-
 export class Pdf {
   readonly pages: number
   /** Of the security handler; below 0 where there is none. */
@@ -136,7 +69,7 @@ export class Pdf {
     this.revision = native.FPDF_GetSecurityHandlerRevision(handle)
   }
 
-  /** Page label, `i` from 0; null when the file gives none: never an invented "1". */
+  /** Page label as PDFium tells it, `i` from 0: `labels.ts` knows which it has made up. */
   label(i: number): string | null {
     return this.native.utf16((p, n) => this.native.FPDF_GetPageLabel(this.handle, i, p, n)) || null
   }
@@ -217,13 +150,15 @@ export class Pdf {
     })
   }
 
-  /** The file without its protection. Null where it has none. */
-  unprotected(): Uint8Array | null {
+  /**
+   * The file as PDFium writes it anew: without object streams, and without protection where that is asked for. Throws
+   * Unreadable where it cannot.
+   */
+  copy({ open }: { open: boolean }): Uint8Array {
     const { native, handle } = this
-    if (this.revision < 0) return null
     const writer = native.PDFiumExt_OpenFileWriter()
     try {
-      if (!native.FPDF_SaveAsCopy(handle, writer, REMOVE_SECURITY))
+      if (!native.FPDF_SaveAsCopy(handle, writer, open ? 3 : 0)) // FPDF_REMOVE_SECURITY
         throw new Unreadable('El PDF no se pudo abrir sin su protección.', 'FPDF_SaveAsCopy failed.')
       const size = native.PDFiumExt_GetFileWriterSize(writer)
       const at = native.malloc(size)

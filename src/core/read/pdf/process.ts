@@ -9,8 +9,10 @@ import type { Box, Meta, PageRuns, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import { assemble } from './assemble.ts'
 import { boxesOf } from './boxes.ts'
-import { faultyPage, openPdf, type Pdf, type Picture } from './engine.ts'
+import { faultyPage, type Pdf, type Picture } from './engine.ts'
+import { pageLabels } from './labels.ts'
 import { FIRST_PAGES, metaOf } from './metadata.ts'
+import { openPdf } from './open.ts'
 import { bodySizeOf, layOut, sheetOf, type Sheet } from './page.ts'
 import type { OutlineEntry } from './outline.ts'
 
@@ -81,7 +83,7 @@ async function read(input: ReadInput, emit: (message: ReadMessage) => Promise<vo
     for (let i = 0; i < units.length; i += BATCH) await emit({ is: 'units', units: units.slice(i, i + BATCH) })
     return {
       meta: await describe(pdf, bytes, sheets, units, input.nombre),
-      labels: labels(pdf, sheets.length),
+      labels: pageLabels(pdf).slice(0, sheets.length),
       outline,
       total: pdf.pages,
       read: sheets.length,
@@ -114,7 +116,6 @@ async function describe(
   })
 }
 
-const labels = (pdf: Pdf, pages: number): (string | null)[] => Array.from({ length: pages }, (_, i) => pdf.label(i))
 const numbers = (sheets: readonly Sheet[], is: (sheet: Sheet) => boolean): number[] =>
   sheets.flatMap((sheet, i) => (is(sheet) ? [i + 1] : []))
 
@@ -149,7 +150,7 @@ async function unprotected({ path, password }: { path: string; password: string 
   }
   const pdf = await openPdf(bytes, password)
   try {
-    return pdf.unprotected()
+    return pdf.revision < 0 ? null : pdf.copy({ open: true })
   } finally {
     pdf.close()
   }
