@@ -3,7 +3,7 @@
  * the temporary folder until the file or a reader changes, because OCR takes minutes.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { FolioInput } from '../../src/core/folio/index.ts'
@@ -13,13 +13,15 @@ import { compiled } from '../../src/paths.ts'
 const KEPT = join(tmpdir(), 'anaquel-bench-runs')
 const LIMITS = { seconds: 1200, megabytes: 1500 }
 
-/** When the newest compiled reader was written, to the minute. */
-function readersOf(): number {
+/** Of the compiled readers' own text: building them again changes nothing. */
+function readersOf(): string {
   const folder = join(compiled('src/core/read/index.ts'), '..')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
-    /^(pdf|ocr|scanned).*\.js$/.test(file),
-  )
-  return Math.max(...files.map(file => Math.floor(statSync(join(folder, file)).mtimeMs / 60_000)))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => /^(pdf|ocr|scanned).*\.js$/.test(file))
+    .toSorted()
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 12)
 }
 const READERS = readersOf()
 

@@ -6,6 +6,7 @@ import type { PageRuns, Unit } from '../reader.ts'
 import { emptyVocabulary } from './hyphens.ts'
 import { chapterPaths, type OutlineEntry } from './outline.ts'
 import { bodySizeOf, layOut, learnPage, textOfPage, type Sheet } from './page.ts'
+import { sectioned } from './sections.ts'
 import { stampedPages } from './stamps.ts'
 
 /** Which runs of each page are headers, footers and numbers: indexes into `pages[i].runs`. */
@@ -30,7 +31,7 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
   })
   const paths = chapterPaths(outline, total)
   const stamped = stampedPages(sheets)
-  return laid.map((page, i): Unit => {
+  const units = laid.map((page, i): Unit => {
     const { texto, parrafos } = textOfPage(page, vocabulary, body)
     // A page with nothing on it says nothing; one that shows a picture and no text of its own, or letters that nobody
     // can name, waits for OCR.
@@ -46,6 +47,7 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
       ...(unread && { sinTexto: true }),
     }
   })
+  return sectioned(units, outline)
 }
 
 /**
