@@ -5,9 +5,11 @@
  */
 import { env } from 'node:process'
 import { help, Usage, type Command, type Io } from './commands/command.ts'
-import { loadConfig } from './config.ts'
+import { loadConfig, networkOf } from './config.ts'
 import { Failure } from './errors.ts'
 import { nearest } from './nearest.ts'
+import { restrictNetwork } from './network.ts'
+import { INSTALLED } from './paths.ts'
 
 /** Loaded when asked for: a key is made without starting a PDF engine. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = {
@@ -54,7 +56,8 @@ async function find(name: string): Promise<Command> {
 }
 
 async function main(argv: readonly string[], io: Io): Promise<number> {
-  const [name, ...rest] = argv
+  // An installed library is served by its name alone.
+  const [name, ...rest] = argv.length === 0 && INSTALLED ? ['serve'] : argv
   if (name === undefined) {
     io.stderr.write(await overview())
     return 2
@@ -73,6 +76,7 @@ async function main(argv: readonly string[], io: Io): Promise<number> {
     io.stdout.write(help(command))
     return 0
   }
+  restrictNetwork(networkOf(io.env))
   return command.invoke(rest, io)
 }
 

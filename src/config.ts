@@ -2,18 +2,22 @@
  * Environment → frozen Config: the only reader of process.env. An unknown ANAQUEL_ variable is an error that names the
  * nearest known one.
  */
-import { availableParallelism } from 'node:os'
+import { availableParallelism, homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { readPlans, type Plans } from './core/accounts/plans.ts'
-import { asset } from './paths.ts'
+import { isLoopback, NETWORKS, type Network } from './network.ts'
+import { asset, INSTALLED, userData } from './paths.ts'
 import { nearest } from './nearest.ts'
 
 /** name → [default as shown, what it does]. README's table is held to this one by a test. */
 export const VARIABLES = {
   PORT: ['3000', 'Port to listen on'],
   HOST: ['127.0.0.1', 'Address to listen on'],
-  ANAQUEL_DATA: ['./data', 'Folder of the library: database, originals, models; created when missing'],
+  ANAQUEL_DATA: [
+    './data',
+    'Folder of the library: database, originals, models; created when missing. An installed Anaquel takes the one of its user’s data',
+  ],
   ANAQUEL_SITE_URL: [
     'http://localhost:$PORT',
     'Address that people and agents use, with its sub-path when behind a proxy',
@@ -21,6 +25,10 @@ export const VARIABLES = {
   ANAQUEL_MODELS: [
     'auto',
     '`auto`: fetch better public models in the background; `off`: only what the package carries; or a folder of models',
+  ],
+  ANAQUEL_NETWORK: [
+    'on',
+    '`local`: connections to this machine alone; `off`: no connection at all goes out, whatever the other settings say (`docs/privacidad.md`)',
   ],
   ANAQUEL_KEY: ['', 'API key of `anaquel mcp` and of the shell verbs; without it the owner’s library is used'],
   ANAQUEL_WRITER_URL: [
@@ -82,6 +90,8 @@ export interface Config {
   readonly data: string
   /** No trailing slash. */
   readonly site: string
+  /** Where connections of this program may lead. */
+  readonly network: Network
   readonly models: { readonly mode: 'auto' | 'off' | 'folder'; readonly folder: string }
   readonly key: string | null
   /** null: literal sentences only. */
@@ -218,19 +228,42 @@ function oauthOf(env: Env): Config['oauth'] {
 }
 
 /** Throws an Error whose message names the variable. */
+export const networkOf = (env: Env): Network => chosen(env, 'ANAQUEL_NETWORK', NETWORKS, 'on')
+
+/** A setting that leads where the network does not is a mistake in one of the two. */
+function refuseUnreachable({ network, writer, nli, speech, vision, oidc, oauth }: Config): void {
+  if (network === 'on') return
+  const addresses: Partial<Record<keyof typeof VARIABLES, string | undefined>> = {
+    ANAQUEL_WRITER_URL: writer?.url,
+    ANAQUEL_NLI_URL: nli?.url,
+    ANAQUEL_SPEECH_URL: speech?.url,
+    ANAQUEL_VISION_URL: vision?.url,
+    ANAQUEL_OIDC_ISSUER: oidc?.issuer,
+    ANAQUEL_OAUTH_ISSUER: oauth.external?.issuer,
+  }
+  for (const [name, address] of Object.entries(addresses)) {
+    if (address === undefined || (network === 'local' && isLoopback(new URL(address).hostname))) continue
+    throw new Error(`${name}: "${address}" cannot be reached with ANAQUEL_NETWORK=${network}.`)
+  }
+}
+
+/** Throws an Error whose message names the variable. */
 export function loadConfig(env: Env = process.env): Config {
   refuseUnknown(env)
   const port = whole(env, 'PORT', 3000, 0, 65535)
-  const data = resolve(env.ANAQUEL_DATA || './data')
+  const data = resolve(env.ANAQUEL_DATA || (INSTALLED ? userData(process.platform, env, homedir()) : './data'))
   const models = env.ANAQUEL_MODELS || 'auto'
   const rate = whole(env, 'ANAQUEL_RATE', 600, 1, 1_000_000)
-  const mode: Config['models']['mode'] = models === 'auto' || models === 'off' ? models : 'folder'
-  return Object.freeze({
+  const network = networkOf(env)
+  const asked: Config['models']['mode'] = models === 'auto' || models === 'off' ? models : 'folder'
+  const mode = asked === 'auto' && network !== 'on' ? 'folder' : asked
+  const config: Config = {
     port,
     host: env.HOST || '127.0.0.1',
     data,
     site: siteUrl(env, port),
-    models: { mode, folder: mode === 'folder' ? resolve(models) : resolve(data, 'models') },
+    network,
+    models: { mode, folder: asked === 'folder' ? resolve(models) : resolve(data, 'models') },
     key: env.ANAQUEL_KEY || null,
     writer: writerOf(env),
     fallback: chosen(env, 'ANAQUEL_WRITER_FALLBACK', ['none', 'extractive'], 'none') === 'extractive',
@@ -259,5 +292,7 @@ export function loadConfig(env: Env = process.env): Config {
     trustProxy: whole(env, 'ANAQUEL_TRUST_PROXY', 0, 0, 10),
     log: chosen(env, 'ANAQUEL_LOG', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     version: (JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { version: string }).version,
-  })
+  }
+  refuseUnreachable(config)
+  return Object.freeze(config)
 }

@@ -14,19 +14,20 @@ import { createLocal } from './core/ask/local.ts'
 import { createRemote } from './core/ask/remote.ts'
 import { createCsl } from './core/cite/csl/index.ts'
 import { createDescriber } from './core/models/describe.ts'
-import { openModels } from './core/models/index.ts'
-import type { Models } from './core/models/models.ts'
+import { openModels, type OpenModels } from './core/models/index.ts'
 import { createSpeech } from './core/models/speech.ts'
 import { embeddedModel } from './core/models/static.ts'
 import { planTable, type PlanTable } from './core/accounts/plans.ts'
 import { createFetcher } from './core/read/fetch/fetch.ts'
 import { startReembedding } from './core/ingest/reembed.ts'
-import { createLight } from './core/verify/light.ts'
-import { createNli } from './core/verify/nli.ts'
+import { createAligned } from './core/verify/aligned.ts'
+import { createBench } from './core/verify/bench.ts'
+import { createNliReader } from './core/verify/nli.ts'
 import { createRemoteNli } from './core/verify/remote.ts'
 import type { Library } from './core/library.ts'
 import { trail } from './errors.ts'
 import { createLog } from './log.ts'
+import { restrictNetwork } from './network.ts'
 import { compiled } from './paths.ts'
 
 /** Somebody waiting for a job looks this often, because another process may be doing it. */
@@ -39,7 +40,7 @@ export interface House {
   readonly storage: Storage
   readonly blobs: Blobs
   readonly scratch: Scratch
-  readonly models: Models
+  readonly models: OpenModels
   readonly plans: PlanTable
   library(account: string): Library
   /** Reading and citing in a thread of their own, so that no request waits for them. */
@@ -59,9 +60,10 @@ export interface OpenOptions {
 export async function openHouse(config: Config, options: OpenOptions = {}): Promise<House> {
   mkdirSync(config.data, { recursive: true, mode: 0o700 })
   const log = createLog(config.log, options.logTo)
+  restrictNetwork(config.network, error => log.warn(error.message))
   const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))
   const storage = await openSqlite({ folder: config.data, quotas: plans })
-  const blobs = openBlobs(join(config.data, 'blobs'), { sweep: !options.worker })
+  const blobs = openBlobs(join(config.data, 'blobs'), storage)
   const scratch = openScratch(join(config.data, 'scratch'))
   // Passages always get the embedded model's vectors where they are made; better ones are made here, by the thread that
   // serves.
@@ -70,7 +72,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
     folder: config.models.folder,
     log,
   })
-  const csl = createCsl({ folder: join(config.data, 'styles') })
+  const csl = createCsl({ folder: join(config.data, 'styles'), own: storage.styles })
   const embedded = await embeddedModel()
   const remote =
     config.nli &&
@@ -78,7 +80,10 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       ...config.nli,
       onFailure: error => log.warn(`verify: the inference server is not used: ${error.message}`),
     })
-  const entail = createNli(remote ? { nli: remote } : models, createLight(embedded))
+  // no curve has been measured here for any of them yet
+  const entail = createBench(createAligned(embedded), () =>
+    [remote, models.nli].flatMap(nli => (nli ? [createNliReader(nli, null)] : [])),
+  )
   const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)
   const fetcher = createFetcher({ userAgent: `Anaquel/${config.version} (+${config.site})` })
   const speech = createSpeech({
@@ -127,6 +132,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
         models,
         log,
         embedded: embedded.name,
+        leases: storage.leases,
         picture: sha256 => blobs.path(sha256),
       })
     },

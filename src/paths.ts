@@ -2,8 +2,8 @@
  * Where the package stands on disk: the root, the assets beside the sources, the compiled file of a worker. Nothing
  * else looks for files by itself.
  */
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, sep, win32 } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 function findRoot(): string {
@@ -21,5 +21,34 @@ export const PACKAGE_ROOT = findRoot()
  */
 export const asset = (path: string): string => join(PACKAGE_ROOT, path)
 
+/** What the build lays beside the code: pages, and data that it takes out of packages. Path relative to `dist`. */
+export const built = (path: string): string => join(PACKAGE_ROOT, 'dist', path)
+
 /** Workers and child processes need JavaScript: `compiled('src/core/read/worker.ts')` → its file under dist. */
-export const compiled = (source: string): string => join(PACKAGE_ROOT, 'dist', source.replace(/\.ts$/, '.js'))
+export const compiled = (source: string): string => built(source.replace(/\.ts$/, '.js'))
+
+/** The command that package.json installs. */
+const PROGRAM = 'anaquel'
+const folders = PACKAGE_ROOT.split(sep)
+
+/** As a package, by `npm i -g` or `npx`; not a clone in which somebody works. */
+export const INSTALLED = folders.includes('node_modules')
+
+/** How this program is called here, for texts that say what to type. */
+export const COMMAND = ((): string => {
+  if (!INSTALLED) return `npm run -s ${PROGRAM} --`
+  const { name } = JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { name: string }
+  return folders.includes('_npx') ? `npx ${name}` : PROGRAM
+})()
+
+/** The folder that a system has for the data of its user's programs, and in it ours. */
+export function userData(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+  home: string,
+): string {
+  const { join: under } = platform === 'win32' ? win32 : posix
+  if (platform === 'win32') return under(env['LOCALAPPDATA'] || under(home, 'AppData', 'Local'), PROGRAM)
+  if (platform === 'darwin') return under(home, 'Library', 'Application Support', PROGRAM)
+  return under(env['XDG_DATA_HOME'] || under(home, '.local', 'share'), PROGRAM)
+}

@@ -92,9 +92,24 @@ export const Verificacion = z
     afirmacion: z.string(),
     veredicto: z.enum(VEREDICTOS),
     respaldada: z.boolean(),
-    probabilidad: z.number().min(0).max(1).describe('Support of the best passage'),
-    pasajes: z.array(z.object({ ...pasaje, relacion: z.enum(RELACIONES), respaldo: z.number().min(0).max(1) })),
-    juez: z.string().optional().describe('Which judge spoke'),
+    probabilidad: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('Measured probability that the best passage says it: of ten claims with 0.7, seven are said'),
+    falta: z
+      .array(z.string())
+      .optional()
+      .describe('With `parcial`: the words of the claim that no source says; the rest is proved'),
+    pasajes: z.array(
+      z.object({
+        ...pasaje,
+        relacion: z.enum(RELACIONES),
+        respaldo: z.number().min(0).max(1).describe('Measured probability that this passage says the claim'),
+        falta: z.array(z.string()).optional().describe('Words of the claim that this passage does not say'),
+      }),
+    ),
+    juez: z.string().optional().describe('Who decided'),
     ms: z.number().int().optional(),
   })
   .meta({ id: 'Verificacion', description: 'Whether the library supports a claim' })

@@ -154,6 +154,8 @@ export interface Access {
   closeAccount(account: string): Promise<void>
   /** Accounts whose removal has begun and not ended: the last stop came in between. */
   closing(): Promise<string[]>
-  /** The second half, when its documents are gone: whatever row is left. False while there are documents. */
+  /**
+   * The second half, when its documents and citation jobs are gone: whatever row is left. False while there are any.
+   */
   removeAccount(account: string): Promise<boolean>
 }

@@ -3,7 +3,7 @@
  * the rest of the contract.
  */
 import type { Ancla } from '../src/schema.ts'
-import type { NewPassage } from './contract.ts'
+import type { Json, NewPassage } from './contract.ts'
 
 /** Fractions of the page as shown, origin at the upper left. */
 export interface FigureBox {
@@ -60,10 +60,13 @@ export interface FigureShelf {
   figuresOf(passages: readonly string[]): Promise<Map<string, FigureRow>>
   /** Figures whose passage has no vector of that model yet, oldest first. */
   unseen(model: string, limite: number): Promise<{ passage: string; sha256: string }[]>
-  /** Takes all figures away, so that they are looked for anew; `orphans` as `remove` gives them. Their passages stay. */
-  dropFigures(id: string): Promise<{ orphans: string[] }>
-  /** Queues the search for figures, which goes on after the document is `listo`. */
-  queueFigures(id: string): Promise<void>
+  /**
+   * Takes away what was made of the pictures of a document, so that it is made anew: figures, and where the words of
+   * scans stand; `orphans` as `remove` gives them. The passages of figures stay.
+   */
+  dropPictures(id: string): Promise<{ orphans: string[] }>
+  /** Queues the search for figures, which goes on after the document is `listo`. `extra`: what the job is given. */
+  queueFigures(id: string, extra: Json): Promise<void>
   /** Whether that search is still waiting or running. */
   figuresPending(id: string): Promise<boolean>
 }

@@ -5,12 +5,14 @@
  */
 import type { Ancla, Estado, Fase, Modo, Numeracion, Tipo } from '../src/schema.ts'
 import type { Access } from './contract-access.ts'
-import type { CitationRow } from './contract-citations.ts'
+import type { CitationShelf } from './contract-citations.ts'
 import type { ListQuery, Page } from './contract-list.ts'
 import type { FigureShelf } from './contract-figures.ts'
 import type { Jobs } from './contract-jobs.ts'
 import type { OAuth } from './contract-oauth.ts'
+import type { BlobHolds, Leases, OwnStyles, Rates, Secrets } from './contract-shared.ts'
 import type { PlanAccess, UsageShelf } from './contract-usage.ts'
+import type { WordShelf } from './contract-words.ts'
 
 export type { ListQuery, Page } from './contract-list.ts'
 export type { Description, FigureBox, FigureRow, FigureShelf, NewFigure } from './contract-figures.ts'
@@ -114,7 +116,10 @@ export type DocumentPatch = Partial<
     | 'numeraciones'
     | 'reading'
   >
->
+> & {
+  /** Where it was found, when it entered by address; read by `Shelf.origin`. */
+  origin?: Json
+}
 
 /**
  * `Idempotency-Key` of one operation: the same key within 24 h gives the same resource; with another fingerprint it is
@@ -241,7 +246,7 @@ export interface CollectionRow {
  * Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural
  * answer.
  */
-export interface Shelf extends FigureShelf, UsageShelf {
+export interface Shelf extends CitationShelf, FigureShelf, UsageShelf, WordShelf {
   readonly account: string
 
   /**
@@ -258,6 +263,8 @@ export interface Shelf extends FigureShelf, UsageShelf {
   /** Those that exist, by id. */
   documents(ids: readonly string[]): Promise<Map<string, DocumentRow>>
   update(id: string, patch: DocumentPatch): Promise<DocumentRow>
+  /** As `update` was given it last; null where it never was. */
+  origin(id: string): Promise<Json>
   /** `update`, and the words that stand over its passages become `heading(ruta)`. */
   describe(id: string, patch: DocumentPatch, heading: (ruta: readonly string[]) => string): Promise<DocumentRow>
   /**
@@ -267,13 +274,8 @@ export interface Shelf extends FigureShelf, UsageShelf {
   retry(id: string, extra: Json, given?: Given): Promise<DocumentRow>
   /** Queues the re-reading of one that is `listo`, once; any other is `conflicto`. */
   reread(id: string): Promise<DocumentRow>
-  /**
-   * The document, its jobs and all that was derived. `orphans`: hashes of its blobs that nothing of any account needs
-   * any more.
-   */
+  /** The document, its jobs and all that was derived. `orphans`: hashes of its blobs that no row names any more. */
   remove(id: string): Promise<{ orphans: string[] }>
-  /** Whether a document or a figure of any account needs that blob. */
-  needed(sha256: string): Promise<boolean>
 
   /** Inserts or replaces units by position. Keeps folios already corrected by hand (`origen: usuario`). */
   saveUnits(id: string, units: readonly UnitRow[]): Promise<void>
@@ -321,35 +323,36 @@ export interface Shelf extends FigureShelf, UsageShelf {
   ): Promise<CollectionRow>
   /** Its documents stay. `principal` cannot be removed: `conflicto`. */
   removeCollection(which: string): Promise<void>
-
-  /** Records a citation job and queues it (`kind: cite`). */
-  addCitation(
-    citation: { id: string; estilo: string; input: Json },
-    once?: Once,
-  ): Promise<{ row: CitationRow; replayed: boolean }>
-  citation(id: string): Promise<CitationRow>
-  saveCitation(id: string, result: Json): Promise<void>
 }
 
 export type * from './contract-access.ts'
 export type * from './contract-citations.ts'
 export type * from './contract-jobs.ts'
 export type * from './contract-oauth.ts'
+export type * from './contract-shared.ts'
 export type * from './contract-usage.ts'
+export type * from './contract-words.ts'
 
 export interface Storage {
+  /** This opening of the storage, as others may name it. */
+  readonly session: string
+  /** Whether whoever has that session may still be at work; false as soon as its process is gone. */
+  alive(session: string): Promise<boolean>
   shelf(account: string): Shelf
   readonly jobs: Jobs
   readonly access: Access & PlanAccess
   readonly oauth: OAuth
-  /** Whether a document or a figure of any account needs that blob. */
-  needed(sha256: string): Promise<boolean>
+  readonly holds: BlobHolds
+  readonly leases: Leases
+  readonly rates: Rates
+  readonly secrets: Secrets
+  readonly styles: OwnStyles
   /**
    * What removed passages left in indexes that accounts share, down to their words, goes now; it would go by itself in
    * a while.
    */
   forget(): Promise<void>
-  /** A consistent copy while everything runs; `file` must not exist. */
+  /** A consistent copy while everything runs, without holds and leases; `file` must not exist. */
   backup(file: string): Promise<void>
   /**
    * True when the last stop was unclean and the integrity check that followed found nothing wrong; throws when it did.

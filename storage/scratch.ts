@@ -1,8 +1,8 @@
 /**
- * What a job keeps between its phases, so that a killed one goes on where it was: one file a document, gone when the
- * job ends.
+ * What a job keeps between its phases, so that a killed one goes on where it was: one file a document or citation (and one more
+ * while it is read anew), gone when the job ends. It is no part of a copy: a job that finds nothing here begins anew.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
@@ -11,12 +11,17 @@ export interface Scratch {
   save(id: string, value: unknown): Promise<void>
   /** null when there is nothing, or nothing that can be read (written by another Node). */
   load(id: string): Promise<unknown>
-  remove(id: string): Promise<void>
+  /** All that was kept for that id and for `<id>.reread`, also by an earlier version, which kept `<id>.words` and `<id>.pictures`. */
+  forget(id: string): Promise<void>
+  /** Every name that something is kept under. */
+  list(): string[]
 }
+
+const ENDING = '.v8'
 
 export function openScratch(folder: string): Scratch {
   mkdirSync(folder, { recursive: true })
-  const path = (id: string): string => join(folder, `${id}.v8`)
+  const path = (name: string): string => join(folder, `${name}${ENDING}`)
   return {
     async save(id, value) {
       const part = `${path(id)}.${process.pid}`
@@ -27,6 +32,12 @@ export function openScratch(folder: string): Scratch {
       readFile(path(id))
         .then(bytes => deserialize(bytes) as unknown)
         .catch(() => null),
-    remove: id => rm(path(id), { force: true }),
+    async forget(id) {
+      for (const name of [id, `${id}.reread`, `${id}.words`, `${id}.pictures`]) await rm(path(name), { force: true })
+    },
+    list: () =>
+      readdirSync(folder)
+        .filter(name => name.endsWith(ENDING))
+        .map(name => name.slice(0, -ENDING.length)),
   }
 }

@@ -32,5 +32,25 @@ describe('configuration', () => {
       site: 'https://x.org/a',
     })
   })
+  it('a closed network fetches no models, and a setting that leads beyond it is an error that names both', () => {
+    expect(loadConfig({}).network).toBe('on')
+    expect(loadConfig({ ANAQUEL_NETWORK: 'off' }).models.mode).toBe('folder')
+    expect(loadConfig({ ANAQUEL_NETWORK: 'off', ANAQUEL_MODELS: 'off' }).models.mode).toBe('off')
+    expect(() => loadConfig({ ANAQUEL_NETWORK: 'closed' })).toThrow(/ANAQUEL_NETWORK.*on, local, off/)
+    const writer = { ANAQUEL_WRITER_MODEL: 'm', ANAQUEL_WRITER_URL: 'http://127.0.0.1:11434/v1' }
+    expect(loadConfig({ ...writer, ANAQUEL_NETWORK: 'local' }).writer?.url).toBe(writer.ANAQUEL_WRITER_URL)
+    expect(() => loadConfig({ ...writer, ANAQUEL_NETWORK: 'off' })).toThrow(
+      'ANAQUEL_WRITER_URL: "http://127.0.0.1:11434/v1" cannot be reached with ANAQUEL_NETWORK=off.',
+    )
+    for (const name of ['NLI_URL', 'SPEECH_URL', 'OIDC_ISSUER', 'OAUTH_ISSUER'])
+      expect(() =>
+        loadConfig({
+          [`ANAQUEL_${name}`]: 'https://elsewhere.example/v1',
+          ANAQUEL_OIDC_CLIENT_ID: 'c',
+          ANAQUEL_NETWORK: 'local',
+        }),
+      ).toThrow(`ANAQUEL_${name}: "https://elsewhere.example/v1" cannot be reached with ANAQUEL_NETWORK=local.`)
+  })
+
   it('cannot be changed', () => expect(Object.isFrozen(loadConfig({}))).toBe(true))
 })

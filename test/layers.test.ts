@@ -10,18 +10,16 @@ import { isIn, pathOf, roomOf, ROOMS } from './rooms.ts'
 
 /** Package → the only rooms that may name it. */
 const HOMES: Record<string, readonly string[]> = {
-  'better-sqlite3': ['storage/sqlite'],
+  '@photostructure/sqlite': ['storage/sqlite/driver.ts'],
   express: ['src/server', 'src/phrase', 'src/commands'],
   busboy: ['src/server'],
   '@embedpdf/pdfium': ['src/core/read/pdf'],
-  sharp: ['src/core/read'],
+  sharp: ['src/core/read', 'src/core/models'],
   citeproc: ['src/core/cite/csl'],
   yauzl: ['src/core/zip.ts'],
   '@e965/xlsx': ['src/core/read'],
-  'tesseract.js': ['src/core/read'],
   undici: ['src/core/read'],
   linkedom: ['src/core/read'],
-  '@huggingface/transformers': ['src/core/models'],
   'snowball-stemmers': ['src/core/search'],
   '@modelcontextprotocol/server': ['src/server', 'src/commands'],
   'oidc-provider': ['src/server/oauth'],

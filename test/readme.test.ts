@@ -9,9 +9,11 @@ import { asset } from '../src/paths.ts'
 
 const readme = readFileSync(asset('README.md'), 'utf8')
 const scripts = (JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts
-const dependencies = Object.keys(
-  (JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { dependencies: Record<string, string> }).dependencies,
-)
+const manifest = JSON.parse(readFileSync(asset('package.json'), 'utf8')) as Record<
+  'dependencies' | 'devDependencies',
+  Record<string, string>
+>
+const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 describe('README', () => {
@@ -41,6 +43,9 @@ describe('README', () => {
     for (const [, name] of readme.matchAll(/npm (?:run (?!-s)|)(start|test|check|bench|sample)\b/g))
       expect(scripts).toHaveProperty(name!)
   })
+  it('the npm scripts need no shell of one system: no variables before a command, no quotes, no globs', () => {
+    for (const [name, script] of Object.entries(scripts)) expect(script, name).not.toMatch(/^\w+=|['*$`;|]|&&\s*\w+=/)
+  })
   it('every path that it names exists', () => {
     for (const [, path] of readme.matchAll(/`((?:src|tools|storage|test|sample)\/[\w./-]+)`/g))
       expect(existsSync(asset(path!)), path).toBe(true)
@@ -51,7 +56,7 @@ describe('README', () => {
       for (const [, name] of second!.matchAll(/`([@a-z][\w@/.-]*)`/g)) {
         if (name!.startsWith('/')) continue
         expect(
-          [...dependencies, '@huggingface/transformers'].some(d => d === name),
+          dependencies.some(d => d === name),
           name,
         ).toBe(true)
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settledCitation, startCitation, takeUpCitation, wordFile } from '../src/core/cite/citations.ts'
+import { checkWordFile, finished, settledCitation, startCitation, takeUpCitation } from '../src/core/cite/citations.ts'
 import { invalid } from '../src/errors.ts'
 import { Citado } from '../src/schema-answers.ts'
 import { citationAnswer } from './cited.ts'
@@ -8,7 +8,7 @@ import { defineTool } from './define.ts'
 const texto = z.string().min(1).max(200_000).optional().describe('The draft, Markdown; absent when the body is a .docx')
 const estilo = z.string().trim().min(1).max(200).default('apa').describe('Any CSL style')
 const idioma = z.string().trim().min(2).max(20).default('es-ES').describe('Language of citations and bibliography')
-const umbral = z.number().min(0).max(1).default(0.7).describe('Least support')
+const umbral = z.number().min(0).max(1).default(0.7).describe('Least probability that a citation is right')
 const documentos = z.array(z.string()).max(1000).optional().describe('Only from these documents (ids)')
 
 export default defineTool({
@@ -51,25 +51,21 @@ export default defineTool({
     cambios: z.boolean().optional().describe('.docx: insert as tracked changes'),
   }),
   output: Citado,
-  async run({ esperar, texto, ...rest }, { library, file, once, unfinished, signal, accept, emit }) {
+  async run({ esperar, texto, ...rest }, { library, file, once, resumes, signal, accept, emit }) {
     if (file && texto !== undefined) throw invalid('texto', 'no va con un archivo.', 'does not go with a file.')
     if (!file && !texto?.trim()) throw invalid('texto', 'falta el borrador.', 'the draft is missing.')
-    const docx = file && (await wordFile(await library.blobs.read(file.sha256)))
-    const input = { ...rest, ...(docx === undefined ? { texto } : { docx }) }
-    const {
-      row: asked,
-      replayed,
-      leave,
-    } = unfinished
-      ? await takeUpCitation(library, input, unfinished)
-      : { ...(await startCitation(library, input, once)), leave: () => {} }
-    const row = await settledCitation(library, asked.id, {
+    if (file) await checkWordFile(await library.blobs.read(file.sha256))
+    const asked = { input: { ...rest, ...(!file && { texto }) }, draft: file?.sha256 ?? null }
+    const { row, replayed, leave } = resumes
+      ? await takeUpCitation(library, asked)
+      : { ...(await startCitation(library, asked, once)), leave: undefined }
+    const last = await settledCitation(library, row.id, {
       seconds: esperar,
       signal,
       progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }),
     })
-    leave(row)
-    return citationAnswer(library, row, accept, {
+    await leave?.(last)
+    return citationAnswer(library, finished(library, last), accept, {
       nombre: file?.nombre ?? null,
       headers: replayed ? { 'Idempotent-Replayed': 'true' } : {},
     })

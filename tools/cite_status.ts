@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settledCitation } from '../src/core/cite/citations.ts'
+import { finished, settledCitation } from '../src/core/cite/citations.ts'
 import { Citado } from '../src/schema-answers.ts'
 import { citationAnswer } from './cited.ts'
 import { defineTool } from './define.ts'
@@ -23,7 +23,8 @@ export default defineTool({
   }),
   output: Citado,
   async run({ id, esperar }, { library, signal, accept }) {
-    return citationAnswer(library, await settledCitation(library, id, { seconds: esperar, signal }), accept)
+    const row = await settledCitation(library, id, { seconds: esperar, signal })
+    return citationAnswer(library, finished(library, row), accept)
   },
   markdown: citado => citado.texto ?? '',
 })

@@ -1,9 +1,8 @@
 /**
- * A citation job as its two operations answer it: 202 while it works, the cited Word file when that was asked for and
- * there is one.
+ * A citation job as its operations answer it: 202 while it works, the cited Word file when that was asked for and there
+ * is one.
  */
-import type { CitationRow } from '../storage/contract.ts'
-import { citationUrl, finished } from '../src/core/cite/citations.ts'
+import { citationUrl, type Finished } from '../src/core/cite/citations.ts'
 import { ended } from '../src/core/documents/index.ts'
 import type { Library } from '../src/core/library.ts'
 import type { Citado } from '../src/schema.ts'
@@ -18,17 +17,17 @@ export interface Told {
 
 export function citationAnswer(
   library: Library,
-  row: CitationRow,
+  { citado, markdown, word }: Finished,
   accept: string | undefined,
   told: Told = { nombre: null, headers: {} },
 ): Answer<Citado> {
-  const { citado, markdown, docx } = finished(library, row)
-  const working = !ended(row)
+  const working = !ended(citado)
   const nombre = `${(told.nombre ?? 'borrador').replace(/\.docx$/i, '')}-citado.docx`
+  const content = word && ('bytes' in word ? word : { path: library.blobs.path(word.sha256) })
   return new Answer(citado, {
     markdown,
     status: working ? 202 : 200,
-    headers: { ...told.headers, ...(working && { Location: citationUrl(library, row.id) }) },
-    ...(accept === DOCX && docx && { file: { media: DOCX, nombre, bytes: docx } }),
+    headers: { ...told.headers, ...(working && { Location: citationUrl(library, citado.id) }) },
+    ...(accept === DOCX && content && { file: { media: DOCX, nombre, ...content } }),
   })
 }

@@ -18,10 +18,11 @@ export interface Route {
   split?: Record<string, string>
 }
 
-/** A file that the surface has already streamed to disk. `field`: `archivo` or the raw body. */
+/** A file that the surface has already streamed to disk, and settles when the operation is over. */
 export interface Received {
   sha256: string
   bytes: number
+  hold: string
   nombre: string | null
   media: string | null
 }
@@ -35,10 +36,10 @@ export interface Context {
   readonly emit?: (event: string, data: unknown) => void
   readonly once?: Once
   /**
-   * Jobs that a caller without `progreso_url` was not told the end of, by what it asked: asked again, it waits for the
-   * same one. Over MCP alone.
+   * A caller without `progreso_url` that asks again, because it was not told the end, waits for the same job. Over MCP
+   * alone.
    */
-  readonly unfinished?: Map<string, string>
+  readonly resumes?: boolean
   readonly file?: Received
   readonly parts?: Record<string, Received>
   /** Media type that the caller prefers to get back, when it is neither JSON nor Markdown (cited .docx). */
@@ -50,8 +51,8 @@ export class Answer<T> {
   readonly body: T
   readonly status: number
   readonly headers: Record<string, string>
-  /** Bytes to send instead of JSON or Markdown. */
-  readonly file: { media: string; nombre: string; bytes: Uint8Array } | null
+  /** A file to send instead of JSON or Markdown, from the disk or as it was just made. */
+  readonly file: ({ media: string; nombre: string } & ({ bytes: Uint8Array } | { path: string })) | null
   /** A file on disk to send instead, whole or in ranges; `body` says what it is. `shown`: a browser may show it. */
   readonly stored: { path: string; shown: boolean; charset?: string } | null
   /** Its Markdown form, where the resource alone cannot give it. */

@@ -17,6 +17,6 @@ export default defineTool({
     limite: z.number().int().min(1).max(200).default(20).describe('How many at most'),
   }),
   output: Estilos,
-  run: async ({ q, limite }, { library }) => ({ estilos: library.csl.styles(q, limite) }),
+  run: async ({ q, limite }, { library }) => ({ estilos: await library.csl.styles(q, limite) }),
   markdown: ({ estilos }) => estilos.map(e => `- \`${e.id}\` ${plain(e.titulo)} (${e.formato})`).join('\n') + '\n',
 })

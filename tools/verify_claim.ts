@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
-import { verify } from '../src/core/verify/index.ts'
+import { judgeClaim } from '../src/core/quotes/claim.ts'
 import { Verificacion } from '../src/schema-answers.ts'
 import { defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
@@ -49,7 +49,7 @@ export default defineTool({
   output: Verificacion,
   async run({ afirmacion, anio, k, documentos }, { library, signal }) {
     const began = performance.now()
-    const { veredicto, probabilidad, pasajes, juez } = await verify(library, afirmacion, {
+    const { veredicto, probabilidad, falta, pasajes, juez } = await judgeClaim(library, afirmacion, {
       k,
       signal,
       ...(anio !== undefined && { anio }),
@@ -60,19 +60,21 @@ export default defineTool({
       veredicto,
       respaldada: veredicto === 'respaldada',
       probabilidad: round(probabilidad),
+      ...(falta.length && { falta }),
       juez,
       pasajes: pasajes.map(p => ({
         ...present(p.row, p.document, library.site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
         relacion: p.relacion,
         respaldo: round(p.respaldo),
+        ...(p.falta.length && { falta: [...p.falta] }),
       })),
       ms: Math.round(performance.now() - began),
     }
   },
-  markdown: ({ afirmacion, veredicto, probabilidad, pasajes }) =>
+  markdown: ({ afirmacion, veredicto, probabilidad, falta, pasajes }) =>
     [
       `# ${plain(afirmacion)}`,
-      `**${veredicto}** (${probabilidad})`,
+      `**${veredicto}** (${probabilidad})${falta ? `; no source says: ${plain(falta.join(' · '))}` : ''}`,
       ...pasajes.map(p => `${p.relacion} · ${p.respaldo}\n\n${passageMarkdown(p)}`),
     ].join('\n\n') + '\n',
 })

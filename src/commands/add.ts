@@ -5,6 +5,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
+import type { Stored } from '../../storage/blobs.ts'
+import type { Added } from '../../storage/contract.ts'
 import { ended, record, settled, upload, uploadLink, type UploadedFile } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import { READERS } from '../core/read/index.ts'
@@ -90,25 +92,33 @@ async function withCaptions(files: readonly string[]): Promise<Asked[]> {
   return asked.filter(({ path }) => !taken.has(resolve(path)))
 }
 
-async function stored({ blobs }: Library, path: string): Promise<UploadedFile> {
-  const { size } = await stat(path)
-  if (size === 0)
-    throw new Failure('peticion_invalida', {}, { mensaje: 'El archivo está vacío.', message: 'The file is empty.' })
-  return { ...(await blobs.receive(createReadStream(path))), nombre: nameOf(path), media: null }
+/** A file, with its captions when it has some, as one document. What was received is settled whatever becomes of it. */
+async function uploadFile(library: Library, { path, captions }: Asked, modo: Modo): Promise<Added> {
+  const received: Stored[] = []
+  const fileAt = async (place: string): Promise<UploadedFile> => {
+    const { size } = await stat(place)
+    if (size === 0)
+      throw new Failure('peticion_invalida', {}, { mensaje: 'El archivo está vacío.', message: 'The file is empty.' })
+    const stored = await library.blobs.receive(createReadStream(place))
+    received.push(stored)
+    return { sha256: stored.sha256, bytes: stored.bytes, nombre: nameOf(place), media: null }
+  }
+  try {
+    const file = await fileAt(path)
+    const transcript = captions === null ? {} : { transcript: await fileAt(captions) }
+    return await upload(library, { file, ...transcript, given: {}, modo })
+  } finally {
+    for (const stored of received) await library.blobs.settle(stored)
+  }
 }
 
 async function enqueue(work: Work, asked: Asked): Promise<Queued | null> {
   const { library, modo } = work,
-    { path, captions } = asked
+    { path } = asked
   try {
     const { row, duplicate } = isUrl(path)
       ? await uploadLink(library, { url: path, given: {}, modo })
-      : await upload(library, {
-          file: await stored(library, path),
-          ...(captions !== null && { transcript: await stored(library, captions) }),
-          given: {},
-          modo,
-        })
+      : await uploadFile(library, asked, modo)
     return { ...asked, id: row.id, duplicado: duplicate }
   } catch (error) {
     fail(work, path, error)

@@ -3,39 +3,69 @@
  * ANAQUEL_DATA=FOLDER.
  */
 import { constants } from 'node:fs'
-import { copyFile, mkdir, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { Blobs } from '../../storage/blobs.ts'
+import type { BlobHolds } from '../../storage/contract.ts'
 import { Failure } from '../errors.ts'
 import { createBar } from './bar.ts'
 import { defineCommand, Usage } from './command.ts'
 import { withHouse } from './house.ts'
 
-/**
- * Originals never change once written, so those that the copied database names are copied after it; one deleted
- * meanwhile is left out.
- */
-async function copyOriginals(
-  blobs: Blobs,
-  folder: string,
-  tell: (share: number, text: string) => void,
-): Promise<number> {
-  const all = blobs.list()
-  let copied = 0
-  for (const [i, sha256] of all.entries()) {
-    const target = join(folder, sha256.slice(0, 2), sha256)
-    await mkdir(dirname(target), { recursive: true })
-    // a reflink where the file system has them: no bytes are moved
-    copied += await copyFile(blobs.path(sha256), target, constants.COPYFILE_FICLONE).then(() => 1, gone)
-    tell((i + 1) / all.length, 'originals')
+/** A hold of everything is renewed as long as the copy is made, and ends soon after one that was killed. */
+const HOLD_SECONDS = 120
+const RENEW_MS = 30_000
+
+/** From before the database is copied until the files are: nothing that the copied rows name is removed meanwhile. */
+async function holdAll(holds: BlobHolds): Promise<() => Promise<void>> {
+  const held: string[] = []
+  const more = async (): Promise<void> => {
+    held.push((await holds.hold(null, HOLD_SECONDS))!) // null is answered of one content alone
   }
-  return copied
+  await more()
+  const timer = setInterval(() => void more().catch(() => {}), RENEW_MS)
+  return async () => {
+    clearInterval(timer)
+    for (const hold of held) await holds.release(hold)
+  }
 }
 
-function gone(error: NodeJS.ErrnoException): 0 {
-  if (error.code === 'ENOENT') return 0
+/** A reflink where the file system has them: no bytes are moved. */
+async function copy(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+}
+
+/** What came after the database was copied comes along too, and is tidied up where the copy is served. */
+async function copyOriginals(blobs: Blobs, folder: string, tell: (share: number) => void): Promise<number> {
+  const all = blobs.list()
+  for (const [i, sha256] of all.entries()) {
+    await copy(blobs.path(sha256), join(folder, sha256.slice(0, 2), sha256))
+    tell((i + 1) / all.length)
+  }
+  return all.length
+}
+
+/** Models and official styles that were fetched: whole files alone, as they are renamed into place. */
+async function copyFetched(from: string, to: string): Promise<void> {
+  const names = await readdir(from, { recursive: true, withFileTypes: true }).catch(unlessMissing)
+  for (const entry of names ?? []) {
+    const path = join(entry.parentPath, entry.name)
+    const within = relative(from, path)
+    if (entry.isFile() && !/\.part($|[\\/])/.test(within)) await copy(path, join(to, within))
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
   throw error
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
 
 export default defineCommand({
   name: 'backup',
@@ -48,23 +78,24 @@ export default defineCommand({
     const [name] = words
     if (name === undefined || words.length > 1) throw new Usage('backup: the name of one new folder is needed.')
     const folder = resolve(name)
-    if (
-      await stat(folder).then(
-        () => true,
-        () => false,
-      )
-    )
+    if (await isThere(folder))
       throw new Failure('conflicto', {}, { mensaje: 'Esa carpeta ya existe.', message: 'That folder exists already.' })
-    return withHouse(io, { models: 'none' }, async ({ storage, blobs }) => {
+    return withHouse(io, { models: 'none' }, async ({ storage, blobs, config }) => {
       const bar = createBar(io.stderr)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await storage.backup(join(folder, 'anaquel.db'))
-      const copied = await copyOriginals(blobs, join(folder, 'blobs'), (share, text) => {
-        bar.show(share, text)
-      })
-      bar.end()
-      io.stdout.write(`Copied to ${folder}: the database and ${copied} ${copied === 1 ? 'original' : 'originals'}.\n`)
-      return 0
+      const release = await holdAll(storage.holds)
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await storage.backup(join(folder, 'anaquel.db'))
+        const copied = await copyOriginals(blobs, join(folder, 'blobs'), share => bar.show(share, 'originals'))
+        for (const part of ['styles', 'models']) await copyFetched(join(config.data, part), join(folder, part))
+        bar.end()
+        io.stdout.write(`Copied to ${folder}: the database and ${copied} ${copied === 1 ? 'original' : 'originals'}.\n`)
+        return 0
+      } finally {
+        bar.end()
+        await release()
+        for (const sha256 of blobs.list()) await blobs.letGo(sha256) // what was to be removed meanwhile
+      }
     })
   },
 })

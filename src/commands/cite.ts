@@ -4,7 +4,10 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { finished, settledCitation, startCitation, wordFile } from '../core/cite/citations.ts'
+import { Readable } from 'node:stream'
+import type { CitationRow } from '../../storage/contract.ts'
+import { checkWordFile, finished, settledCitation, startCitation } from '../core/cite/citations.ts'
+import type { CiteInput } from '../core/cite/index.ts'
 import { ended } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import { Failure, invalid } from '../errors.ts'
@@ -17,12 +20,8 @@ import { shellLibrary, withHouse } from './house.ts'
 /** How often the job is looked at: often enough for the eye. */
 const LOOK_SECONDS = 0.5
 
-interface Draft {
-  texto?: string
-  docx?: string
-}
-
-async function draftOf(path: string): Promise<Draft> {
+/** Its text, or that it is a Word file. */
+async function draftOf(path: string): Promise<{ texto: string } | { bytes: Buffer }> {
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new Failure(
       'no_encontrado',
@@ -30,10 +29,30 @@ async function draftOf(path: string): Promise<Draft> {
       { cause, mensaje: `No se puede leer ${nameOf(path)}.`, message: `${nameOf(path)} cannot be read.` },
     )
   })
-  if (extname(path).toLowerCase() === '.docx') return { docx: await wordFile(bytes) }
+  if (isWord(path)) {
+    await checkWordFile(bytes)
+    return { bytes }
+  }
   const texto = bytes.toString('utf8')
   if (!texto.trim()) throw invalid('texto', 'el borrador está vacío.', 'the draft is empty.')
   return { texto }
+}
+
+const isWord = (path: string): boolean => extname(path).toLowerCase() === '.docx'
+
+async function start(
+  library: Library,
+  input: CiteInput,
+  draft: Awaited<ReturnType<typeof draftOf>>,
+): Promise<CitationRow> {
+  if ('texto' in draft)
+    return (await startCitation(library, { input: { ...input, texto: draft.texto }, draft: null })).row
+  const stored = await library.blobs.receive(Readable.from([draft.bytes]))
+  try {
+    return (await startCitation(library, { input, draft: stored.sha256 })).row
+  } finally {
+    await library.blobs.settle(stored)
+  }
 }
 
 async function wait(io: Io, library: Library, id: string): Promise<ReturnType<typeof finished>> {
@@ -91,8 +110,7 @@ export default defineCommand({
   async run({ values, words, io }) {
     const [path, more] = words
     if (path === undefined || more !== undefined) throw new Usage('cite: one file is needed.')
-    const word = extname(path).toLowerCase() === '.docx'
-    if (word && values.output === undefined && !values.json)
+    if (isWord(path) && values.output === undefined && !values.json)
       throw new Usage('cite: a .docx needs -o OUT, the file to write.')
     const umbral = values.threshold === undefined ? undefined : Number(values.threshold)
     const parsed = tool.input.safeParse({
@@ -108,14 +126,15 @@ export default defineCommand({
     const draft = await draftOf(path)
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'escritura')
-      const { row } = await startCitation(library, { ...asked, ...draft })
+      const row = await start(library, asked, draft)
       house.startJobs()
-      const { citado, markdown, docx } = await wait(io, library, row.id)
+      const { citado, markdown, word } = await wait(io, library, row.id)
       if (citado.estado !== 'listo') {
         io.stderr.write(`${citado.error ?? `Still ${citado.estado}: the server goes on with it.`}\n`)
         return 1
       }
-      if (values.output !== undefined) await writeFile(values.output, docx ?? markdown)
+      const cited = word && ('bytes' in word ? word.bytes : await library.blobs.read(word.sha256))
+      if (values.output !== undefined) await writeFile(values.output, cited ?? markdown)
       if (values.json) io.stdout.write(`${JSON.stringify(citado)}\n`)
       else if (values.output === undefined) io.stdout.write(markdown)
       io.stderr.write(`${many(citado.citas, 'citation')}, ${many(citado.bibliografia, 'work')}.\n`)

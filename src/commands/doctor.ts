@@ -2,10 +2,12 @@
 import { join } from 'node:path'
 import { loadConfig } from '../config.ts'
 import { listModels } from '../core/models/pull.ts'
-import { isInstalled } from '../core/models/transformers.ts'
+import { ENGINE } from '../core/models/engine.ts'
+import { hasEngine } from '../core/models/transformers.ts'
 import { dataOf } from '../core/read/ocr/engine.ts'
 import { DEFAULT_LANGS } from '../core/read/ocr/index.ts'
 import { findProgram, tesseractLangs, versionOf } from '../core/read/programs.ts'
+import { COMMAND } from '../paths.ts'
 import { defineCommand } from './command.ts'
 import { columns } from './table.ts'
 
@@ -28,7 +30,7 @@ async function ocr(folder: string): Promise<Finding[]> {
     {
       what: 'scanned pages and pictures',
       works: native || inside.length > 0,
-      detail: native ? 'tesseract of this machine' : `tesseract.js (${inside.join(', ')})`,
+      detail: native ? 'tesseract of this machine' : `that of the package (${inside.join(', ')})`,
       add: inside.length > 0 || native ? null : 'npm ci',
     },
     {
@@ -77,21 +79,20 @@ const USES: Readonly<Record<string, string>> = {
 }
 
 function models(folder: string): Finding[] {
-  const installed = isInstalled()
+  const installed = hasEngine({ folder })
+  const [{ name: engine, version }] = ENGINE as [(typeof ENGINE)[number]]
   return [
     {
       what: 'public models',
       works: installed,
-      detail: installed
-        ? '@huggingface/transformers'
-        : `@huggingface/transformers ${ABSENT}; the embedded model serves`,
-      add: installed ? null : 'npm install --include=optional',
+      detail: installed ? `${engine} ${version}` : `no model has been fetched; the embedded one serves`,
+      add: installed ? null : `${COMMAND} models pull multilingual-e5-small`,
     },
     ...listModels(folder).map(({ name, use, megabytes, present }): Finding => ({
       what: USES[use] ?? use,
       works: present && (installed || use === 'ocr'),
       detail: present ? name : `${name} is not fetched (${megabytes} MB)`,
-      add: present ? null : `npm run -s anaquel -- models pull ${name}`,
+      add: present ? null : `${COMMAND} models pull ${name}`,
     })),
   ]
 }

@@ -1,12 +1,15 @@
 /** `mcp`: the library to one agent on standard input and output. Whatever there is to say goes to standard error. */
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { tools } from '../../tools/index.ts'
 import { callerOfKey, requireScope, type Caller } from '../core/accounts/access.ts'
 import { Failure } from '../errors.ts'
 import type { House } from '../open.ts'
+import { compiled } from '../paths.ts'
 import { mcpStdio } from '../server/mcp.ts'
 import { defineCommand } from './command.ts'
 import { withHouse } from './house.ts'
+import { stopAsked } from './signals.ts'
 
 /**
  * Looked up at every request, so that a revoked key ends at once. Without a key: the owner, who can read the data
@@ -23,13 +26,23 @@ function whoever({ config, storage: { access } }: House): () => Promise<Caller> 
   }
 }
 
+/**
+ * The pages, for as long as the agent is there: an address in an answer has to lead somewhere, and books come in by them.
+ * Where another server of the library has the port already, that one does it. It ends when its channel to this process
+ * does, however this one ends.
+ */
+function servePages(env: NodeJS.ProcessEnv): ChildProcess {
+  const args = [compiled('src/cli.ts'), 'serve', '--open-new']
+  return spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+}
+
 export default defineCommand({
   name: 'mcp',
-  usage: ['mcp'],
+  usage: ['mcp [--web]'],
   summary: 'Serve MCP on standard input and output, as the owner of ANAQUEL_KEY (scope mcp).',
-  options: {},
-  glosses: {},
-  async run({ io }) {
+  options: { web: { type: 'boolean' } },
+  glosses: { web: 'serve the pages too, while this runs' },
+  async run({ values, io }) {
     return withHouse(io, { models: 'present' }, async house => {
       const who = whoever(house)
       await who()
@@ -38,10 +51,11 @@ export default defineCommand({
         { tools, library: account => house.library(account), site: config.site, version: config.version, log },
         who,
       )
+      const pages = values.web ? servePages(io.env) : null
       const signals = new AbortController()
-      const ended = ['SIGINT', 'SIGTERM'].map(signal => once(process, signal, { signal: signals.signal }))
-      await Promise.race([once(io.stdin, 'close'), once(io.stdin, 'end'), ...ended])
+      await Promise.race([once(io.stdin, 'close'), once(io.stdin, 'end'), stopAsked(signals.signal)])
       signals.abort()
+      if (pages?.connected) pages.disconnect()
       await handle.close()
       return 0
     })

@@ -1,9 +1,33 @@
 /** `models list|pull`: which models there are, and fetching one by hand. */
 import { loadConfig } from '../config.ts'
-import { listModels, pullModel } from '../core/models/pull.ts'
+import { pullEngine } from '../core/models/engine.ts'
+import { listModels, pullModel, type Progress } from '../core/models/pull.ts'
+import { MODELS } from '../core/models/table.ts'
+import { hasEngine } from '../core/models/transformers.ts'
 import { createBar } from './bar.ts'
 import { defineCommand, Usage, verbOf, type Io } from './command.ts'
 import { columns } from './table.ts'
+
+/** What runs models comes with the first model that needs it; by this name it comes alone. */
+const ENGINE_NAME = 'engine'
+
+interface Fetch {
+  name: string
+  folder: string
+  signal: AbortSignal
+  show(share: number, text: string): void
+}
+
+/** Path of what was fetched. */
+async function fetchModel({ name, folder, signal, show }: Fetch): Promise<string> {
+  const onProgress = ({ file, bytes, total }: Progress): void =>
+    show(total === null ? 0 : bytes / total, `${name} ${file} ${Math.round(bytes / 1e6)} MB`)
+  const path = name === ENGINE_NAME ? null : await pullModel(name, { folder, signal, onProgress })
+  if (MODELS[name]?.use === 'ocr' || hasEngine({ folder })) return path ?? folder
+  show(0, 'the engine that runs models: 116 MB, by npm')
+  const engine = await pullEngine(folder, { signal })
+  return path ?? engine
+}
 
 async function pull(io: Io, folder: string, name: string): Promise<void> {
   const bar = createBar(io.stderr)
@@ -13,13 +37,8 @@ async function pull(io: Io, folder: string, name: string): Promise<void> {
   }
   process.once('SIGINT', interrupt)
   try {
-    const path = await pullModel(name, {
-      folder,
-      signal: stop.signal,
-      onProgress: ({ file, bytes, total }) => {
-        bar.show(total === null ? 0 : bytes / total, `${name} ${file} ${Math.round(bytes / 1e6)} MB`)
-      },
-    })
+    const show = (share: number, text: string): void => bar.show(share, text)
+    const path = await fetchModel({ name, folder, signal: stop.signal, show })
     bar.end()
     io.stdout.write(`${name} is in ${path}.\n`)
   } finally {

@@ -1,7 +1,7 @@
 /** `phrase …`: the coordinate phrases, a service of their own that knows nothing of the library. */
-import { once } from 'node:events'
 import { phraseCommand } from '../phrase/commands.ts'
 import type { Command } from './command.ts'
+import { stopAsked } from './signals.ts'
 
 const command: Command = {
   name: 'phrase',
@@ -15,7 +15,7 @@ const command: Command = {
   async invoke(argv, io) {
     const answer = await phraseCommand([...argv], io)
     if (typeof answer === 'number') return answer
-    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+    await stopAsked()
     await answer.close()
     return 0
   },

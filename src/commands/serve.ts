@@ -1,48 +1,31 @@
 /**
- * `serve`: the whole service. Says where it is and the next two things to do; on SIGTERM or SIGINT finishes what it is
+ * `serve`: the whole service. Says where it is and the next things to do; asked to stop, it finishes what it is
  * answering and exits 0.
  */
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { tools } from '../../tools/index.ts'
 import { loadConfig } from '../config.ts'
 import { callerOfKey } from '../core/accounts/access.ts'
 import { ownerLink } from '../core/accounts/doors.ts'
-import { API } from '../core/anchor.ts'
+import { adoptScratch } from '../core/documents/scan-words.ts'
 import { checkOperations } from '../core/accounts/plans.ts'
-import { tidy } from '../core/accounts/removal.ts'
+import { keepTidy, tidy } from '../core/accounts/removal.ts'
 import { warmRecent } from '../core/search/index.ts'
 import { trail } from '../errors.ts'
 import { openHouse, type House } from '../open.ts'
-import { asset } from '../paths.ts'
 import { createApp } from '../server/app.ts'
 import { createLimiter, type Limiter } from '../server/limits.ts'
 import { listen } from '../server/listen.ts'
 import { mcpRoute, type McpRoute } from '../server/mcp.ts'
 import { openOAuth, type OAuth } from '../server/oauth/index.ts'
+import { openBrowser } from './browser.ts'
 import { defineCommand } from './command.ts'
+import { stopAsked } from './signals.ts'
+import { modelsLine, welcome } from './welcome.ts'
 
 /** What a request in flight gets to end in. */
 const GRACE_MS = 10_000
-
-function sample(): string {
-  const folder = asset('sample')
-  const pdf = existsSync(folder) ? readdirSync(folder).find(name => name.endsWith('.pdf')) : undefined
-  return pdf === undefined ? 'book.pdf' : `sample/${pdf}`
-}
-
-/** `start`: where the owner sets an e-mail and a password, once; null when that was done. */
-export function banner(site: string, version: string, file: string, start: string | null = null): string {
-  return `Anaquel ${version} at ${site}
-
-${start === null ? '' : `  Your account: ${start}   (works once, within a day)\n`}  Make a key:   KEY=$(npm run -s anaquel -- key create --name first --scopes lectura,escritura,mcp)
-  Upload:       curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/pdf" --data-binary @${file} ${site}${API}/documentos
-  Agents:       ${site}/mcp   sign in there, or use the same key
-  Reference:    ${site}/docs  and ${site}/llms.txt
-
-`
-}
 
 function mcpOf({ config, storage, log, library }: House, limiter: Limiter, oauth: OAuth): McpRoute {
   return mcpRoute({
@@ -71,22 +54,28 @@ async function stop(server: Server, mcp: McpRoute): Promise<void> {
 
 export default defineCommand({
   name: 'serve',
-  usage: ['serve'],
+  usage: ['serve [--open|--open-new]'],
   summary: 'Serve the library: REST, MCP, the reader. Configured by the environment (README has the table).',
-  options: {},
-  glosses: {},
-  async run({ io }) {
+  options: { open: { type: 'boolean' }, 'open-new': { type: 'boolean' } },
+  glosses: { open: 'open the library in the browser', 'open-new': 'open it only while the owner has no password yet' },
+  async run({ values, io }) {
     const config = loadConfig(io.env)
     checkOperations(
       config.plans,
       tools.flatMap(tool => tool.routes.map(route => route.operationId)),
     )
     const house = await openHouse(config)
+    const endTidying = keepTidy(house, house.blobs, error => house.log.warn(trail(error), 'not tidied'))
     try {
       await house.storage.access.owner()
+      await adoptScratch(
+        house.scratch,
+        (await house.storage.access.accounts()).map(({ id }) => house.storage.shelf(id)),
+      )
       await tidy(house, house.blobs)
-      const limiter = createLimiter(async account => (await house.library(account).plan()).peticiones)
       const { storage, blobs, models, log } = house
+      const perMinute = async (account: string): Promise<number> => (await house.library(account).plan()).peticiones
+      const limiter = createLimiter(storage.rates, 'requests', perMinute)
       const oauth = await openOAuth({ storage, folder: config.data, site: config.site, log, ...config.oauth })
       const mcp = mcpOf(house, limiter, oauth)
       const app = createApp({
@@ -105,18 +94,22 @@ export default defineCommand({
         trustProxy: config.trustProxy,
         tools,
       })
-      const stopping = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+      const stopping = stopAsked()
       const server = await listen(app, config)
       house.startJobs()
       warmRecent(storage.access.recent, account => house.library(account)).catch((error: unknown) =>
         log.warn(trail(error), 'indexes not made ready'),
       )
-      io.stdout.write(banner(config.site, config.version, sample(), await ownerLink(storage.access, config.site)))
+      const start = await ownerLink(storage.access, config.site)
+      io.stdout.write(welcome({ ...config, start, terminal: io.stdout.isTTY }))
+      void models.settled.then(() => io.stdout.write(modelsLine(models.status())))
+      if (values.open || (values['open-new'] && start !== null)) openBrowser(start ?? config.site)
       await stopping
       await stop(server, mcp)
       await oauth.close()
       return 0
     } finally {
+      endTidying()
       await house.close()
     }
   },

@@ -4,11 +4,14 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { OwnStyles } from '../../storage/contract.ts'
 import { loadConfig } from '../config.ts'
 import { createCsl, type Csl } from '../core/cite/csl/index.ts'
-import { addStyle, pullStyles } from '../core/cite/csl/pull.ts'
+import { addStyle } from '../core/cite/csl/own.ts'
+import { pullStyles } from '../core/cite/csl/pull.ts'
 import { createBar } from './bar.ts'
 import { defineCommand, Usage, verbOf, whole, type Io } from './command.ts'
+import { withHouse } from './house.ts'
 import { columns } from './table.ts'
 
 /** Enough to choose from; there are 10,857. */
@@ -39,13 +42,11 @@ async function pull(io: Io, folder: string): Promise<void> {
   }
 }
 
-async function withCsl<T>(folder: string, work: (csl: Csl) => Promise<T>): Promise<T> {
-  const csl = createCsl({ folder })
-  try {
-    return await work(csl)
-  } finally {
-    await csl.close()
-  }
+async function withCsl<T>(io: Io, work: (csl: Csl, styles: OwnStyles) => Promise<T>): Promise<T> {
+  return withHouse(io, { models: 'none' }, async ({ storage, config }) => {
+    const csl = createCsl({ folder: join(config.data, 'styles'), own: storage.styles })
+    return work(csl, storage.styles).finally(() => csl.close())
+  })
 }
 
 export default defineCommand({
@@ -69,10 +70,11 @@ export default defineCommand({
       const [file] = rest
       if (file === undefined || rest.length > 1) throw new Usage('styles add: one file is expected.')
       const xml = await readFile(file, 'utf8')
-      io.stdout.write(`${await withCsl(folder, csl => addStyle(csl, xml, folder, values.replace === true))}\n`)
+      const wish = { xml, replace: values.replace === true }
+      io.stdout.write(`${await withCsl(io, (csl, styles) => addStyle(csl, styles, wish))}\n`)
     } else {
       const limit = whole('limit', values.limit, 1, 20_000) ?? SHOWN
-      const rows = await withCsl(folder, async csl => csl.styles(rest.join(' ') || undefined, limit))
+      const rows = await withCsl(io, csl => csl.styles(rest.join(' ') || undefined, limit))
       io.stdout.write(
         values.json
           ? `${JSON.stringify(rows)}\n`

@@ -7,7 +7,6 @@ import { Failure, trail } from '../errors.ts'
 import type { Fase } from '../schema.ts'
 import type { Library } from './library.ts'
 import { Unreadable } from './read/unreadable.ts'
-import { wordsOf } from './documents/scan-words.ts'
 
 const LEASE_SECONDS = 30
 const BEAT_MS = 5_000
@@ -27,6 +26,7 @@ export interface Report {
   long(size: number): Promise<void>
   /** True when an earlier attempt finished that step. */
   done(step: string): boolean
+  /** A step that is done once more undoes the steps that came after it. */
   checkpoint(step: string): Promise<void>
 }
 
@@ -167,6 +167,7 @@ function reporter(parts: LoopParts, { worker, job, controller, lengthen }: Held)
     long: lengthen,
     done: step => done.includes(step),
     async checkpoint(step) {
+      if (done.includes(step)) done.length = done.indexOf(step)
       done.push(step)
       hold(await parts.jobs.checkpoint(job.id, worker, { done }))
       controller.signal.throwIfAborted()
@@ -198,16 +199,21 @@ async function runJob(parts: LoopParts, held: Held): Promise<void> {
 }
 
 /**
- * What was kept for a document that was deleted while its job went on. Where the document is there, another worker has
- * the job, and needs it.
+ * What was kept for a document or citation that was deleted while its job went on. Where it is there, another worker
+ * has the job, and needs it.
  */
 async function forget({ library }: LoopParts, { account, kind, subject }: JobRow): Promise<void> {
-  if (kind === 'cite') return
   const { shelf, scratch } = library(account)
-  if ((await shelf.documents([subject])).size > 0) return
-  await scratch.remove(subject)
-  await scratch.remove(wordsOf(subject))
+  const there = await (kind === 'cite' ? shelf.citation(subject) : shelf.document(subject)).catch(nullIfGone)
+  if (!there) await scratch.forget(subject)
 }
+
+function nullIfGone(error: unknown): null {
+  if (isGone(error)) return null
+  throw error
+}
+
+const isGone = (error: unknown): boolean => error instanceof Failure && error.codigo === 'no_encontrado'
 
 async function end(parts: LoopParts, { worker, job, controller }: Held, error: unknown, fields: object): Promise<void> {
   const { jobs, log } = parts
@@ -222,7 +228,7 @@ async function end(parts: LoopParts, { worker, job, controller }: Held, error: u
       return
     }
     // The document was deleted under the job: every verb answers no_encontrado from then on.
-    if (controller.signal.reason === LOST || (error instanceof Failure && error.codigo === 'no_encontrado')) {
+    if (controller.signal.reason === LOST || isGone(error)) {
       await forget(parts, job)
       log.info(fields, 'job cancelled')
       return

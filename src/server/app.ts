@@ -70,7 +70,7 @@ export function createApp(parts: AppParts): Express {
 
 function createSurface(parts: AppParts): Router {
   const tools = parts.tools ?? table
-  const guard = createGuard()
+  const guard = createGuard(parts.storage.rates)
   const surface = express.Router({ caseSensitive: true })
   if (parts.oauth) surface.use(parts.oauth)
   if (parts.mcp)

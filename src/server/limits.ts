@@ -1,106 +1,88 @@
 /**
- * How often a caller may ask: a token bucket behind express-rate-limit, which writes the `RateLimit` headers and
+ * How often a caller may ask: buckets of tries behind express-rate-limit, which writes the `RateLimit` headers and
  * `Retry-After`.
  */
 import type { Request, Response } from 'express'
 import { rateLimit, type Store } from 'express-rate-limit'
+import type { Rates } from '../../storage/contract.ts'
+import { Tries } from '../core/accounts/tries.ts'
 import { Failure } from '../errors.ts'
 
-const MINUTE = 60_000
-/** Full buckets are forgotten beyond this many callers. */
-const MOST_BUCKETS = 10_000
-
-interface Bucket {
-  tokens: number
-  at: number
-}
-
+const MINUTE = 60
 /**
- * `perMinute` tokens at most, refilled evenly: a burst may spend them all, and what comes back is one every `60 /
- * perMinute` seconds.
+ * Tries that a process takes from the storage at once, as a share of the minute: with 600 a minute one request in 30
+ * writes a row. Some callers of several servers may come this much beyond their limit in a burst.
  */
+const SHARE = 20
+
+/** Buckets as express-rate-limit asks for them. */
 export class Buckets implements Store {
-  readonly #buckets = new Map<string, Bucket>()
-  readonly #most: number
-  readonly #now: () => number
+  readonly #tries: Tries
 
-  constructor(perMinute: number, now: () => number = Date.now) {
-    this.#most = perMinute
-    this.#now = now
+  constructor(tries: Tries) {
+    this.#tries = tries
   }
 
-  #level(key: string): Bucket {
-    const now = this.#now()
-    const bucket = this.#buckets.get(key) ?? { tokens: this.#most, at: now }
-    return { tokens: Math.min(this.#most, bucket.tokens + ((now - bucket.at) * this.#most) / MINUTE), at: now }
+  async increment(name: string): Promise<{ totalHits: number; resetTime: Date }> {
+    const { taken, left } = await this.#tries.take(name)
+    const { most, seconds } = this.#tries
+    const missing = taken ? most - left : 1 - left
+    const resetTime = new Date(Date.now() + (missing * seconds * 1000) / most)
+    return { totalHits: taken ? Math.ceil(most - left) : most + 1, resetTime }
   }
 
-  increment(key: string): { totalHits: number; resetTime: Date } {
-    const bucket = this.#level(key)
-    const refused = bucket.tokens < 1
-    if (!refused) bucket.tokens -= 1
-    this.#buckets.delete(key)
-    this.#buckets.set(key, bucket)
-    if (this.#buckets.size > MOST_BUCKETS) this.#forget()
-    const missing = refused ? 1 - bucket.tokens : this.#most - bucket.tokens
-    const resetTime = new Date(bucket.at + (missing * MINUTE) / this.#most)
-    return { totalHits: refused ? this.#most + 1 : Math.ceil(this.#most - bucket.tokens), resetTime }
+  decrement(name: string): Promise<void> {
+    return this.#tries.giveBack(name)
   }
 
-  #forget(): void {
-    const oldest = this.#buckets.keys().next()
-    if (!oldest.done) this.#buckets.delete(oldest.value)
-  }
-
-  decrement(key: string): void {
-    const bucket = this.#buckets.get(key)
-    if (bucket) bucket.tokens = Math.min(this.#most, bucket.tokens + 1)
-  }
-
-  resetKey(key: string): void {
-    this.#buckets.delete(key)
+  resetKey(name: string): Promise<void> {
+    return this.#tries.forgive(name)
   }
 }
 
 /** Lets one request of `who` pass, or throws `limite_de_ritmo`. Sets the headers either way. */
 export type Limiter = (req: Request, res: Response, who: string) => Promise<void>
 
-/** `perMinute`: the same for all, or as the plan of who asks has it. */
-export function createLimiter(perMinute: number | ((who: string) => Promise<number>)): Limiter {
-  if (typeof perMinute === 'number') return limiterOf(perMinute)
+/** `perMinute`: the same for all, or as the plan of who asks has it. `kind`: what is counted together. */
+export function createLimiter(
+  rates: Rates,
+  kind: string,
+  perMinute: number | ((who: string) => Promise<number>),
+): Limiter {
+  if (typeof perMinute === 'number') return limiterOf(rates, kind, perMinute)
   const made = new Map<number, Limiter>()
   return async (req, res, who) => {
     const most = await perMinute(who)
-    if (!made.has(most)) made.set(most, limiterOf(most))
+    if (!made.has(most)) made.set(most, limiterOf(rates, kind, most))
     await made.get(most)!(req, res, who)
   }
 }
 
-function limiterOf(perMinute: number): Limiter {
-  const names = new WeakMap<Request, string>(),
-    store = new Buckets(perMinute)
+function limiterOf(rates: Rates, kind: string, perMinute: number): Limiter {
+  const names = new WeakMap<Request, string>()
+  const tries = new Tries(rates, { kind, most: perMinute, seconds: MINUTE, atOnce: Math.floor(perMinute / SHARE) })
   const middleware = rateLimit({
-    windowMs: MINUTE,
+    windowMs: MINUTE * 1000,
     limit: perMinute,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     identifier: 'anaquel',
-    store,
+    store: new Buckets(tries),
     keyGenerator: req => names.get(req) ?? '',
     handler: (_req, _res, next) => next(new Failure('limite_de_ritmo')),
     validate: false,
   })
-  return (req, res, who) =>
-    new Promise((resolve, reject) => {
-      // A request counted again (a batch brings many operations) has told its standing already.
-      if (names.has(req)) {
-        if (store.increment(who).totalHits > perMinute) reject(new Failure('limite_de_ritmo'))
-        else resolve()
-        return
-      }
-      names.set(req, who)
+  return async (req, res, who) => {
+    // A request counted again (a batch brings many operations) has told its standing already.
+    if (names.has(req)) {
+      if (!(await tries.take(who)).taken) throw new Failure('limite_de_ritmo')
+      return
+    }
+    names.set(req, who)
+    await new Promise<void>((resolve, reject) => {
       void middleware(req, res, error =>
         error ? reject(error instanceof Error ? error : new Failure('interno')) : resolve(),
       )
     })
+  }
 }

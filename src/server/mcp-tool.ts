@@ -75,7 +75,6 @@ function nextStep({ codigo, detalles }: Failure): string | undefined {
 
 /** Seconds that an operation may keep an agent waiting: clients built on the SDK give up after 60. */
 const PATIENCE = 50
-const unfinished = new Map<string, string>()
 
 /** Of several documents the one that is meant, if the agent named it itself. */
 const culprit = ({ detalles: { documento } }: Failure, { documents }: Record<string, unknown>): string =>
@@ -165,7 +164,7 @@ async function call(
     const given = parsed(tool, input),
       giveBack = await admit(library, tool)
     const answer = await tool
-      .run(given, { library, signal, unfinished, emit: progress(ctx) })
+      .run(given, { library, signal, resumes: true, emit: progress(ctx) })
       .catch(async (error: unknown) => {
         await giveBack()
         throw error

@@ -2,7 +2,10 @@
  * What goes back: JSON or Markdown as the caller asked, Server-Sent Events, a file; an error is the JSON envelope, or a
  * page where somebody looks.
  */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { Answer, type Tool } from '../../tools/define.ts'
@@ -36,12 +39,19 @@ export async function send(res: Response, tool: Tool, result: unknown, formato: 
   const answer = result instanceof Answer ? result : new Answer(result)
   res.status(answer.status).set(answer.headers)
   if (answer.stored) return sendStored(res, Original.parse(answer.body), answer.stored)
-  if (answer.file) {
-    res.set('Content-Disposition', disposition('attachment', answer.file.nombre))
-    res.type(answer.file.media).send(Buffer.from(answer.file.bytes))
-  } else if (formato === 'markdown' && tool.markdown) {
+  if (answer.file) return sendFile(res, answer.file)
+  if (formato === 'markdown' && tool.markdown) {
     res.type('text/markdown; charset=utf-8').send(answer.markdown ?? tool.markdown(tool.output.parse(answer.body)))
   } else res.json(answer.body)
+}
+
+async function sendFile(res: Response, file: NonNullable<Answer<unknown>['file']>): Promise<void> {
+  res.type(file.media).set('Content-Disposition', disposition('attachment', file.nombre))
+  if ('bytes' in file) res.send(Buffer.from(file.bytes))
+  else {
+    res.set('Content-Length', String((await stat(file.path)).size))
+    await pipeline(createReadStream(file.path), res)
+  }
 }
 
 /**

@@ -10,7 +10,6 @@ import type { Once, Storage } from '../../storage/contract.ts'
 import type { Context, Received, Route, Tool } from '../../tools/define.ts'
 import { requireScope, requireSession } from '../core/accounts/access.ts'
 import { ownAccount, type Account } from '../core/accounts/account.ts'
-import { discard } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import type { Guard } from '../core/accounts/tries.ts'
 import { Failure, envelope, invalid } from '../errors.ts'
@@ -115,12 +114,11 @@ async function serve(parts: RestParts, operation: Operation, req: Request, res: 
       files.push(received)
     })
     await answer(parts, operation, asked, { req, res, library, account, giveBack, signal: gone.signal })
-    // Only an upload keeps its file; a .docx to cite has been read by now.
-    if (tool.body !== 'upload') for (const file of files) await discard(library, file)
   } catch (error) {
     await giveBack()
-    for (const file of files) await discard(library, file)
     throw error
+  } finally {
+    for (const file of files) await parts.blobs.settle(file)
   }
 }
 

@@ -75,7 +75,8 @@ function close(c: Connection, account: string): void {
 }
 
 function removeAccount(c: Connection, account: string): boolean {
-  if (c.values<number>('SELECT 1 FROM documents WHERE account = ? LIMIT 1').get(account)) return false
+  for (const table of ['documents', 'citations'])
+    if (c.values<number>(`SELECT 1 FROM ${table} WHERE account = ? LIMIT 1`).get(account)) return false
   c.sql('DELETE FROM accounts WHERE id = ?').run(account)
   return true
 }

@@ -2,27 +2,18 @@
 import { Failure } from '../../src/errors.ts'
 import type { Estado } from '../../src/schema.ts'
 import type { Added, DocumentPatch, DocumentRow, Given, Json, NewDocument, Once, Shelf } from '../contract.ts'
-import { folded, missing } from './columns.ts'
+import { folded, missing, parsed } from './columns.ts'
 import { PRINCIPAL } from './collections.ts'
 import type { Connection, Parameter } from './database.ts'
 import { COLUMNS, numberOf, present, readDocument, type Row } from './document-row.ts'
 import { figureOrphans } from './figures.ts'
+import { named } from './holds.ts'
 import { enqueue } from './jobs.ts'
 import { list } from './list.ts'
 import { recall, remember } from './once.ts'
 import { dropDerived } from './passages.ts'
 import { rehead } from './rehead.ts'
 import { allowStock, type Metered } from './usage.ts'
-
-/**
- * Whether a document or a figure of any account needs that blob. Captions and opened copies are looked for last, because without an
- * index: nearly all blobs are found before.
- */
-export const held = ({ values }: Connection, sha256: string): boolean =>
-  values<number>(`SELECT 1 FROM documents WHERE sha256 = @sha256
-  UNION ALL SELECT 1 FROM figures WHERE sha256 = @sha256 UNION ALL SELECT 1 FROM documents WHERE given ->> '$.transcripcion' = @sha256 OR given ->> '$.opened' = @sha256 LIMIT 1`).get(
-    { sha256 },
-  ) !== undefined
 
 const namesOf = (autores: readonly string[]): string => folded(autores.join(' · '))
 const names = (titulo: string, autores: readonly string[]): string => folded([titulo, ...autores].join(' · '))
@@ -118,6 +109,7 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'given',
   'csl',
   'numeraciones',
+  'origin',
 ] satisfies (keyof DocumentPatch)[])
 const PATCHABLE: ReadonlySet<string> = new Set([
   'titulo',
@@ -138,6 +130,7 @@ const PATCHABLE: ReadonlySet<string> = new Set([
   'csl',
   'numeraciones',
   'reading',
+  'origin',
 ] satisfies (keyof DocumentPatch)[])
 
 function update(c: Metered, account: string, id: string, patch: DocumentPatch): DocumentRow {
@@ -203,14 +196,27 @@ function remove(c: Connection, account: string, id: string): { orphans: string[]
   )
   c.sql('DELETE FROM once WHERE resource = ? AND account = ?').run(id, account)
   c.sql('DELETE FROM documents WHERE number = ? AND account = ?').run(number, account)
-  for (const own of [sha256, given.transcripcion, given.opened]) if (own && !held(c, own)) orphans.add(own)
+  for (const own of [sha256, given.transcripcion, given.opened]) if (own && !named(c, own)) orphans.add(own)
   return { orphans: [...orphans] }
 }
 
-type Documents = Pick<
-  Shelf,
-  'add' | 'list' | 'document' | 'documents' | 'update' | 'describe' | 'retry' | 'reread' | 'remove'
->
+function origin({ values }: Connection, document: number): Json {
+  const text = values<string | null>('SELECT origin FROM documents WHERE number = ?').get(document)
+  return text ? parsed<Json>(text) : null
+}
+
+type Verbs =
+  | 'add'
+  | 'list'
+  | 'document'
+  | 'documents'
+  | 'update'
+  | 'origin'
+  | 'describe'
+  | 'retry'
+  | 'reread'
+  | 'remove'
+type Documents = Pick<Shelf, Verbs>
 
 export function documents(c: Metered, account: string): Documents {
   return {
@@ -225,6 +231,7 @@ export function documents(c: Metered, account: string): Documents {
           .map(row => [row.id, present(row)]),
       ),
     update: async (id, patch) => c.whole(() => update(c, account, id, patch)),
+    origin: async id => origin(c, numberOf(c, account, id)),
     describe: async (id, patch, heading) =>
       c.whole(() => {
         rehead(c, account, numberOf(c, account, id), heading)

@@ -5,18 +5,22 @@ import type { Quotas, Shelf, Storage } from '../contract.ts'
 import { access } from './access.ts'
 import { citations } from './citations.ts'
 import { collections } from './collections.ts'
-import { openWriter, type Connection } from './database.ts'
-import { documents, held } from './documents.ts'
+import { forgetProcesses, openWriter, type Connection } from './database.ts'
+import { documents } from './documents.ts'
 import { figures } from './figures.ts'
+import { holds } from './holds.ts'
 import { jobs } from './jobs.ts'
 import { oauth } from './oauth.ts'
 import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
+import { rates } from './rates.ts'
 import { openScanPool, type ScanPool } from './scan-pool.ts'
+import { leases, ownStyles, secrets } from './shared.ts'
 import { rewritePhrases, sweepWords } from './sweep.ts'
 import { units } from './units.ts'
 import { planAccess, UNLIMITED, usage, type Metered } from './usage.ts'
 import { vectors } from './vectors.ts'
+import { wordBoxes } from './word-boxes.ts'
 import { Words } from './words.ts'
 
 export interface SqliteOptions {
@@ -43,6 +47,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...units(connection, account),
     ...passages(connection, account, words),
     ...vectors(connection, account),
+    ...wordBoxes(connection, account),
     ...collections(connection, account),
     ...citations(connection, account),
     ...figures(connection, account, words),
@@ -52,7 +57,6 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
       afterRemoval()
       return removed
     },
-    needed: async sha256 => held(connection, sha256),
     lexical: (query, scope, limit, signal) => pool.ask({ kind: 'lexical', account, query, scope, limit }, signal),
     semantic: (model, vector, scope, limit, signal) =>
       pool.ask({ kind: 'semantic', account, model, vector, scope, limit }, signal),
@@ -62,7 +66,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
 /** After an unclean stop: throws when the database is not sound. */
 function inspect({ db }: Connection, presence: Presence): boolean {
   if (presence.dead.length === 0) return false
-  const verdict = db.pragma('integrity_check(10)', { simple: true })
+  const verdict = db.pragma('integrity_check(10)')
   if (verdict !== 'ok')
     throw new Error(
       `The database was damaged by an unclean stop: ${String(verdict)}. Restore a backup, or ask SQLite to recover it.`,
@@ -166,17 +170,24 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     presence.leave()
   }
   return {
+    session: presence.session,
+    alive: async session => presence.alive(session),
     shelf: account => shelf({ connection, pool, words, afterRemoval: sweep.later }, account),
     jobs: jobs(connection, presence.session, presence.alive),
     access: { ...access(connection), ...planAccess(connection) },
     oauth: oauth(connection),
-    needed: async sha256 => held(connection, sha256),
+    holds: holds(connection),
+    leases: leases(connection),
+    rates: rates(connection),
+    secrets: secrets(connection),
+    styles: ownStyles(connection),
     forget: async () => {
       await sweep.now()
     },
     async backup(to) {
       if (!madePrivate(to)) throw new Error(`${to} exists already.`)
       await connection.db.backup(to)
+      forgetProcesses(to)
     },
     recovered,
     close: () => (closed ??= close()),

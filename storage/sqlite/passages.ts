@@ -57,13 +57,14 @@ function dropPassages(
 }
 
 /**
- * Units, folios, passages, figures, index and vectors of a document; its row stays. Inside the transaction of the verb.
+ * Units, folios, passages, figures, index, vectors and word boxes of a document; its row stays. Inside the transaction of the verb.
  */
 export function dropDerived(c: Connection, account: string, document: number): void {
   dropPassages(c, account, document, c.values<number>('SELECT number FROM passages WHERE document = ?').all(document))
   c.sql('DELETE FROM embedded WHERE document = ?').run(document)
   c.sql('DELETE FROM figures WHERE document = ?').run(document)
   c.sql('DELETE FROM units WHERE document = ?').run(document)
+  c.sql('DELETE FROM word_boxes WHERE document = ?').run(document)
 }
 
 /** Beside those that are there. Inside the transaction of the verb. */

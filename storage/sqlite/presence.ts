@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database, isBusy } from './driver.ts'
 
 export interface Presence {
   /** This process's own session. */
@@ -22,14 +22,14 @@ export interface Presence {
  * Takes the lock of a file, waiting so many milliseconds; null when another process, or another session of this one,
  * holds it.
  */
-function lock(file: string, timeout: number): Database.Database | null {
+function lock(file: string, timeout: number): Database | null {
   const db = new Database(file, { timeout })
   try {
     db.exec('BEGIN EXCLUSIVE')
     return db
   } catch (error) {
     db.close()
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null
+    if (isBusy(error)) return null
     throw error
   }
 }

@@ -45,11 +45,11 @@ export class Keeper<I extends Index> {
 
   /** The index of that key (of that account), as the database is now. */
   get(key: string, account: string, source: Source<I>): I {
-    const version = this.connection.db.pragma('data_version', { simple: true }) as number
+    const version = this.connection.db.pragma<number>('data_version')!
     let kept = this.kept.get(key) ?? { index: source.make(), version: -1, last: 0, removals: 0 }
     this.kept.delete(key)
     if (kept.version !== version) {
-      this.connection.db.transaction(() => this.refresh(kept, account, source))()
+      this.connection.db.transaction(() => this.refresh(kept, account, source))
       if (kept.index.dead > Math.max(DEAD, kept.index.live)) kept = this.remade(account, source)
       kept.version = version
     }
@@ -67,7 +67,7 @@ export class Keeper<I extends Index> {
 
   private remade(account: string, source: Source<I>): Kept<I> {
     const kept = { index: source.make(), version: -1, last: 0, removals: 0 }
-    this.connection.db.transaction(() => this.refresh(kept, account, source))()
+    this.connection.db.transaction(() => this.refresh(kept, account, source))
     return kept
   }
 
@@ -107,7 +107,7 @@ export function vectorSource({ sql, values }: Connection, account: string, model
         ).get(account, model) ?? 0,
       ),
     read(index, last) {
-      const rows = sql<{ id: number; passage: number; data: Buffer }>(
+      const rows = sql<{ id: number; passage: number; data: Uint8Array }>(
         'SELECT id, passage, data FROM vectors WHERE account = ? AND model = ? AND id > ? ORDER BY id',
       ).iterate(account, model, last)
       for (const { id, passage, data } of rows) {

@@ -3,6 +3,7 @@
  * writes the log back into the database.
  */
 import { parentPort, workerData } from 'node:worker_threads'
+import { restrictNetwork } from '../../src/network.ts'
 import type { Hit, LexicalResult } from '../contract.ts'
 import { openReader, writeBack } from './database.ts'
 import type { Found, LexicalIndex, Numbers } from '../index/lexical-index.ts'
@@ -13,6 +14,7 @@ import { findUnused } from './sweep.ts'
 import type { VectorIndex } from '../index/vector-index.ts'
 import { modelNumber } from './vectors.ts'
 
+restrictNetwork('off')
 const { file } = workerData as { file: string }
 const connection = openReader(file)
 const lexicalIndexes = new Keeper<LexicalIndex>(connection)

@@ -33,7 +33,7 @@ export function findUnused({ db, sql, values }: Connection): Unused {
         .all()
         .filter(word => !used.has(word)),
     }
-  })()
+  })
 }
 
 /**

@@ -35,7 +35,7 @@ export class Words {
    * number of a transaction.
    */
   refresh(): void {
-    const version = this.connection.db.pragma('data_version', { simple: true }) as number
+    const version = this.connection.db.pragma<number>('data_version')!
     if (version !== this.version) this.known.clear()
     this.version = version
   }

@@ -151,7 +151,8 @@ const still: Report = {
 
 /** Through the job itself: asked for, run, read back. */
 export async function citeDraft(held: Held, texto: string, estilo = 'apa', report: Report = still): Promise<Citado> {
-  const { row } = await startCitation(held.library, { texto, estilo, idioma: 'es-ES', umbral: 0.7 })
+  const input = { texto, estilo, idioma: 'es-ES', umbral: 0.7 }
+  const { row } = await startCitation(held.library, { input, draft: null })
   const job = await held.storage.jobs.claim('bench', 3600, { economico: true })
   if (!job) throw new Error(`nothing was queued for ${citationUrl(held.library, row.id)}`)
   await cite(held.library, job, report)

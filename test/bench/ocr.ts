@@ -37,7 +37,7 @@ export async function benchOcr(): Promise<string> {
         .join('\n')
       const engine = native
         ? `tesseract (${native.path})`
-        : `tesseract.js, ${tessdata ? 'fetched data' : 'data of its packages'}`
+        : `Tesseract for WebAssembly, ${tessdata ? 'fetched data' : 'data of the package'}`
       rows.push(
         `| ${engine} | ${read.size} | ${wanted.split(/\s+/).length} | ${seconds.toFixed(1)} | ${((seconds * cores) / PAGES).toFixed(2)} | ${recall(wanted, got).toFixed(3)} | ${lost.length + late.length} |`,
       )

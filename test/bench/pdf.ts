@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { closeIdle, warm } from '../../src/core/read/isolate.ts'
 import { PDF_PROCESS, readPdf } from '../../src/core/read/pdf/index.ts'
 import { longBook } from '../../sample/source/book.ts'
+import { INSTALL_PEERS, peer } from './peers.ts'
 
 const PAGES = 320
 const ROUNDS = 3
@@ -53,8 +54,15 @@ async function pdftotext(path: string): Promise<Timed | null> {
   }
 }
 
-async function pdfParse(path: string): Promise<Timed> {
-  const { PDFParse } = await import('pdf-parse')
+/** What is asked of `pdf-parse`, whose types are not here when it is not. */
+interface PdfParse {
+  PDFParse: new (options: { data: Uint8Array }) => { getText(): Promise<{ text: string }>; destroy(): Promise<void> }
+}
+
+async function pdfParse(path: string): Promise<Timed | null> {
+  const package_ = peer<PdfParse>('pdf-parse')
+  if (package_ === null) return null
+  const { PDFParse } = package_
   const data = new Uint8Array(await readFile(path))
   const began = performance.now()
   const parser = new PDFParse({ data })
@@ -88,14 +96,14 @@ export async function benchPdf(): Promise<string> {
     warm(PDF_PROCESS)
     const rows = [
       cold,
-      await rounds(() => ours(path, 'Anaquel, warm child process')),
-      await rounds(() => pdftotext(path)),
-      await rounds(() => pdfParse(path)),
+      (await rounds(() => ours(path, 'Anaquel, warm child process')))!,
+      (await rounds(() => pdftotext(path))) ?? 'pdftotext is not installed',
+      (await rounds(() => pdfParse(path))) ?? `pdf-parse is not installed: ${INSTALL_PEERS}`,
     ]
     const ms = (value: number | undefined): string => (value === undefined ? '–' : `${Math.round(value)} ms`)
     const lines = rows.flatMap(row =>
-      row === null
-        ? ['| pdftotext is not installed | | | |']
+      typeof row === 'string'
+        ? [`| ${row} | | | |`]
         : [`| ${row.name} | ${ms(row.first)} | ${ms(row.whole)} | ${row.characters} |`],
     )
     return [

@@ -1,94 +1,172 @@
-/** The light judge on the halves it was not fitted on: verdicts, precision and recall, calibration, seconds a claim. */
+/**
+ * The built-in judge on claims that people judged: verdicts by kind of claim and by set, calibration, seconds a claim,
+ * the worst errors. Beside it, what the judge before it said of the same claims.
+ */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import { embeddedModel } from '../../src/core/models/static.ts'
-import { createLight } from '../../src/core/verify/light.ts'
+import { createAligned } from '../../src/core/verify/aligned.ts'
+import type { Judgement } from '../../src/core/verify/entailer.ts'
 import { verdict, type Veredicto } from '../../src/core/verify/verdict.ts'
+import { asset } from '../../src/paths.ts'
+import { judgedPairs, LABELS, type JudgedPair, type Label } from './judged.ts'
 import { haveEval, supportPairs, type SupportPair } from './support-pairs.ts'
 
-export interface Scored {
-  set: string
-  label: SupportPair['label']
-  support: number
-  contradiction: number
+type Pair = SupportPair | JudgedPair
+
+export interface Scored extends Pick<Judgement, 'support' | 'contradiction' | 'missing'> {
+  pair: Pair
   veredicto: Veredicto
 }
 
-export async function scorePairs(pairs: readonly SupportPair[]): Promise<{ scored: Scored[]; msPerPair: number }> {
-  const judge = createLight(await embeddedModel())
+export async function scorePairs(pairs: readonly Pair[]): Promise<{ scored: Scored[]; msPerPair: number }> {
+  const judge = createAligned(await embeddedModel())
   const began = performance.now()
   const judged = await judge.entail(pairs)
   const msPerPair = (performance.now() - began) / pairs.length
-  return {
-    msPerPair,
-    scored: judged.map((j, i) => ({
-      set: pairs[i]!.set,
-      label: pairs[i]!.label,
-      support: j.support,
-      contradiction: j.contradiction,
-      veredicto: verdict([j]).veredicto,
-    })),
-  }
+  return { msPerPair, scored: judged.map((j, i) => ({ ...j, pair: pairs[i]!, veredicto: verdict([j]).veredicto })) }
 }
 
-/** Expected calibration error of the support, ten bins. */
-export function calibration(scored: readonly Scored[]): number {
+/** Expected calibration error of a probability, ten bins. */
+export function calibration(scored: readonly Scored[], of: 'support' | 'contradiction' = 'support'): number {
   const bins = Array.from({ length: 10 }, () => ({ p: 0, hit: 0 }))
   for (const s of scored) {
-    const bin = bins[Math.min(9, Math.floor(s.support * 10))]!
-    bin.p += s.support
-    bin.hit += Number(s.label === 'support')
+    const bin = bins[Math.min(9, Math.floor(s[of] * 10))]!
+    bin.p += s[of]
+    bin.hit += Number(s.pair.label === of)
   }
   return bins.reduce((sum, b) => sum + Math.abs(b.p - b.hit), 0) / scored.length
 }
 
-export function precision(
-  scored: readonly Scored[],
-  veredicto: Veredicto,
-  label: SupportPair['label'],
-): { given: number; right: number; precision: number; recall: number } {
+export interface Precision {
+  given: number
+  right: number
+  precision: number
+  recall: number
+}
+
+export function precision(scored: readonly Scored[], veredicto: Veredicto, label: Label): Precision {
   const given = scored.filter(s => s.veredicto === veredicto)
-  const right = given.filter(s => s.label === label).length
+  const right = given.filter(s => s.pair.label === label).length
   return {
     given: given.length,
     right,
     precision: given.length ? right / given.length : 1,
-    recall: right / Math.max(1, scored.filter(s => s.label === label).length),
+    recall: right / Math.max(1, scored.filter(s => s.pair.label === label).length),
   }
 }
 
-function balanced(scored: readonly Scored[]): number {
-  const says = (s: Scored): SupportPair['label'] =>
-    s.veredicto === 'contradicha' ? 'contradiction' : s.support >= 0.5 ? 'support' : 'neither'
-  const labels = [...new Set(scored.map(s => s.label))]
-  return (
-    labels.reduce((sum, l) => {
-      const own = scored.filter(s => s.label === l)
-      return sum + own.filter(s => says(s) === l).length / own.length
-    }, 0) / labels.length
-  )
+const Before = z.object({
+  commit: z.string(),
+  sets: z.record(z.string(), z.object({ respaldada: z.string(), contradicha: z.string(), parcial: z.string() })),
+})
+
+const shown = (p: Precision): string =>
+  `${p.right}/${p.given} = ${p.precision.toFixed(2)}, recall ${p.recall.toFixed(3)}`
+const part = (list: readonly Scored[], test: (s: Scored) => boolean): number => list.filter(test).length
+
+function bySet(scored: readonly Scored[]): string[] {
+  const before = Before.parse(JSON.parse(readFileSync(asset('test/bench/verify-before.json'), 'utf8')))
+  const rows = [...new Set(scored.map(nameOf))].map(name => {
+    const own = scored.filter(s => nameOf(s) === name),
+      held = own.filter(s => !s.pair.fit)
+    const partial = LABELS.map(l => `${part(own, s => s.veredicto === 'parcial' && s.pair.label === l)}`).join(' / ')
+    return `| ${[
+      name,
+      own.length,
+      before.sets[name]?.respaldada ?? '—',
+      shown(precision(own, 'respaldada', 'support')),
+      shown(precision(held, 'respaldada', 'support')),
+      before.sets[name]?.contradicha ?? '—',
+      shown(precision(own, 'contradicha', 'contradiction')),
+      shown(precision(held, 'contradicha', 'contradiction')),
+      partial,
+      calibration(held).toFixed(3),
+      calibration(held, 'contradiction').toFixed(3),
+    ].join(' | ')} |`
+  })
+  return [`| ${HEADS.join(' | ')} |`, '|---|---|---|---|---|---|---|---|---|---|---|', ...rows]
+}
+
+const HEADS = [
+  'set',
+  'pairs',
+  'respaldada before',
+  'respaldada',
+  '… on the half not fitted on',
+  'contradicha before',
+  'contradicha',
+  '… on the half not fitted on',
+  'parcial: support / contradiction / neither',
+  'calibration error, support',
+  'contradiction',
+]
+
+const nameOf = ({ pair }: Scored): string =>
+  'across' in pair ? `${pair.set}, ${pair.across ? 'across languages' : 'one language'}` : pair.set
+
+function byKind(scored: readonly Scored[]): string[] {
+  const own = scored.filter((s): s is Scored & { pair: JudgedPair } => 'across' in s.pair)
+  const rows = (across: boolean): string[] => {
+    const side = own.filter(s => s.pair.across === across)
+    const kinds = [...new Set(side.map(s => `${s.pair.label}, ${s.pair.kind}`))].sort()
+    return kinds.map(kind => {
+      const list = side.filter(s => `${s.pair.label}, ${s.pair.kind}` === kind),
+        held = list.filter(s => !s.pair.fit)
+      const share = (veredicto: Veredicto, of: readonly Scored[]): string =>
+        `${part(of, s => s.veredicto === veredicto)}/${of.length}`
+      const cells = [
+        share('respaldada', list),
+        share('respaldada', held),
+        share('contradicha', list),
+        share('parcial', list),
+      ]
+      return `| ${[across ? 'across' : 'one', kind, ...cells].join(' | ')} |`
+    })
+  }
+  return [
+    '| languages | label, kind | respaldada | … not fitted on | contradicha | parcial |',
+    '|---|---|---|---|---|---|',
+    ...rows(false),
+    ...rows(true),
+  ]
+}
+
+/** Errors shown. */
+const WORST = 20
+
+function worst(scored: readonly Scored[]): string[] {
+  const wrong = (s: Scored): number =>
+    s.veredicto === 'respaldada' && s.pair.label !== 'support'
+      ? 2 + s.support
+      : s.veredicto === 'contradicha' && s.pair.label !== 'contradiction'
+        ? 1 + s.contradiction
+        : 0
+  return scored
+    .filter(s => wrong(s) > 0)
+    .sort((a, b) => wrong(b) - wrong(a))
+    .slice(0, WORST)
+    .map(
+      s =>
+        `- ${s.veredicto}, is ${s.pair.label} (${nameOf(s)}): “${s.pair.claim}” ← ` +
+        s.pair.evidence.join(' ').slice(0, 500),
+    )
 }
 
 export async function benchVerify(): Promise<string> {
-  if (!haveEval()) return 'verify: no evaluation sets in ../shared/data/eval, nothing measured'
-  const pairs = await supportPairs()
-  const { scored: all, msPerPair } = await scorePairs(pairs),
-    scored = all.filter((_, i) => !pairs[i]!.fit)
-  const pct = (p: { given: number; right: number; precision: number; recall: number }): string =>
-    `${p.right}/${p.given} = ${p.precision.toFixed(2)}, recall ${p.recall.toFixed(3)}`
-  const lines = ['scifact', 'wice', 'inferes'].map(set => {
-    const own = scored.filter(s => s.set === set)
-    // nothing in the gate of `respaldada` was fitted
-    const both = precision(
-      all.filter(s => s.set === set),
-      'respaldada',
-      'support',
-    )
-    return `| ${set} | ${own.length} | ${pct(both)} | ${pct(precision(own, 'respaldada', 'support'))} | ${pct(precision(own, 'contradicha', 'contradiction'))} | ${balanced(own).toFixed(2)} | ${calibration(own).toFixed(3)} |`
-  })
+  const { scored, msPerPair } = await scorePairs([...judgedPairs(), ...(haveEval() ? await supportPairs() : [])])
+  const own = scored.filter(s => 'across' in s.pair && !s.pair.across)
+  const opposite = part(own, s => s.veredicto === 'respaldada' && s.pair.label === 'contradiction')
   return [
-    '| set (half not fitted on) | pairs | respaldada, both halves: precision | respaldada: precision | contradicha: precision | balanced accuracy | calibration error |',
-    '|---|---|---|---|---|---|---|',
-    ...lines,
+    ...bySet(scored),
     '',
+    ...byKind(scored),
+    '',
+    `One language, all judged sets: respaldada ${shown(precision(own, 'respaldada', 'support'))}; contradictions called ` +
+      `respaldada ${opposite}; contradicha ${shown(precision(own, 'contradicha', 'contradiction'))}.`,
     `${msPerPair.toFixed(1)} ms a pair; a claim is judged against at most 16 passages.`,
+    '',
+    'Worst errors:',
+    ...worst(scored),
   ].join('\n')
 }

@@ -5,10 +5,12 @@ import { PassThrough, Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import account from '../../src/commands/account.ts'
 import { Usage } from '../../src/commands/command.ts'
-import { banner } from '../../src/commands/serve.ts'
+import { openerOf } from '../../src/commands/browser.ts'
+import { welcome, type Welcome } from '../../src/commands/welcome.ts'
 import { enterByLink, signIn } from '../../src/core/accounts/doors.ts'
 import { asset } from '../../src/paths.ts'
 import { createGuard } from '../../src/core/accounts/tries.ts'
+import { fakeRates } from '../fake-rates.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
 import type { Access } from '../../storage/contract.ts'
 
@@ -41,7 +43,9 @@ async function withAccess<T>(work: (access: Access) => Promise<T>): Promise<T> {
   }
 }
 const enters = (email: string, password: string): Promise<boolean> =>
-  withAccess(async access => (await signIn(access, { email, password, address: 'x' }, createGuard())) !== null)
+  withAccess(
+    async access => (await signIn(access, { email, password, address: 'x' }, createGuard(fakeRates()))) !== null,
+  )
 
 describe('account', () => {
   it('create with a password from standard input, by word or by option', async () => {
@@ -104,9 +108,45 @@ describe('account', () => {
   })
 })
 
-it('the banner shows the owner’s link until it was used', () => {
-  expect(banner('https://library.example', '1', 'a.pdf', 'https://library.example/empezar?t=x')).toContain(
-    'https://library.example/empezar?t=x',
-  )
-  expect(banner('https://library.example', '1', 'a.pdf')).not.toContain('empezar')
+describe('what the server says when it is up', () => {
+  const site = 'https://library.example'
+  const said = (more: Partial<Welcome> = {}): string =>
+    welcome({ site, version: '1', data: '/somewhere', start: null, ...more })
+
+  it('shows the owner’s link until it was used', () => {
+    expect(said({ start: `${site}/empezar?t=x` })).toContain(`${site}/empezar?t=x`)
+    expect(said()).not.toContain('empezar')
+  })
+
+  it('is one line a fact, each with what can be pasted, by the name that README uses', () => {
+    const lines = said().trim().split('\n')
+    expect(lines.slice(2).map(line => line.trim().split(':')[0])).toEqual([
+      'Open',
+      'Make a key',
+      'Upload',
+      'Agents',
+      'Reference',
+    ])
+    expect(said()).toContain('export ANAQUEL_KEY=$(npm run -s anaquel -- key create --name first')
+    expect(said()).toContain('curl -s -H "Authorization: Bearer $ANAQUEL_KEY" -F archivo=@sample/don-quijote.pdf')
+  })
+
+  it('on Windows is what PowerShell takes', () => {
+    expect(said({ platform: 'win32' })).toContain('$env:ANAQUEL_KEY = npm run -s anaquel -- key create')
+    expect(said({ platform: 'win32' })).not.toMatch(/curl|export /)
+  })
+
+  it('has links in a terminal, and no control characters elsewhere', () => {
+    expect(said({ terminal: true })).toContain(`\u001b]8;;${site}\u001b\\${site}\u001b]8;;\u001b\\`)
+    expect(said()).not.toContain('\u001b')
+  })
+
+  it('the browser is opened without a shell, on each system by its own program', () => {
+    const address = `${site}/empezar?t=a&b;c`
+    expect((['darwin', 'win32', 'linux'] as const).map(platform => openerOf(address, platform))).toEqual([
+      ['open', [address]],
+      ['rundll32', ['url.dll,FileProtocolHandler', address]],
+      ['xdg-open', [address]],
+    ])
+  })
 })

@@ -8,11 +8,12 @@ import { join } from 'node:path'
 import { extractive } from '../../src/core/ask/extractive.ts'
 import { createCsl } from '../../src/core/cite/csl/index.ts'
 import { createFetcher } from '../../src/core/read/fetch/fetch.ts'
+import { noNames } from './read/fetch/fake-site.ts'
 import type { Library } from '../../src/core/library.ts'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { embedMissing } from '../../src/core/ingest/reembed.ts'
 import { split } from '../../src/core/ingest/split.ts'
-import { createLight } from '../../src/core/verify/light.ts'
+import { createAligned } from '../../src/core/verify/aligned.ts'
 import { openBlobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openScratch } from '../../storage/scratch.ts'
@@ -87,14 +88,14 @@ export async function hold(
   const csl = createCsl({})
   const library: Library = {
     shelf,
-    blobs: openBlobs(join(folder, 'blobs')),
+    blobs: openBlobs(join(folder, 'blobs'), storage),
     scratch: openScratch(join(folder, 'scratch')),
     models: { embed: model, next: null, rerank: null, status: () => [] },
-    entail: createLight(model),
+    entail: createAligned(model),
     writer: extractive,
     fallback: false,
     csl,
-    fetcher: createFetcher({ userAgent: 'Anaquel/test' }),
+    fetcher: createFetcher({ userAgent: 'Anaquel/test', resolve: noNames }),
     limits: { read: { seconds: 60, megabytes: 500 } },
     site: 'http://localhost:3000',
     plan: async () => ({ nombre: 'held', limits: {}, peticiones: 1000, noIncluye: [], metered: false }),

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startJobLoop, type LoopParts } from '../../src/core/jobs.ts'
 import type { Library } from '../../src/core/library.ts'
-import { wordsOf } from '../../src/core/documents/scan-words.ts'
 import { openScratch } from '../../storage/scratch.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
 import type { Storage } from '../../storage/contract.ts'
@@ -37,7 +36,6 @@ it.each([
     const ingest: LoopParts['tasks']['ingest'] = async (own, job, report) => {
       await own.shelf.remove(job.subject)
       await own.scratch.save(job.subject, { texto: 'secreto' })
-      await own.scratch.save(wordsOf(job.subject), { texto: 'secreto' })
       if (!blind) await report.checkpoint('lectura')
     }
     const silent = { info: () => ended(), warn: () => ended(), error: () => ended() }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { zipSync, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDocx } from '../../src/core/cite/docx/read.ts'
@@ -142,7 +143,38 @@ describe('a body that is a .docx', () => {
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, DOCX])
       expect(reply.headers.get('content-disposition')).toMatch(/citado\.docx/)
     }
-    await expect.poll(() => house.blobs.list()).toHaveLength(1) // the library's own document alone
+    // The library's own document, the draft that both jobs share, and what it became in either style.
+    await expect.poll(() => house.blobs.list()).toHaveLength(4)
+    const { id } = (await house.storage.access.owner())!
+    await expect.poll(async () => (await house.storage.shelf(id).removeCitations()).orphans).toHaveLength(3)
+  })
+
+  it('is a blob, and so is what it became: the job keeps neither', async () => {
+    const bytes = word(SAID, 'Otra cosa más.')
+    const { json } = await citeWord(bytes)
+    const row = await house.library((await house.storage.access.owner()).id).shelf.citation(json.id)
+    expect(row.draft).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(await house.blobs.has(row.cited!)).toBe(true)
+    expect(JSON.stringify([row.input, row.result]).length).toBeLessThan(4000)
+  })
+
+  it('of a job from before it was a blob is read all the same', async () => {
+    const { shelf } = house.library((await house.storage.access.owner()).id)
+    const { json } = await citeWord(word(SAID))
+    const { input, result, cited } = await shelf.citation(json.id)
+    const docx = (await house.blobs.read(cited!)).toString('base64')
+    await shelf.addCitation({
+      id: 'cantes',
+      estilo: 'apa',
+      input: { ...(input as object), docx: Buffer.from(word(SAID)).toString('base64') },
+    })
+    const job = (await house.storage.jobs.claim('w', 60, { economico: true }))!
+    await shelf.saveCitation('cantes', { ...(result as object), docx })
+    await house.storage.jobs.finish(job.id, 'w')
+    const asked = { headers: { Accept: DOCX } }
+    expect((await house.ask('GET', `${api}/citar/cantes`, asked)).headers.get('content-type')).toBe(DOCX)
+    const anew = await house.ask('POST', `${api}/citar/cantes/decisiones`, { body: { rechazadas: [0] } })
+    expect([anew.status, anew.json.texto]).toEqual([200, `${SAID}\n`])
   })
 
   it('is JSON when nothing else is asked, its text as Markdown; GET gives the Word file too', async () => {
@@ -192,9 +224,10 @@ describe('a body that is a .docx', () => {
   ])(
     '%s is 400 and names the field, and nothing stays',
     async (_what, bytes, campo) => {
+      const before = house.blobs.list()
       const { status, json } = await citeWord(bytes)
       expect([status, json.error.codigo, json.error.detalles.campo]).toEqual([400, 'peticion_invalida', campo])
-      await expect.poll(() => house.blobs.list()).toHaveLength(1)
+      await expect.poll(() => house.blobs.list()).toEqual(before)
     },
     30_000,
   )

@@ -6,14 +6,13 @@ import { readdirSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/core/accounts/access.ts'
 import { invite } from '../../src/core/accounts/doors.ts'
 import { removeAccount, tidy } from '../../src/core/accounts/removal.ts'
-import { wordsOf } from '../../src/core/documents/scan-words.ts'
 import { openHouse, type House } from './house.ts'
 import { Visitor } from './visitor.ts'
+import { Database } from '../../storage/sqlite/driver.ts'
 
 const PASSWORD = 'una frase larga'
 const SHARED = '#1\ncompartido por ambas'
@@ -40,14 +39,13 @@ const files = (inside: string): string[] =>
 function rows(): Map<string, string[]> {
   const db = new Database(join(folder, 'anaquel.db'), { readonly: true })
   const tables = db
-    .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
-    .pluck()
+    .column<string>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
     .all()
   const dump = new Map(
     tables.map(name => [
       name,
       db
-        .prepare<[], Record<string, unknown>>(`SELECT * FROM "${name}"`)
+        .prepare<Record<string, unknown>>(`SELECT * FROM "${name}"`)
         .all()
         .map(row =>
           Object.entries(row)
@@ -86,21 +84,26 @@ describe('deleting an account', () => {
           vector: new Float32Array(32).fill(0.2),
         })),
       )
-      await scratch.save(wordsOf(id), { 1: 'inconfesable' })
+      await shelf.saveWordBoxes(id, new Map([[1, [{ text: 'inconfesable', x0: 0, y0: 0, x1: 1, y1: 1 }]]]))
+      await scratch.save(id, { texto: 'inconfesable' })
     }
-    const figure = await house.blobs.receive(Readable.from([Buffer.from('figura')]))
+    const { hold, ...figure } = await house.blobs.receive(Readable.from([Buffer.from('figura')]))
     await shelf.saveFigures(
       hers[1].id,
       1,
       [{ token: 'p1.1', box: null, pie: 'Mapa', descripcion: null, ...figure, media: 'image/png', ancho: 2, alto: 2 }],
       [],
     )
+    await house.blobs.settle({ ...figure, hold })
     await house.ask('POST', '/api/v1/bibliotecas', { key: keyA, body: { nombre: 'Suya', documentos: [hers[0].id] } })
     await house.ask('POST', '/api/v1/citar', {
       key: keyA,
       body: { texto: 'Un incunable inconfesable.' },
       headers: { 'Idempotency-Key': 'una' },
     })
+    const draft = await house.blobs.receive(Readable.from([Buffer.from('borrador')]))
+    await shelf.addCitation({ id: 'cword', estilo: 'apa', input: null, draft: draft.sha256 })
+    await house.blobs.settle(draft)
     await invite(access, house.url, ana.id, {})
     await access.addIdentity(ana.id, { issuer: 'https://id.example', subject: 'ana' })
     await house.storage.oauth.addGrant({
@@ -118,19 +121,25 @@ describe('deleting an account', () => {
     })
     // One that nobody has read yet, with a file beside it.
     house.hold(true)
+    const [voice, spoken] = [
+      await house.blobs.receive(Readable.from([Buffer.from('voz')])),
+      await house.blobs.receive(Readable.from([Buffer.from('palabras')])),
+    ]
     const waiting = await shelf.add({
       id: 'dwaiting',
       titulo: 'x',
       tipo: 'audio',
-      ...(await house.blobs.receive(Readable.from([Buffer.from('voz')]))),
+      sha256: voice.sha256,
+      bytes: voice.bytes,
       nombre: null,
       media: null,
       modo: 'rapido',
-      given: { transcripcion: (await house.blobs.receive(Readable.from([Buffer.from('palabras')]))).sha256 },
+      given: { transcripcion: spoken.sha256 },
     })
+    for (const stored of [voice, spoken]) await house.blobs.settle(stored)
     const visitor = new Visitor(house)
     await visitor.signIn('ana@example.org', PASSWORD)
-    expect(files('blobs').length).toBe(5)
+    expect(files('blobs').length).toBe(6)
     expect(rows().get('vectors')!.length).toBeGreaterThan(empty.get('vectors')!.length)
 
     for (const [body, status] of [
@@ -171,6 +180,8 @@ describe('deleting an account', () => {
       'vectors',
       'embedded',
       'figures',
+      'word_boxes',
+      'holds',
       'evidence',
       'jobs',
       'citations',
@@ -194,17 +205,16 @@ describe('deleting an account', () => {
     const db = new Database(join(folder, 'anaquel.db'), { readonly: true })
     const having = (column: string): string[] =>
       db
-        .prepare<[string], string>(
+        .column<string>(
           `SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) i WHERE m.type = 'table' AND i.name = ? ORDER BY m.name`,
         )
-        .pluck()
         .all(column)
-    // A new one: `needed` of the engine, `closeAccount`, and the test above.
-    expect(having('sha256')).toEqual(['documents', 'figures'])
+    // A new one: `holds` of the engine, `closeAccount`, and the test above.
+    expect(having('sha256')).toEqual(['documents', 'figures', 'holds'])
     const loose = having('account').filter(
       table =>
         !db
-          .prepare<[], { table: string; on_delete: string }>(
+          .prepare<{ table: string; on_delete: string }>(
             `SELECT "table", on_delete FROM pragma_foreign_key_list('${table}')`,
           )
           .all()
@@ -233,25 +243,26 @@ describe('deleting an account', () => {
     }
   })
 
-  it('what a kill interrupted, the next start ends; files that no document needs go after a day', async () => {
+  it('what a kill interrupted, the next start ends; files of a day that no row needs go, and those on their way stay', async () => {
     const own = await openHouse()
     try {
       const { account, key } = await own.newAccount('otra@example.org')
       await own.upload(SHARED, '', key)
       const mine = await own.upload('#1\nde la dueña')
       await own.storage.access.closeAccount(account)
-      const [fresh, old] = [
-        await own.blobs.receive(Readable.from([Buffer.from('a')])),
-        await own.blobs.receive(Readable.from([Buffer.from('b')])),
-      ]
+      const receive = (text: string): ReturnType<typeof own.blobs.receive> =>
+        own.blobs.receive(Readable.from([Buffer.from(text)]))
+      const [fresh, held, left] = [await receive('a'), await receive('b'), await receive('c')]
+      for (const { hold } of [fresh, left]) await own.storage.holds.release(hold) // as when its time is over
       const before = new Date(Date.now() - 2 * 86_400_000)
-      for (const sha256 of [old.sha256, hash('#1\nde la dueña')]) await utimes(own.blobs.path(sha256), before, before)
+      for (const sha256 of [held.sha256, left.sha256, hash('#1\nde la dueña')])
+        await utimes(own.blobs.path(sha256), before, before)
       await tidy({ storage: own.storage, library: own.library }, own.blobs)
       expect([await own.storage.access.closing(), await own.storage.access.account('otra@example.org')]).toEqual([
         [],
         null,
       ])
-      expect(own.blobs.list().sort()).toEqual([fresh.sha256, hash('#1\nde la dueña')].sort())
+      expect(own.blobs.list().sort()).toEqual([fresh.sha256, held.sha256, hash('#1\nde la dueña')].sort())
       expect((await own.ask('GET', `/api/v1/documentos/${mine.id}`)).status).toBe(200)
     } finally {
       await own.close()

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callerOfKey } from '../../src/core/accounts/access.ts'
 import { createFetcher } from '../../src/core/read/fetch/fetch.ts'
+import { noNames } from '../core/read/fetch/fake-site.ts'
 import { Unreadable } from '../../src/core/read/unreadable.ts'
 import { CODES } from '../../src/errors.ts'
 import { mcpRoute } from '../../src/server/mcp.ts'
@@ -38,7 +39,10 @@ const closing: (() => Promise<void>)[] = []
 beforeAll(async () => {
   house = await openHouse({
     // What stands at an address is not looked at; whether it may be asked is decided by the real guard.
-    fetcher: { ...createFetcher({ userAgent: 'fuzz' }), get: () => Promise.reject(new Unreadable('no se alcanza')) },
+    fetcher: {
+      ...createFetcher({ userAgent: 'fuzz', resolve: noNames }),
+      get: () => Promise.reject(new Unreadable('no se alcanza')),
+    },
     async surfaces({ storage, site, log, library, version, limiter }) {
       const mcp = mcpRoute({
         tools,

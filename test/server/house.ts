@@ -17,7 +17,8 @@ import { createCsl } from '../../src/core/cite/csl/index.ts'
 import type { Library } from '../../src/core/library.ts'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { createFetcher } from '../../src/core/read/fetch/fetch.ts'
-import { createLight } from '../../src/core/verify/light.ts'
+import { createAligned } from '../../src/core/verify/aligned.ts'
+import { noNames } from '../core/read/fetch/fake-site.ts'
 import type { Models } from '../../src/core/models/models.ts'
 import { planTable, type Plans } from '../../src/core/accounts/plans.ts'
 import { createApp, type AppParts } from '../../src/server/app.ts'
@@ -111,15 +112,15 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-'))
   const plans = planTable(options.plans ?? null, options.perMinute ?? 100_000, () => {})
   const storage = await openSqlite({ folder, quotas: plans })
-  const blobs = openBlobs(join(folder, 'blobs'))
+  const blobs = openBlobs(join(folder, 'blobs'), storage)
   const scratch = openScratch(join(folder, 'scratch'))
   const csl = createCsl({})
   const judging = {
-    entail: createLight(await embeddedModel()),
+    entail: createAligned(await embeddedModel()),
     writer: options.writer ?? extractive,
     fallback: options.fallback ?? true,
     csl,
-    fetcher: options.fetcher ?? createFetcher({ userAgent: 'Anaquel/test' }),
+    fetcher: options.fetcher ?? createFetcher({ userAgent: 'Anaquel/test', resolve: noNames }),
   }
   const changes = new EventEmitter().setMaxListeners(0)
   const lines: string[] = []
@@ -160,7 +161,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     version: '0.0.0-test',
     log,
     library,
-    limiter: createLimiter(async account => (await library(account).plan()).peticiones),
+    limiter: createLimiter(storage.rates, 'requests', async account => (await library(account).plan()).peticiones),
     ...(options.tools && { tools: options.tools }),
     ...(options.mcp && { mcp: options.mcp }),
     trustProxy: options.trustProxy,

@@ -1,39 +1,42 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Tries } from '../../src/core/accounts/tries.ts'
 import { Buckets } from '../../src/server/limits.ts'
+import { fakeRates } from '../fake-rates.ts'
+
+const bucketsOf = (most: number): Buckets =>
+  new Buckets(new Tries(fakeRates(), { kind: 'k', most, seconds: 60, atOnce: Math.floor(most / 20) }))
+const hits = async (buckets: Buckets, name = 'a'): Promise<number> => (await buckets.increment(name)).totalHits
 
 describe('the token bucket', () => {
-  it('lets a burst of the whole minute pass, then one every 60 / perMinute seconds', () => {
-    let now = 1_000_000
-    const buckets = new Buckets(60, () => now)
-    const hits = Array.from({ length: 61 }, () => buckets.increment('a').totalHits)
-    expect(hits.slice(0, 60).every(hit => hit <= 60)).toBe(true)
-    expect(hits[60]).toBe(61)
-    now += 999
-    expect(buckets.increment('a').totalHits).toBe(61)
-    now += 1
-    expect(buckets.increment('a').totalHits).toBe(60)
-    expect(buckets.increment('a').totalHits).toBe(61)
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 }))
+  afterEach(() => void vi.useRealTimers())
+  const later = (ms: number): unknown => vi.setSystemTime(Date.now() + ms)
+
+  it('lets a burst of the whole minute pass, then one every 60 / perMinute seconds', async () => {
+    const buckets = bucketsOf(60)
+    for (let i = 1; i <= 60; i++) expect(await hits(buckets)).toBe(i)
+    expect(await hits(buckets)).toBe(61)
+    later(999)
+    expect(await hits(buckets)).toBe(61)
+    later(1)
+    expect([await hits(buckets), await hits(buckets)]).toEqual([60, 61])
   })
 
-  it('when refused, the reset is when the next request passes', () => {
-    const now = 1_000_000
-    const buckets = new Buckets(6, () => now)
-    for (let i = 0; i < 6; i++) buckets.increment('a')
-    expect(buckets.increment('a').resetTime.getTime()).toBe(now + 10_000)
+  it('when refused, the reset is when the next request passes', async () => {
+    const buckets = bucketsOf(6)
+    for (let i = 0; i < 6; i++) await buckets.increment('a')
+    expect((await buckets.increment('a')).resetTime.getTime()).toBe(Date.now() + 10_000)
   })
 
-  it("callers do not spend each other's tokens", () => {
-    const buckets = new Buckets(1)
-    expect(buckets.increment('a').totalHits).toBe(1)
-    expect(buckets.increment('a').totalHits).toBe(2)
-    expect(buckets.increment('b').totalHits).toBe(1)
+  it("callers do not spend each other's tokens", async () => {
+    const buckets = bucketsOf(1)
+    expect([await hits(buckets), await hits(buckets), await hits(buckets, 'b')]).toEqual([1, 2, 1])
   })
 
-  it('refused requests cost nothing', () => {
-    let now = 0
-    const buckets = new Buckets(60, () => now)
-    for (let i = 0; i < 200; i++) buckets.increment('a')
-    now += 1000
-    expect(buckets.increment('a').totalHits).toBe(60)
+  it('refused requests cost nothing', async () => {
+    const buckets = bucketsOf(60)
+    for (let i = 0; i < 200; i++) await buckets.increment('a')
+    later(1000)
+    expect(await hits(buckets)).toBe(60)
   })
 })

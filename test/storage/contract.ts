@@ -14,8 +14,10 @@ import { judgeLists } from './judge-list.ts'
 import { judgeOAuth } from './judge-oauth.ts'
 import { judgePassages } from './judge-passages.ts'
 import { judgeSearch } from './judge-search.ts'
+import { judgeShared } from './judge-shared.ts'
 import { judgeUnits } from './judge-units.ts'
 import { judgeUsage, QUOTAS } from './judge-usage.ts'
+import { judgeWords } from './judge-words.ts'
 
 export type Get = () => Storage
 
@@ -33,6 +35,8 @@ const JUDGES = {
   oauth: judgeOAuth,
   isolation: judgeIsolation,
   usage: judgeUsage,
+  words: judgeWords,
+  shared: judgeShared,
 } as const satisfies Record<string, (get: Get) => void>
 
 export function judge(name: string, open: (quotas: Quotas) => Promise<Storage>): void {

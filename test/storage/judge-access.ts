@@ -251,6 +251,7 @@ export function judgeAccess(get: Get): void {
     await newLink({ author: account })
     await access.addIdentity(account, { issuer: 'https://id.example', subject: account })
     const document = await book(get().shelf(account), ['suyo'])
+    await get().shelf(account).addCitation({ id: id(), estilo: 'apa', input: null })
     await access.closeAccount(account)
     expect([
       await access.key(key),
@@ -267,6 +268,8 @@ export function judgeAccess(get: Get): void {
     await expect(access.setPassword(account, 'p', null)).rejects.toSatisfy(failure('no_encontrado'))
     expect(await access.removeAccount(account)).toBe(false)
     await get().shelf(account).remove(document)
+    expect(await access.removeAccount(account), 'its citation jobs are there').toBe(false)
+    await get().shelf(account).removeCitations()
     expect([
       await access.removeAccount(account),
       (await access.closing()).includes(account),
@@ -275,21 +278,5 @@ export function judgeAccess(get: Get): void {
     await expect(get().shelf(account).add(newDocument())).rejects.toSatisfy(failure('no_encontrado'))
     await expect(access.accountOf(account)).rejects.toSatisfy(failure('no_encontrado'))
     await expect(access.closeAccount((await access.owner()).id)).rejects.toSatisfy(failure('conflicto'))
-  })
-
-  it('a blob is needed by a document of any account', async () => {
-    const [a, b] = [get().shelf(await newAccount()), get().shelf(await newAccount())],
-      [file, captions] = [hash(), hash()]
-    const one = await a.add(newDocument({ sha256: file, given: { transcripcion: captions } })),
-      two = await b.add(newDocument({ sha256: file }))
-    expect([await get().needed(file), await get().needed(captions), await get().needed(hash())]).toEqual([
-      true,
-      true,
-      false,
-    ])
-    await a.remove(one.row.id)
-    expect([await get().needed(file), await get().needed(captions)]).toEqual([true, false])
-    await b.remove(two.row.id)
-    expect(await get().needed(file)).toBe(false)
   })
 }

@@ -1,7 +1,7 @@
 /** Collections, scope, and citation jobs as rows. */
 import { expect, it } from 'vitest'
 import type { Get } from './contract.ts'
-import { failure, id, newDocument, shelfOf } from './fixtures.ts'
+import { failure, hash, id, newDocument, shelfOf } from './fixtures.ts'
 
 export function judgeCollections(get: Get): void {
   it('makes, renames, fills, empties and removes; documents stay', async () => {
@@ -81,11 +81,17 @@ export function judgeCitations(get: Get): void {
       fase: null,
       error: null,
       creado: row.creado,
+      draft: null,
       result: null,
+      cited: null,
     })
     expect([replayed, await get().jobs.pending()]).toEqual([false, pending + 1])
     await shelf.saveCitation(row.id, { texto: 'b', citas: [] })
-    expect((await shelf.citation(row.id)).result).toEqual({ texto: 'b', citas: [] })
+    expect(await shelf.citation(row.id)).toMatchObject({ result: { texto: 'b', citas: [] }, cited: null })
+    const [draft, cited] = [hash(), hash()]
+    const word = (await shelf.addCitation({ ...citation, id: id(), draft })).row
+    await shelf.saveCitation(word.id, null, cited)
+    expect(await shelf.citation(word.id)).toMatchObject({ draft, cited })
     await expect(shelf.citation('x')).rejects.toSatisfy(failure('no_encontrado'))
     await expect(shelf.saveCitation('x', null)).rejects.toSatisfy(failure('no_encontrado'))
   })
@@ -98,5 +104,20 @@ export function judgeCitations(get: Get): void {
     await expect(
       shelf.addCitation({ id: id(), estilo: 'apa', input: 1 }, { ...once, fingerprint: 'g' }),
     ).rejects.toSatisfy(failure('conflicto'))
+  })
+
+  it('the job that somebody left before its end is found by what they asked, for a while, until they are told', async () => {
+    const shelf = await shelfOf(get()),
+      fingerprint = hash()
+    const add = async (): Promise<string> => (await shelf.addCitation({ id: id(), estilo: 'apa', input: null })).row.id
+    const [first, second] = [await add(), await add()]
+    expect(await shelf.leftCitation(fingerprint, 60)).toBeNull()
+    await shelf.leaveCitation(first, fingerprint)
+    await shelf.leaveCitation(second, fingerprint)
+    expect((await shelf.leftCitation(fingerprint, 60))?.id).toBe(second)
+    expect(await shelf.leftCitation(fingerprint, 0)).toBeNull()
+    await shelf.leaveCitation(second, null)
+    expect(await shelf.leftCitation(fingerprint, 60)).toBeNull()
+    await expect(shelf.leaveCitation('x', fingerprint)).rejects.toSatisfy(failure('no_encontrado'))
   })
 }

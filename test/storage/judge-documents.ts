@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
+import { needed } from './judge-shared.ts'
 import { book, failure, hash, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
 
 const once = (key: string, fingerprint = 'f') => ({ operation: 'subir', key, fingerprint })
@@ -26,17 +27,6 @@ async function fail(get: Get, subject: string): Promise<void> {
 }
 
 export function judgeDocuments(get: Get): void {
-  it('knows whether a blob is needed, by whosever document', async () => {
-    const [mine, other] = [await shelfOf(get()), await shelfOf(get())],
-      sha256 = hash(),
-      captions = hash()
-    expect([await mine.needed(sha256), await mine.needed(captions)]).toEqual([false, false])
-    const { row } = await other.add(newDocument({ sha256, given: { transcripcion: captions } }))
-    expect([await mine.needed(sha256), await mine.needed(captions)]).toEqual([true, true])
-    expect((await other.remove(row.id)).orphans.sort()).toEqual([sha256, captions].sort())
-    expect([await mine.needed(sha256), await mine.needed(captions)]).toEqual([false, false])
-  })
-
   it('the captions of a recording in error are kept for another try, unless other ones come', async () => {
     const shelf = await shelfOf(get()),
       sha256 = hash(),
@@ -52,8 +42,8 @@ export function judgeDocuments(get: Get): void {
     expect([
       again.replaced,
       again.row.given.transcripcion,
-      await shelf.needed(first),
-      await shelf.needed(second),
+      await needed(get(), first),
+      await needed(get(), second),
     ]).toEqual([first, second, false, true])
   })
 

@@ -110,12 +110,13 @@ export function judgeFigures(get: Get): void {
     const take = (): ReturnType<typeof jobs.claim> => jobs.claim('w', 60, { economico: true })
     for (let job = await take(); job; job = await take()) await jobs.finish(job.id, 'w')
     const second = await book(shelf, ['dos'], { modo: 'economico' })
-    await shelf.queueFigures(id)
-    await shelf.queueFigures(second)
+    await shelf.queueFigures(id, { pictures: ['a'] })
+    await shelf.queueFigures(second, null)
     expect(await shelf.figuresPending(id)).toBe(true)
     const text = (await take())!,
       first = (await take())!
     expect([text.kind, text.subject, first.kind, first.subject]).toEqual(['ingest', second, 'figures', id])
+    expect(first.extra).toEqual({ pictures: ['a'] })
     expect(await take()).toBeNull()
     expect((await shelf.document(id)).estado).toBe('listo')
     await jobs.fail(first.id, 'w', 'roto')

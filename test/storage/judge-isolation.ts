@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { figure } from './judge-figures.ts'
+import { wordBox } from './judge-words.ts'
 import { book, failure, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
 
 interface Theirs {
@@ -62,7 +63,6 @@ const VERBS: {
   removeCollection: [(mine, t) => mine.removeCollection(t.collection), 'no_encontrado'],
   addCitation: [async (mine, t) => mine.addCitation({ id: t.citation, estilo: 'apa', input: null }), 'conflicto'],
   citation: [(mine, t) => mine.citation(t.citation), 'no_encontrado'],
-  needed: [mine => mine.needed('0'.repeat(64)), false],
   plan: [mine => mine.plan(), null],
   standing: [async mine => (await mine.standing()).counters.map(({ usado }) => usado), [0, 0, 0, 0, 0]],
   spend: [mine => mine.spend('busquedas_dia', 1), undefined],
@@ -76,9 +76,15 @@ const VERBS: {
   figure: [(mine, t) => mine.figure(`${t.document}:f1`), 'no_encontrado'],
   figuresOf: [(mine, t) => mine.figuresOf([`${t.document}:f1`, t.passage]), new Map()],
   unseen: [mine => mine.unseen('clip', 10), []],
-  dropFigures: [(mine, t) => mine.dropFigures(t.document), 'no_encontrado'],
-  queueFigures: [(mine, t) => mine.queueFigures(t.document), 'no_encontrado'],
+  dropPictures: [(mine, t) => mine.dropPictures(t.document), 'no_encontrado'],
+  queueFigures: [(mine, t) => mine.queueFigures(t.document, null), 'no_encontrado'],
   figuresPending: [(mine, t) => mine.figuresPending(t.document), 'no_encontrado'],
+  leaveCitation: [(mine, t) => mine.leaveCitation(t.citation, 'hash'), 'no_encontrado'],
+  leftCitation: [mine => mine.leftCitation('left', 60), null],
+  removeCitations: [mine => mine.removeCitations(), { ids: [], orphans: [] }],
+  origin: [(mine, t) => mine.origin(t.document), 'no_encontrado'],
+  saveWordBoxes: [(mine, t) => mine.saveWordBoxes(t.document, new Map([[1, [wordBox('robada')]]])), 'no_encontrado'],
+  wordBoxes: [(mine, t) => mine.wordBoxes(t.document, 1), 'no_encontrado'],
   saveCitation: [(mine, t) => mine.saveCitation(t.citation, 'robado'), 'no_encontrado'],
 }
 
@@ -92,6 +98,9 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
     await shelf.figures(t.document),
     await shelf.unseen('clip', 9),
     await shelf.citation(t.citation),
+    await shelf.leftCitation('left', 60),
+    await shelf.origin(t.document),
+    await shelf.wordBoxes(t.document),
     await shelf.lexical(words('secreto'), null, 9),
     await shelf.semantic('m', vector(1), null, 9),
     await shelf.unembedded('m', 9),
@@ -114,6 +123,9 @@ export function judgeIsolation(get: Get): void {
       citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id,
       cursor: (await owner.list({ limite: 1 })).siguiente!,
     }
+    await owner.leaveCitation(theirs.citation, 'left')
+    await owner.update(document, { origin: 'suyo' })
+    await owner.saveWordBoxes(document, new Map([[1, [wordBox('suya')]]]))
     const before = await state(owner, theirs)
     if (answer === 'no_encontrado' || answer === 'conflicto')
       await expect(ask(mine, theirs)).rejects.toSatisfy(failure(answer))

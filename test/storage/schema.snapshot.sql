@@ -24,6 +24,13 @@ CREATE TABLE accounts (
   removals INTEGER NOT NULL DEFAULT 0
 , closed TEXT, plan TEXT) STRICT;
 
+CREATE TABLE buckets (
+  name TEXT PRIMARY KEY,
+  tries REAL NOT NULL,
+  at INTEGER NOT NULL,
+  filled INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE citations (
   id TEXT PRIMARY KEY,
   account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -35,7 +42,7 @@ CREATE TABLE citations (
   creado TEXT NOT NULL,
   input TEXT NOT NULL,
   result TEXT NOT NULL
-) STRICT;
+, draft TEXT, cited TEXT, untold TEXT) STRICT;
 
 CREATE TABLE collections (
   id TEXT PRIMARY KEY,
@@ -74,7 +81,7 @@ CREATE TABLE documents (
   csl TEXT NOT NULL,
   passages INTEGER NOT NULL DEFAULT 0,
   next_passage INTEGER NOT NULL DEFAULT 0
-, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '', detalle TEXT, reading INTEGER NOT NULL DEFAULT 0, relectura REAL) STRICT;
+, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '', origin TEXT, detalle TEXT, reading INTEGER NOT NULL DEFAULT 0, relectura REAL) STRICT;
 
 CREATE TABLE embedded (
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
@@ -123,6 +130,13 @@ CREATE TABLE grants (
   usado TEXT
 ) STRICT;
 
+CREATE TABLE holds (
+  id TEXT PRIMARY KEY,
+  sha256 TEXT,
+  leaving INTEGER NOT NULL CHECK (leaving IN (0, 1)),
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE identities (
   issuer TEXT NOT NULL,
   subject TEXT NOT NULL,
@@ -156,6 +170,12 @@ CREATE TABLE keys (
   usado TEXT,
   revocada TEXT
 ) STRICT;
+
+CREATE TABLE leases (
+  work TEXT PRIMARY KEY,
+  holder TEXT NOT NULL,
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE links (
   hash TEXT PRIMARY KEY,
@@ -219,6 +239,11 @@ CREATE VIRTUAL TABLE phrases USING fts5 (
   forms, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co'"
 );
 
+CREATE TABLE secrets (
+  name TEXT PRIMARY KEY,
+  secret TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE segments (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -240,6 +265,12 @@ CREATE TABLE sessions (
   usada TEXT NOT NULL,
   expira TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE styles (
+  id TEXT PRIMARY KEY,
+  mark TEXT NOT NULL,
+  csl TEXT NOT NULL
+) STRICT;
 
 CREATE TABLE units (
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
@@ -268,6 +299,12 @@ CREATE TABLE vectors (
   data BLOB NOT NULL
 ) STRICT;
 
+CREATE TABLE word_boxes (
+  document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+  posicion INTEGER NOT NULL,
+  words TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE words (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   form TEXT NOT NULL,
@@ -276,11 +313,23 @@ CREATE TABLE words (
 
 CREATE UNIQUE INDEX accounts_one_owner ON accounts (owner) WHERE owner = 1;
 
+CREATE INDEX buckets_filled ON buckets (filled);
+
 CREATE INDEX citations_account ON citations (account);
+
+CREATE INDEX citations_cited ON citations (cited) WHERE cited IS NOT NULL;
+
+CREATE INDEX citations_draft ON citations (draft) WHERE draft IS NOT NULL;
+
+CREATE INDEX citations_untold ON citations (account, untold) WHERE untold IS NOT NULL;
 
 CREATE UNIQUE INDEX collections_name ON collections (account, nombre);
 
+CREATE INDEX documents_captions ON documents (given ->> '$.transcripcion') WHERE given ->> '$.transcripcion' IS NOT NULL;
+
 CREATE INDEX documents_hash ON documents (sha256) WHERE sha256 IS NOT NULL;
+
+CREATE INDEX documents_opened ON documents (given ->> '$.opened') WHERE given ->> '$.opened' IS NOT NULL;
 
 CREATE INDEX documents_order ON documents (account, creado, id);
 
@@ -293,6 +342,8 @@ CREATE UNIQUE INDEX figures_order ON figures (document, n);
 CREATE INDEX grants_account ON grants (account);
 
 CREATE INDEX grants_client ON grants (client);
+
+CREATE INDEX holds_hash ON holds (sha256);
 
 CREATE INDEX identities_account ON identities (account);
 
@@ -327,6 +378,8 @@ CREATE INDEX sessions_account ON sessions (account);
 CREATE INDEX vectors_account ON vectors (account, model);
 
 CREATE UNIQUE INDEX vectors_passage ON vectors (passage, model);
+
+CREATE UNIQUE INDEX word_boxes_place ON word_boxes (document, posicion);
 
 CREATE UNIQUE INDEX words_form ON words (form, stem);
 

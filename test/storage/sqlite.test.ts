@@ -16,7 +16,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
 import { asset, compiled } from '../../src/paths.ts'
 import { migrate, openWriter } from '../../storage/sqlite/database.ts'
@@ -26,6 +25,7 @@ import { sweepWords } from '../../storage/sqlite/sweep.ts'
 import { Words } from '../../storage/sqlite/words.ts'
 import { judge } from './contract.ts'
 import { book, failure, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
+import { Database } from '../../storage/sqlite/driver.ts'
 
 const folders: string[] = []
 const folder = (): string => {
@@ -46,14 +46,10 @@ describe('schema', () => {
     const db = new Database(':memory:')
     migrate(db)
     const rows = db
-      .prepare<
-        [],
-        string
-      >(`SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'phrases\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      .column<string>(`SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'phrases\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
       ORDER BY type DESC, name`)
-      .pluck()
       .all()
-    const shown = `-- user_version ${String(db.pragma('user_version', { simple: true }))}\n\n${rows.join('\n\n')}\n`
+    const shown = `-- user_version ${String(db.pragma('user_version'))}\n\n${rows.join('\n\n')}\n`
     const file = asset('test/storage/schema.snapshot.sql')
     // Written when it is not there; a migration's author deletes it, and reads the difference.
     if (!existsSync(file)) {
@@ -77,10 +73,9 @@ describe('schema', () => {
     const db = new Database(':memory:')
     migrate(db)
     const loose = db
-      .prepare<[], string>(
+      .column<string>(
         `SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
       )
-      .pluck()
       .all()
     expect(loose).toEqual([])
   })
@@ -206,7 +201,7 @@ describe('an unclean stop', () => {
     await saved
     const db = new Database(join(data, 'anaquel.db'))
     db.pragma('wal_checkpoint(TRUNCATE)')
-    const pages = db.pragma('page_count', { simple: true }) as number
+    const pages = db.pragma<number>('page_count')!
     db.close()
     truncateSync(join(data, 'anaquel.db'), Math.floor(pages / 2) * 4096)
     for (let i = 0; i < 2; i++) await expect(openSqlite({ folder: data })).rejects.toThrow()

@@ -6,7 +6,6 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import Database from 'better-sqlite3'
 import { Client as ModernClient } from '@modelcontextprotocol/client'
 import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio'
 import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -16,6 +15,7 @@ import { modern } from '../server/mcp/stand.ts'
 import { Busqueda, Documento } from '../../src/schema.ts'
 import { CLI, openShell, type Shell } from '../commands/spawn.ts'
 import { writePdf } from '../pdfwrite.ts'
+import { Database } from '../../storage/sqlite/driver.ts'
 
 /** Pages whose printed numbers are 21, 22, 23 … */
 function book(sentences: readonly string[]): Buffer {
@@ -230,8 +230,8 @@ describe('files', () => {
     const folder = join(shell.folder, 'copia')
     expect((await shell.run(['backup', folder])).code).toBe(0)
     const db = new Database(join(folder, 'anaquel.db'), { readonly: true })
-    expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
-    const hashes = db.prepare('SELECT sha256 FROM documents WHERE sha256 IS NOT NULL').pluck().all() as string[]
+    expect(db.pragma('integrity_check')).toBe('ok')
+    const hashes = db.column<string>('SELECT sha256 FROM documents WHERE sha256 IS NOT NULL').all()
     db.close()
     expect(hashes.length).toBeGreaterThan(0)
     for (const sha256 of hashes)
@@ -244,9 +244,9 @@ describe('files', () => {
 describe('the server', () => {
   it('says where it is and what to do; works with keys and files of the shell while it runs; stops with 0', async () => {
     const server = await shell.serve()
-    expect(server.out()).toContain(`at ${server.url}`)
+    expect(server.out()).toMatch(new RegExp(`Open: +${server.url}$`, 'm'))
     expect(server.out()).toContain('key create --name')
-    expect(server.out()).toContain('curl -H')
+    expect(server.out()).toContain('curl -s -H')
     expect(server.out()).toContain(`${server.url}/docs`)
     const fresh = await key('--scopes', 'lectura,mcp')
     const agent = await modern(new URL(`${server.url}/mcp`), fresh, 'auto')

@@ -4,8 +4,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { finished, startCitation, wordFile } from '../../src/core/cite/citations.ts'
+import { finished, startCitation } from '../../src/core/cite/citations.ts'
 import { readDocx } from '../../src/core/cite/docx/read.ts'
 import { cite } from '../../src/core/cite/index.ts'
 import { PACKAGE_ROOT } from '../../src/paths.ts'
@@ -44,13 +45,10 @@ it.runIf(have)(
         ['apa', false],
         ['chicago-notes-bibliography', true],
       ] as const) {
-        const { row } = await startCitation(held.library, {
-          docx: await wordFile(bytes),
-          estilo,
-          idioma: 'es-ES',
-          umbral: 0.7,
-          cambios,
-        })
+        const draft = await held.library.blobs.receive(Readable.from([bytes]))
+        const input = { estilo, idioma: 'es-ES', umbral: 0.7, cambios }
+        const { row } = await startCitation(held.library, { input, draft: draft.sha256 })
+        await held.library.blobs.settle(draft)
         const job = (await held.storage.jobs.claim('test', 60, { economico: true }))!
         await cite(held.library, job, {
           signal: new AbortController().signal,
@@ -60,10 +58,11 @@ it.runIf(have)(
           checkpoint: async () => {},
         })
         await held.storage.jobs.finish(job.id, 'test')
-        const { citado, docx } = finished(held.library, await held.library.shelf.citation(row.id))
+        const { citado, word } = finished(held.library, await held.library.shelf.citation(row.id))
+        const docx = await held.library.blobs.read((word as { sha256: string }).sha256)
         expect(citado.estado, name).toBe('listo')
         const before = await texts(bytes),
-          after = await texts(docx!)
+          after = await texts(docx)
         given += citado.citas?.length ?? 0
         const own = after.slice(0, before.length)
         const bare =

@@ -64,14 +64,14 @@ async function confirm(
   const stored = await access.passwordHash(id)
   if (stored === null) return
   if (password === undefined) throw invalid(campo, 'falta y es obligatorio.', 'is missing and required.')
-  guard.email.spend(email ?? id)
+  await guard.email.spend(email ?? id)
   if (!(await verifyPassword(password, stored)))
     throw new Failure(
       'prohibido',
       { campo },
       { mensaje: 'La contraseña no es esa.', message: 'That is not the password.' },
     )
-  guard.email.forgive(email ?? id)
+  await guard.email.forgive(email ?? id)
 }
 
 export function ownAccount(

@@ -32,14 +32,14 @@ export async function signIn(
   { email, password, address }: Credentials,
   guard: Guard,
 ): Promise<AccountRow | null> {
-  guard.address.spend(address)
-  guard.email.spend(foldEmail(email))
+  await guard.address.spend(address)
+  await guard.email.spend(foldEmail(email))
   const row = await access.account(email)
   const stored = await access.passwordHash(row?.id ?? '')
   const right = await verifyPassword(password, stored ?? NOBODYS_HASH)
   if (!row || stored === null || !right) return null
-  guard.email.forgive(foldEmail(email))
-  guard.address.giveBack(address)
+  await guard.email.forgive(foldEmail(email))
+  await guard.address.giveBack(address)
   return row
 }
 

@@ -5,7 +5,9 @@
 import { stat } from 'node:fs/promises'
 import type { Blobs } from '../../../storage/blobs.ts'
 import type { Storage } from '../../../storage/contract.ts'
+import { Failure } from '../../errors.ts'
 import { remove } from '../documents/index.ts'
+import { alone } from '../lease.ts'
 import type { Library } from '../library.ts'
 
 export interface RemovalParts {
@@ -24,27 +26,42 @@ export async function removeAccount(parts: RemovalParts, account: string): Promi
 
 async function finish({ storage, library }: RemovalParts, account: string): Promise<void> {
   const own = library(account)
-  // An upload that was on its way may still put something in.
+  // What was on its way may still put something in.
   while (!(await storage.access.removeAccount(account))) {
+    const { ids, orphans } = await own.shelf.removeCitations()
+    for (const id of ids) await own.scratch.forget(id)
+    for (const sha256 of orphans) await own.blobs.letGo(sha256)
     const { rows } = await own.shelf.list({ limite: PAGE })
-    for (const { id } of rows) await remove(own, id)
+    for (const { id } of rows) await remove(own, id).catch(unlessGone)
   }
 }
 
-async function letGo({ storage }: RemovalParts, blobs: Blobs, sha256: string): Promise<void> {
-  if (!(await storage.needed(sha256))) await blobs.remove(sha256)
+/** Another process may be at the same removal. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Failure && error.codigo === 'no_encontrado')) throw error
 }
 
 const DAY_MS = 86_400_000
 
 /**
- * At the start: removals that a kill interrupted, and files of more than a day that no document needs (an upload that
- * was cut off between file and row).
+ * At the start and every hour: removals that a kill interrupted, parts of files whose writer died, and files of more
+ * than a day that no row needs. Whoever puts back an older database by mistake has that day to notice.
  */
 export async function tidy(parts: RemovalParts, blobs: Blobs, now = Date.now()): Promise<void> {
   for (const account of await parts.storage.access.closing()) await finish(parts, account)
+  await blobs.sweep()
   for (const sha256 of blobs.list()) {
-    const found = await stat(blobs.path(sha256)).catch(() => null)
-    if (found && now - found.mtimeMs > DAY_MS) await letGo(parts, blobs, sha256)
+    const file = await stat(blobs.path(sha256)).catch(() => null)
+    if (file && now - file.mtimeMs > DAY_MS) await blobs.letGo(sha256)
   }
+}
+
+const HOUR_MS = 3_600_000
+
+/** Tidies every hour, one server at a time; `failed` hears what went wrong. Answers what ends it. */
+export function keepTidy(parts: RemovalParts, blobs: Blobs, failed: (error: unknown) => void): () => void {
+  const timer = setInterval(() => {
+    alone(parts.storage.leases, 'tidy', () => tidy(parts, blobs)).catch(failed)
+  }, HOUR_MS).unref()
+  return () => clearInterval(timer)
 }

@@ -2,8 +2,7 @@
  * The writer that is always there: the literal sentences that answer, each with its source. It writes no sentence of
  * its own about the matter.
  */
-import { check } from '../verify/checks.ts'
-import { opposed } from '../verify/light.ts'
+import { check, opposed } from '../verify/checks.ts'
 import { contentOf, namesOf, numbersOf, root, wordsOf } from '../verify/words.ts'
 import type { Commission, Numbered, Writer } from './writer.ts'
 

@@ -5,11 +5,8 @@
 import { match, source } from '../quotes/compare.ts'
 import { quotations } from '../quotes/find.ts'
 import { sentences } from '../sentences.ts'
-import { check } from '../verify/checks.ts'
-import type { Entailer, Judgement } from '../verify/entailer.ts'
-import { agrees, LITERAL } from '../verify/light.ts'
-import { around } from '../verify/nli.ts'
-import { SUPPORTED } from '../verify/verdict.ts'
+import type { Entailer } from '../verify/entailer.ts'
+import { PROVED } from '../verify/verdict.ts'
 import { wordsOf } from '../verify/words.ts'
 import type { Numbered } from './writer.ts'
 
@@ -158,16 +155,5 @@ async function support(said: string, passage: Numbered, quoted: boolean, entail:
   if (quoted && frame.every(word => FRAME.has(word) || names.includes(word))) return 1
   const evidence = sentences(passage.texto).map(s => passage.texto.slice(s.from, s.to))
   const [judged] = await entail.entail([{ claim: said, evidence }])
-  return judged && proves(judged, said, evidence, entail) ? judged.support : 0
-}
-
-/** The light judge word for word; another one wherever no number, name, negation or limit speaks against it. */
-function proves(
-  { support, contradiction, sentence, by }: Judgement,
-  said: string,
-  evidence: readonly string[],
-  { name }: Entailer,
-): boolean {
-  if (contradiction > support) return false
-  return support >= SUPPORTED || ((by ?? name) !== LITERAL && agrees(check(said, around(evidence, sentence))))
+  return judged && judged.support >= PROVED && judged.support >= judged.contradiction ? judged.support : 0
 }

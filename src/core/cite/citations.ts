@@ -1,30 +1,23 @@
 /** Citation jobs as their owner sees them: ask for one, wait for it, read what came out. No HTTP in here. */
 import { createHash, randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import type { CitationRow, Once } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
-import { Cita, SinCita, type Citado } from '../../schema-answers.ts'
+import type { Citado } from '../../schema-answers.ts'
 import { API } from '../anchor.ts'
 import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { readDocx } from './docx/read.ts'
 import type { CiteInput } from './index.ts'
+import { CiteResult } from './result.ts'
 
 /** A thesis in Word is some 5 MB; past this a draft holds pictures, not text. */
 const MAX_DOCX = 20 * 1024 * 1024
 
-export type Kept = z.infer<typeof Kept>
-export const Kept = z.object({
-  texto: z.string(),
-  citas: z.array(Cita),
-  bibliografia: z.array(z.string()),
-  bibliografiaMarkdown: z.array(z.string()),
-  encabezado: z.string(),
-  docx: z.string().optional(),
-  // not in what was cited before these were kept
-  sin_cita: z.array(SinCita).optional(),
-  oraciones: z.object({ citas: z.array(z.number()), sin_cita: z.array(z.number()) }).optional(),
-})
+/** What a job is asked for: `draft` is the hash of a Word file among the blobs. */
+export interface Asked {
+  input: CiteInput
+  draft: string | null
+}
 
 export interface Started {
   row: CitationRow
@@ -32,38 +25,28 @@ export interface Started {
 }
 
 /** After this an unfinished job is not taken up again: the library may have changed under it. */
-const FRESH_MS = 3_600_000
-/** More callers than this do not leave their jobs at a time. */
-const MOST_UNFINISHED = 1000
+const FRESH_SECONDS = 3600
 
-/** Starts the job, or takes up the one that the same input left unfinished in `unfinished`. */
+/** Starts the job, or takes up the one that somebody left before its end who had asked for the same. */
 export async function takeUpCitation(
   library: Library,
-  input: CiteInput,
-  unfinished: Map<string, string>,
-): Promise<Started & { leave(row: CitationRow): void }> {
-  const key = createHash('sha256')
-    .update(JSON.stringify([library.shelf.account, input]))
-    .digest('base64')
-  const earlier = unfinished.get(key)
-  const row = earlier === undefined ? undefined : await library.shelf.citation(earlier).catch(() => undefined)
-  const fresh = row !== undefined && Date.now() - Date.parse(row.creado) < FRESH_MS
-  const started = fresh ? { row, replayed: true } : await startCitation(library, input)
-  const leave = (left: CitationRow): void => {
-    unfinished.delete(key)
-    if (!ended(left)) unfinished.set(key, left.id)
-    if (unfinished.size > MOST_UNFINISHED) unfinished.delete([...unfinished.keys()][0]!)
-  }
+  asked: Asked,
+): Promise<Started & { leave(row: CitationRow): Promise<void> }> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+  const earlier = await library.shelf.leftCitation(fingerprint, FRESH_SECONDS)
+  const started = earlier ? { row: earlier, replayed: true } : await startCitation(library, asked)
+  const leave = (row: CitationRow): Promise<void> =>
+    library.shelf.leaveCitation(row.id, ended(row) ? null : fingerprint)
   return { ...started, leave }
 }
 
 /** Style, language and limits are checked before anything is queued. */
-export async function startCitation(library: Library, input: CiteInput, once?: Once): Promise<Started> {
+export async function startCitation(library: Library, { input, draft }: Asked, once?: Once): Promise<Started> {
   await library.csl.document(input.estilo, input.idioma)
   await library.shelf.scope({ documentos: input.documentos, biblioteca: input.biblioteca })
   const id = `c${randomBytes(10).toString('hex')}`
   const started = await library.shelf.addCitation(
-    { id, estilo: input.estilo, input: JSON.parse(JSON.stringify(input)) },
+    { id, estilo: input.estilo, input: JSON.parse(JSON.stringify(input)), draft },
     once,
   )
   library.wake()
@@ -77,11 +60,10 @@ const tooLarge = (): Failure =>
     { mensaje: 'El documento de Word supera 20 MB.', message: 'The Word file exceeds 20 MB.' },
   )
 
-/** The Word file of a request, as the job keeps it. Throws on `archivo` when it is none. */
-export async function wordFile(bytes: Uint8Array): Promise<string> {
+/** Throws on `archivo` when those bytes are no Word file, or too many. */
+export async function checkWordFile(bytes: Uint8Array): Promise<void> {
   if (bytes.length > MAX_DOCX) throw tooLarge()
   await readDocx(bytes)
-  return Buffer.from(bytes).toString('base64')
 }
 
 export interface Waiting {
@@ -108,44 +90,61 @@ export async function settledCitation(
 
 export const citationUrl = (library: Pick<Library, 'site'>, id: string): string => `${library.site}${API}/citar/${id}`
 
+/** Among the blobs, or just written. */
+export type WordFile = { sha256: string } | { bytes: Uint8Array }
+
 export interface Finished {
   citado: Citado
   markdown: string
-  docx: Uint8Array | null
+  word: WordFile | null
 }
 
-/** What its owner reads. `markdown`: the cited text, then the bibliography as a list under its heading. */
+/** What its owner reads of the job as it is kept. */
 export function finished(library: Pick<Library, 'site'>, row: CitationRow): Finished {
-  const waiting = !ended(row)
-  const head: Citado = {
-    id: row.id,
-    estado: row.estado,
-    estilo: row.estilo,
-    ...(waiting && {
-      progreso: row.progreso,
-      ...(row.fase !== null && { fase: row.fase }),
-      progreso_url: citationUrl(library, row.id),
-    }),
-    ...(row.error !== null && { error: row.error }),
+  if (row.estado !== 'listo') {
+    const citado = headOf(library, row)
+    return { citado, markdown: state(citado), word: null }
   }
-  if (row.estado !== 'listo') return { citado: head, markdown: state(head), docx: null }
-  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, docx, sin_cita } = Kept.parse(row.result)
+  const result = CiteResult.parse(row.result)
+  const before = result.docx === undefined ? null : { bytes: Buffer.from(result.docx, 'base64') }
+  return presented(library, row, result, row.cited === null ? before : { sha256: row.cited })
+}
+
+/** `markdown`: the cited text, then the bibliography as a list under its heading. */
+export function presented(
+  library: Pick<Library, 'site'>,
+  row: CitationRow,
+  { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita }: CiteResult,
+  word: WordFile | null,
+): Finished {
   const list = bibliografiaMarkdown.length
     ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}`
     : ''
   return {
     citado: {
-      ...head,
+      ...headOf(library, row),
       texto,
       citas,
       bibliografia,
-      formato: docx === undefined ? 'markdown' : 'docx',
+      formato: word ? 'docx' : 'markdown',
       ...(sin_cita && { sin_cita }),
     },
     markdown: texto + list,
-    docx: docx === undefined ? null : Buffer.from(docx, 'base64'),
+    word,
   }
 }
+
+const headOf = (library: Pick<Library, 'site'>, row: CitationRow): Citado => ({
+  id: row.id,
+  estado: row.estado,
+  estilo: row.estilo,
+  ...(!ended(row) && {
+    progreso: row.progreso,
+    ...(row.fase !== null && { fase: row.fase }),
+    progreso_url: citationUrl(library, row.id),
+  }),
+  ...(row.error !== null && { error: row.error }),
+})
 
 /** "1." at the start of an item would begin a list of its own. */
 const bullet = (entry: string): string => `- ${entry.replace(/^(\d+)([.)])/, '$1\\$2')}\n`

@@ -2,9 +2,10 @@
 import type { CitationRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Library } from '../library.ts'
-import { candidates, type Chosen as Cited } from './choose.ts'
-import { Kept } from './citations.ts'
-import { CiteInput, open, write, type Kept as Chosen } from './index.ts'
+import { candidates, type Chosen } from './choose.ts'
+import { presented, type Finished } from './citations.ts'
+import { CiteInput, openDraft, write, type Choices } from './index.ts'
+import { CiteResult } from './result.ts'
 
 /** `rechazadas`: indexes of the job's `citas`. Style and language are the job's unless told. */
 export interface Decisions {
@@ -25,7 +26,7 @@ export async function decided(
   library: Library,
   row: CitationRow,
   { rechazadas, cambios = [], ...manner }: Decisions,
-): Promise<CitationRow> {
+): Promise<Finished> {
   const { citas, oraciones } = citedIn(row)
   if (!oraciones)
     throw new Failure(
@@ -47,26 +48,26 @@ export async function decided(
     (await library.shelf.passages(citas.map(c => c.fragmento))).map(passage => [passage.id, passage]),
   )
   const documents = await library.shelf.documents(citas.map(c => c.documento))
-  const chosen: Chosen = Object.fromEntries(oraciones.sin_cita.map(sentence => [sentence, null]))
+  const choices: Choices = Object.fromEntries(oraciones.sin_cita.map(sentence => [sentence, null]))
   for (const [i, { fragmento, documento, pasaje, respaldo, cita, afirmacion }] of citas.entries()) {
     if (rechazadas.includes(i)) continue
     const other = cambios.find(swap => swap.cita === i)?.fragmento
     if (other !== undefined && other !== fragmento) {
-      chosen[oraciones.citas[i]!] = await instead(library, afirmacion, other, input)
+      choices[oraciones.citas[i]!] = await instead(library, afirmacion, other, input)
       continue
     }
     const passage = rows.get(fragmento),
       document = documents.get(documento)
     if (!passage || !document) throw gone(cita, i)
-    chosen[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo }
+    choices[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo }
   }
   const document = await library.csl.document(manner.estilo ?? input.estilo, manner.idioma ?? input.idioma)
-  const result = await write(library, await open(library, input), chosen, document)
-  return { ...row, estilo: manner.estilo ?? row.estilo, result: JSON.parse(JSON.stringify(result)) }
+  const { result, word } = await write(library, await openDraft(library, row, input), choices, document)
+  return presented(library, { ...row, estilo: manner.estilo ?? row.estilo }, result, word && { bytes: word })
 }
 
-function citedIn(row: CitationRow): Pick<Kept, 'citas' | 'oraciones'> {
-  if (row.estado === 'listo') return Kept.parse(row.result)
+function citedIn(row: CitationRow): CiteResult {
+  if (row.estado === 'listo') return CiteResult.parse(row.result)
   throw new Failure(
     'conflicto',
     { citado: row.id, estado: row.estado },
@@ -78,7 +79,7 @@ function citedIn(row: CitationRow): Pick<Kept, 'citas' | 'oraciones'> {
 }
 
 /** Judged anew: an id is no proof. */
-async function instead(library: Library, claim: string, fragmento: string, limits: CiteInput): Promise<Cited> {
+async function instead(library: Library, claim: string, fragmento: string, limits: CiteInput): Promise<Chosen> {
   const found = (await candidates(library, claim, limits)).find(one => one.row.id === fragmento)
   if (found) return found
   throw invalid(
@@ -89,7 +90,7 @@ async function instead(library: Library, claim: string, fragmento: string, limit
 }
 
 /** Passages that could be cited for one of the citations of the job, best first. */
-export async function alternatives(library: Library, row: CitationRow, cita: number): Promise<Cited[]> {
+export async function alternatives(library: Library, row: CitationRow, cita: number): Promise<Chosen[]> {
   const one = citedIn(row).citas[cita]
   if (!one) throw invalid('cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
   return candidates(library, one.afirmacion, CiteInput.parse(row.input))

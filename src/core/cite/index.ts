@@ -2,8 +2,9 @@
  * The citing job: draft → sentences that need a source → the passage that supports each → citations in the style →
  * bibliography.
  */
+import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { JobRow } from '../../../storage/contract.ts'
+import type { CitationRow, JobRow, Json } from '../../../storage/contract.ts'
 import { enlace, localizador } from '../anchor.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
@@ -16,10 +17,11 @@ import { bibliographyHeading } from './csl/locales.ts'
 import type { Cluster, Entry, Formatted } from './csl/types.ts'
 import { docxDraft, markdownDraft, type Draft, type Inserted } from './draft.ts'
 import { locator } from './locator.ts'
+import type { CiteResult, Written } from './result.ts'
 
 export const CiteInput = z.object({
   texto: z.string().optional(),
-  /** The Word file, base64. */
+  /** The Word file in base64, of jobs from before it was a blob. */
   docx: z.string().optional(),
   estilo: z.string(),
   idioma: z.string(),
@@ -30,19 +32,6 @@ export const CiteInput = z.object({
 })
 export type CiteInput = z.infer<typeof CiteInput>
 
-export interface CiteResult {
-  texto: string
-  citas: Cita[]
-  bibliografia: string[]
-  bibliografiaMarkdown: string[]
-  encabezado: string
-  docx?: string
-  /** Claims for which no passage was found. */
-  sin_cita: SinCita[]
-  /** Index of the sentence of each of `citas`, and of `sin_cita`: what writing anew without some of them needs. */
-  oraciones: { citas: number[]; sin_cita: number[] }
-}
-
 /** Claims judged at the same time: search waits for its threads, the judge for the processor. */
 const AT_ONCE = 2
 /** What a killed job may have to do again. */
@@ -50,28 +39,40 @@ const SAVE_MS = 1000
 const SHARE = { busqueda: 0.05, citas: 0.9 } as const
 
 export async function cite(library: Library, job: JobRow, report: Report): Promise<void> {
-  const { input: raw } = await library.shelf.citation(job.subject)
-  const input = CiteInput.parse(raw)
+  const row = await library.shelf.citation(job.subject)
+  const input = CiteInput.parse(row.input)
   await report.phase('lectura', 0.01)
-  const draft = await open(library, input)
-  const chosen = await sources(library, draft, input, job.subject, report)
+  const draft = await openDraft(library, row, input)
+  const choices = await sources(library, draft, input, job.subject, report)
   await report.phase('citas', SHARE.citas)
-  const result = await write(library, draft, chosen, await library.csl.document(input.estilo, input.idioma))
-  await library.shelf.saveCitation(job.subject, JSON.parse(JSON.stringify(result)))
-  await library.scratch.remove(job.subject)
+  const document = await library.csl.document(input.estilo, input.idioma)
+  await save(library, job.subject, await write(library, draft, choices, document))
+  await library.scratch.forget(job.subject)
 }
 
-export async function open(library: Library, input: CiteInput): Promise<Draft> {
-  if (input.docx === undefined) return markdownDraft(input.texto ?? '', input.idioma)
-  return docxDraft(
-    Buffer.from(input.docx, 'base64'),
-    input.idioma,
-    input.cambios ? { author: 'Anaquel', date: library.now() } : undefined,
-  )
+async function save({ shelf, blobs }: Library, id: string, { result, word }: Written): Promise<void> {
+  const kept = JSON.parse(JSON.stringify(result)) as Json
+  if (!word) return shelf.saveCitation(id, kept)
+  const stored = await blobs.receive(Readable.from([word]))
+  try {
+    await shelf.saveCitation(id, kept, stored.sha256)
+  } finally {
+    await blobs.settle(stored)
+  }
 }
 
-/** By index of the sentence; null: a claim without a source. */
-export type Kept = Record<number, Chosen | null>
+export async function openDraft(
+  library: Library,
+  { draft }: Pick<CitationRow, 'draft'>,
+  { texto, docx, idioma, cambios }: CiteInput,
+): Promise<Draft> {
+  if (draft === null && docx === undefined) return markdownDraft(texto ?? '', idioma)
+  const bytes = draft === null ? Buffer.from(docx!, 'base64') : await library.blobs.read(draft)
+  return docxDraft(bytes, idioma, cambios ? { author: 'Anaquel', date: library.now() } : undefined)
+}
+
+/** What was chosen for each claim, by index of its sentence; null: a claim without a source. */
+export type Choices = Record<number, Chosen | null>
 
 /** By index of the sentence. What an earlier attempt found is taken up again. */
 async function sources(
@@ -80,10 +81,10 @@ async function sources(
   input: CiteInput,
   subject: string,
   report: Report,
-): Promise<Kept> {
-  const kept = ((await library.scratch.load(subject)) as Kept | null) ?? {}
+): Promise<Choices> {
+  const choices = ((await library.scratch.load(subject)) as Choices | null) ?? {} // written below alone
   const claims = draft.sentences.flatMap((s, i) => (!s.cited && needsSource(s.text) ? [i] : []))
-  const asked = claims.filter(i => !(i in kept)),
+  const asked = claims.filter(i => !(i in choices)),
     before = claims.length - asked.length
   const { umbral, documentos, biblioteca } = input
   let saved = Date.now()
@@ -96,14 +97,14 @@ async function sources(
       ),
     )
     batch.forEach((i, k) => {
-      kept[i] = found[k]!
+      choices[i] = found[k]!
     })
     if (Date.now() - saved < SAVE_MS) continue
-    await library.scratch.save(subject, kept)
+    await library.scratch.save(subject, choices)
     saved = Date.now()
   }
-  await library.scratch.save(subject, kept)
-  return kept
+  await library.scratch.save(subject, choices)
+  return choices
 }
 
 interface Source {
@@ -111,9 +112,9 @@ interface Source {
   chosen: Chosen
 }
 
-/** The draft with the citations of `kept`, and its bibliography. */
-export async function write(library: Library, draft: Draft, kept: Kept, document: CslDocument): Promise<CiteResult> {
-  const chosen = Object.entries(kept)
+/** The draft with the citations that were chosen, and its bibliography. */
+export async function write(library: Library, draft: Draft, choices: Choices, document: CslDocument): Promise<Written> {
+  const chosen = Object.entries(choices)
     .flatMap(([i, one]) => (one ? [{ sentence: Number(i), chosen: one }] : []))
     .sort((a, b) => a.sentence - b.sentence)
   const first = await insert(draft, chosen, document)
@@ -133,7 +134,7 @@ export async function write(library: Library, draft: Draft, kept: Kept, document
     enlace: enlace(library.site, source.id, row),
     ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
   }))
-  const without = Object.entries(kept)
+  const without = Object.entries(choices)
     .flatMap(([i, one]) => (one ? [] : [Number(i)]))
     .sort((a, b) => a - b)
   const bare = without.map((sentence): SinCita => {
@@ -141,16 +142,16 @@ export async function write(library: Library, draft: Draft, kept: Kept, document
     return { afirmacion: draft.sentences[sentence]!.text, ...(rango && { rango }) }
   })
   const labelled = (text: string, label?: string): string => (label ? `${label} ${text}` : text)
-  return {
+  const result: CiteResult = {
     texto: inserted.texto,
     citas,
     encabezado: heading,
     bibliografia: bibliography.map(e => labelled(e.text, e.label)),
     bibliografiaMarkdown: bibliography.map(e => labelled(e.markdown, e.label)),
-    ...(inserted.docx && { docx: Buffer.from(inserted.docx).toString('base64') }),
     sin_cita: bare,
     oraciones: { citas: placed.map(p => p.sentence), sin_cita: without },
   }
+  return { result, word: inserted.docx ?? null }
 }
 
 async function insert(

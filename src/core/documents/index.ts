@@ -8,7 +8,6 @@ import type { Borrado, Documento, ListaDocumentos, Modo, Texto, Tipo } from '../
 import { breve, documento, unidad } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { openedCopy } from './protected.ts'
-import { picturesOf, wordsOf } from './scan-words.ts'
 import { readPosition } from '../position.ts'
 import { plainAddress } from '../read/fetch/address.ts'
 import { Refused } from '../read/fetch/guard.ts'
@@ -17,6 +16,7 @@ import type { Reader } from '../read/reader.ts'
 import { NEEDS_PASSWORD } from '../read/unreadable.ts'
 import { READING } from '../read/version.ts'
 
+/** A file among the blobs. Whoever received it settles it when its document is there, or when there will be none. */
 export interface UploadedFile {
   sha256: string
   bytes: number
@@ -46,20 +46,6 @@ const newDocumentId = (): string => `d${Array.from(randomBytes(16), byte => BASE
 
 export const ended = (row: { estado: string }): boolean => row.estado === 'listo' || row.estado === 'error'
 
-const busy = new Map<string, Promise<unknown>>()
-
-/** One at a time for the same content: a file that is being let go is not taken up meanwhile. */
-async function exclusive<T>(sha256: string, work: () => Promise<T>): Promise<T> {
-  const before = busy.get(sha256)
-  const mine = (before ?? Promise.resolve()).then(work, work)
-  busy.set(sha256, mine)
-  try {
-    return await mine
-  } finally {
-    if (busy.get(sha256) === mine) busy.delete(sha256)
-  }
-}
-
 /** The last part of a path, without control characters: it is shown, never opened. */
 function fileName(nombre: string | null): string | null {
   const name = nombre
@@ -81,27 +67,26 @@ async function put(library: Library, { file, transcript, password, given, modo }
   const nombre = fileName(file.nombre)
   const reader = await readerFor(library.blobs.path(file.sha256), nombre)
   const opened = password === undefined ? undefined : await openedCopy(library, { ...file, nombre }, password)
-  const added = await library.shelf.add(
-    {
-      id: newDocumentId(),
-      titulo: given.titulo ?? stem(nombre),
-      tipo: reader?.tipo ?? 'documento',
-      sha256: file.sha256,
-      bytes: file.bytes,
-      nombre,
-      media: reader?.media[0] ?? file.media,
-      modo,
-      given: { ...given, ...(transcript && { transcripcion: transcript.sha256 }), ...(opened && { opened }) },
-    },
-    once,
-  )
-  if (opened && added.row.given.opened !== opened) await discard(library, { sha256: opened })
-  return added
-}
-
-async function drop(library: Library, id: string): Promise<void> {
-  const { orphans } = await library.shelf.remove(id)
-  for (const sha256 of orphans) await library.blobs.remove(sha256)
+  const add = (): Promise<Added> =>
+    library.shelf.add(
+      {
+        id: newDocumentId(),
+        titulo: given.titulo ?? stem(nombre),
+        tipo: reader?.tipo ?? 'documento',
+        sha256: file.sha256,
+        bytes: file.bytes,
+        nombre,
+        media: reader?.media[0] ?? file.media,
+        modo,
+        given: {
+          ...given,
+          ...(transcript && { transcripcion: transcript.sha256 }),
+          ...(opened && { opened: opened.sha256 }),
+        },
+      },
+      once,
+    )
+  return add().finally(() => opened && library.blobs.settle(opened))
 }
 
 /**
@@ -109,24 +94,10 @@ async function drop(library: Library, id: string): Promise<void> {
  * is there.
  */
 export async function upload(library: Library, asked: Upload, once?: Once): Promise<Added> {
-  return exclusive(asked.file.sha256, async () => {
-    // Between the last byte and this line a DELETE of the same content may have let the file go.
-    if (!(await library.blobs.has(asked.file.sha256)))
-      throw new Failure(
-        'no_disponible',
-        {},
-        {
-          mensaje: 'El mismo archivo se estaba borrando; súbelo de nuevo.',
-          message: 'The same file was being deleted; upload it again.',
-        },
-      )
-    const added = await put(library, asked, once)
-    // Captions that this upload replaced, or that came for a document which is read already.
-    for (const sha256 of [asked.transcript?.sha256, added.replaced])
-      if (sha256 && sha256 !== asked.file.sha256) await discard(library, { sha256 })
-    library.wake()
-    return added
-  })
+  const added = await put(library, asked, once)
+  if (added.replaced) await library.blobs.letGo(added.replaced)
+  library.wake()
+  return added
 }
 
 /** What stands behind an address; until it is there, its ending tells. */
@@ -171,16 +142,6 @@ export async function uploadLink(library: Library, link: Link, once?: Once): Pro
   return added
 }
 
-/** Lets go of a file whose request was refused or that a document needs no longer; what something else needs stays. */
-export async function discard(
-  { shelf, blobs }: Library,
-  { sha256 }: Pick<UploadedFile, 'sha256'> & Partial<UploadedFile>,
-): Promise<void> {
-  await exclusive(sha256, async () => {
-    if (!(await shelf.needed(sha256))) await blobs.remove(sha256)
-  })
-}
-
 /** The row as soon as it has ended, or as it is after `seconds` or when the caller has gone. */
 export async function settled(
   library: Library,
@@ -214,11 +175,9 @@ export async function list(library: Library, query: ListQuery): Promise<ListaDoc
 
 /** The document, its job and all that was derived; the original too, unless another document has the same content. */
 export async function remove(library: Library, id: string): Promise<Borrado> {
-  const { sha256 } = await library.shelf.document(id)
-  await (sha256 === null ? drop(library, id) : exclusive(sha256, () => drop(library, id)))
-  await library.scratch.remove(id)
-  await library.scratch.remove(wordsOf(id))
-  await library.scratch.remove(picturesOf(id))
+  const { orphans } = await library.shelf.remove(id)
+  for (const sha256 of orphans) await library.blobs.letGo(sha256)
+  await library.scratch.forget(id)
   return { ok: true, id, borrado: true }
 }
 

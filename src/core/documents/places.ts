@@ -113,7 +113,7 @@ export async function boxesOf(
   if (figure?.box && figure.posicion === posicion) return { boxes: [figure.box], figure: true }
   const path = readable(library, document)
   const words =
-    (await scanBoxes(library, document.id, posicion, texto)) ??
+    (await scanBoxes(library.shelf, document.id, posicion, texto)) ??
     (isPdf(document) && path !== null && ancla.tipo === 'pagina' ? await pageBoxes(path, ancla.fisica, texto) : [])
   return { boxes: words, figure: false }
 }

@@ -66,9 +66,13 @@ export async function retry(library: Library, id: string, password?: string): Pr
   const { sha256, nombre, estado } = before
   const opens = password !== undefined && sha256 !== null && estado === 'error'
   const opened = opens ? await openedCopy(library, { sha256, nombre }, password) : undefined
-  const row = await library.shelf.retry(id, toldKind(before), opened ? { opened } : {})
-  library.wake()
-  return row
+  try {
+    const row = await library.shelf.retry(id, toldKind(before), opened ? { opened: opened.sha256 } : {})
+    library.wake()
+    return row
+  } finally {
+    if (opened) await library.blobs.settle(opened)
+  }
 }
 
 /** In the background; what is there is searched and cited until the new reading is whole. Twice is once. */
@@ -81,11 +85,15 @@ export async function reread(library: Library, id: string): Promise<DocumentRow>
 /** The book that comes with the package, so that there is something to try at once. */
 export async function addSample(library: Library): Promise<Added> {
   const stored = await library.blobs.receive(createReadStream(asset('sample/don-quijote.pdf')))
-  return upload(library, {
-    file: { ...stored, nombre: 'don-quijote.pdf', media: 'application/pdf' },
-    given: { anio: 1605 },
-    modo: 'rapido',
-  })
+  try {
+    return await upload(library, {
+      file: { ...stored, nombre: 'don-quijote.pdf', media: 'application/pdf' },
+      given: { anio: 1605 },
+      modo: 'rapido',
+    })
+  } finally {
+    await library.blobs.settle(stored)
+  }
 }
 
 /** Counts that a record shows; a volume of forty articles would tell none. */

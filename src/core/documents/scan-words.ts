@@ -1,25 +1,43 @@
 /**
- * Where the words of a scan stand: kept beside the document as long as it lives, so that a passage can be marked on the
+ * Where the words of a scan stand: kept with the document as long as it lives, so that a passage can be marked on the
  * picture of its page.
  */
-import type { Library } from '../library.ts'
+import type { Json, Shelf } from '../../../storage/contract.ts'
+import type { Scratch } from '../../../storage/scratch.ts'
 import { boxesOfWords } from '../read/ocr/boxes.ts'
 import type { Box, ReadWord } from '../read/reader.ts'
-
-/** Their name among what is kept outside the database. */
-export const wordsOf = (id: string): string => `${id}.words`
-/** The pictures inside a file, until they have been taken out. */
-export const picturesOf = (id: string): string => `${id}.pictures`
 
 /**
  * Boxes of the lines where `text` stands on the picture `posicion`; null where its words were not read from a picture.
  */
-export async function scanBoxes(
-  library: Pick<Library, 'scratch'>,
-  id: string,
-  posicion: number,
-  text: string,
-): Promise<Box[] | null> {
-  const words = ((await library.scratch.load(wordsOf(id))) as Record<number, ReadWord[]> | null)?.[posicion] // written by `ingest` alone
+export async function scanBoxes(shelf: Shelf, id: string, posicion: number, text: string): Promise<Box[] | null> {
+  const words = (await shelf.wordBoxes(id, posicion)).get(posicion)
   return words ? boxesOfWords(words, text) : null
+}
+
+/** Pages in one write: some hundred kilobytes. */
+const BATCH = 16
+
+export async function saveScanWords(shelf: Shelf, id: string, words: Record<number, ReadWord[]>): Promise<void> {
+  const pages = Object.entries(words).map(([posicion, read]) => [Number(posicion), read] as const)
+  for (let from = 0; from < pages.length; from += BATCH)
+    await shelf.saveWordBoxes(id, new Map(pages.slice(from, from + BATCH)))
+}
+
+/**
+ * An earlier version kept words, and pictures that were still to be cut out, in files beside the database: at the start
+ * they are taken into it.
+ */
+export async function adoptScratch(scratch: Scratch, shelves: readonly Shelf[]): Promise<void> {
+  for (const name of scratch.list()) {
+    const [, id, kind] = /^(.+)\.(words|pictures)$/.exec(name) ?? []
+    if (id === undefined) continue
+    const kept = await scratch.load(name) // written by the earlier version alone
+    for (const shelf of kept === null ? [] : shelves) {
+      if ((await shelf.documents([id])).size === 0) continue
+      if (kind === 'words') await saveScanWords(shelf, id, kept as Record<number, ReadWord[]>)
+      else if (await shelf.figuresPending(id)) await shelf.queueFigures(id, { pictures: kept as Json })
+    }
+    await scratch.forget(name)
+  }
 }

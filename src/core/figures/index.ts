@@ -4,8 +4,8 @@
  * killed job goes on with the unit after the last one that has figures.
  */
 import { Readable } from 'node:stream'
+import type { Stored } from '../../../storage/blobs.ts'
 import type { DocumentRow, JobRow, NewFigure, NewPassage } from '../../../storage/contract.ts'
-import { discard } from '../documents/index.ts'
 import { readable } from '../documents/readable.ts'
 import { figurePassage, type FigureWords, type Place } from './words.ts'
 import { embedPassages } from '../ingest/index.ts'
@@ -16,7 +16,6 @@ import { lettersIn } from '../read/figures/letters.ts'
 import { findFfmpeg } from '../read/media/ffmpeg.ts'
 import { keyFrames, type Frame } from '../read/media/frames.ts'
 import type { Box, PlacedPicture, ReadWord } from '../read/reader.ts'
-import { picturesOf, wordsOf } from '../documents/scan-words.ts'
 
 /** Of one document: pictures, and their bytes together. What lies beyond has its text, and no figures. */
 const MOST = { figures: 300, bytes: 64 * 1024 * 1024 }
@@ -55,22 +54,26 @@ export async function figures(library: Library, job: JobRow, report: Report): Pr
     described: 0,
     seen: new Set(known.map(one => one.sha256)),
   }
-  await collect(album, (known.at(-1)?.posicion ?? 0) + 1)
+  await collect(album, picturesIn(job), (known.at(-1)?.posicion ?? 0) + 1)
   await embedPassages(library, document.id, report.signal)
-  await library.scratch.remove(picturesOf(document.id))
 }
 
-async function collect(album: Album, from: number): Promise<void> {
+/** As `ingest` queued them. */
+function picturesIn({ extra }: JobRow): PlacedPicture[] {
+  const pictures = extra !== null && typeof extra === 'object' && !Array.isArray(extra) ? extra['pictures'] : null
+  return Array.isArray(pictures) ? (pictures as unknown as PlacedPicture[]) : [] // written by `ingest` alone
+}
+
+async function collect(album: Album, pictures: readonly PlacedPicture[], from: number): Promise<void> {
   const {
-    library: { limits, scratch },
+    library: { limits, shelf },
     document: { id, tipo, unidades },
     report: { signal },
   } = album
   const path = readable(album.library, album.document)
   if (path === null) return
   const request = { path, limits: limits.read, signal }
-  const placed =
-    ((await scratch.load(picturesOf(id))) as PlacedPicture[] | null)?.filter(one => one.posicion >= from) ?? [] // written by `ingest` alone
+  const placed = pictures.filter(one => one.posicion >= from)
   if (placed.length > 0) return ofParts(album, placed)
   if (tipo === 'imagen') {
     return imageFigures(
@@ -86,7 +89,8 @@ async function collect(album: Album, from: number): Promise<void> {
   }
   if (tipo === 'video') return ofFilm(album, from)
   if (tipo !== 'pdf' && tipo !== 'pdf_escaneado') return
-  const words = (await scratch.load(wordsOf(id))) as Record<number, ReadWord[]> | null // written by `ingest` alone
+  const boxes = await shelf.wordBoxes(id)
+  const words: Record<number, ReadWord[]> | null = boxes.size > 0 ? Object.fromEntries(boxes) : null
   await pdfFigures({ ...request, from, total: unidades, words }, async (place, found) => {
     const cut: Found[] = []
     for (const { pie, box, ...picture } of found) {
@@ -196,11 +200,10 @@ async function keep(album: Album, posicion: number, found: readonly Found[]): Pr
   const place: Place = { document, unit, passages: await library.shelf.passagesOf(document.id, posicion, posicion) }
   const figures: NewFigure[] = [],
     passages: NewPassage[] = [],
-    pictures: string[] = []
+    received: Stored[] = []
   const add = async (one: Found): Promise<void> => {
-    const stored = await store(album, one)
+    const stored = await store(album, one, received)
     if (!stored) return
-    pictures.push(stored.sha256)
     const descripcion = await described(album, one.picture)
     const { passage, pie } = figurePassage(`f${album.figures + 1}`, { ...one, descripcion }, place)
     // A picture whose letters are the text of its unit is found by that text.
@@ -213,10 +216,9 @@ async function keep(album: Album, posicion: number, found: readonly Found[]): Pr
   try {
     for (const one of found) if (room(album)) await add(one)
     if (figures.length > 0) await library.shelf.saveFigures(document.id, posicion, figures, passages)
-  } catch (error) {
-    // The document was deleted, or the server stops: no picture is left that nobody knows.
-    for (const sha256 of pictures) await discard(library, { sha256 })
-    throw error
+  } finally {
+    // When the document was deleted, or the server stops, no picture is left that no row names.
+    for (const stored of received) await library.blobs.settle(stored)
   }
   return room(album)
 }
@@ -227,12 +229,15 @@ const room = ({ figures, bytes }: Album): boolean => figures < MOST.figures && b
 async function store(
   album: Album,
   { picture, pie }: Found,
+  received: Stored[],
 ): Promise<Pick<NewFigure, 'sha256' | 'bytes' | 'media' | 'ancho' | 'alto'> | null> {
   const { bytes, media, ancho, alto } = picture
   const stored = await album.library.blobs.receive(Readable.from([bytes]))
-  const again = album.seen.has(stored.sha256)
-  album.seen.add(stored.sha256)
-  return again && pie === '' ? null : { ...stored, media, ancho, alto }
+  received.push(stored)
+  const { sha256 } = stored
+  const again = album.seen.has(sha256)
+  album.seen.add(sha256)
+  return again && pie === '' ? null : { sha256, bytes: stored.bytes, media, ancho, alto }
 }
 
 /** What a model says of it, when one is configured; the first time that it does not answer it is not asked again. */

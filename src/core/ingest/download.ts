@@ -1,9 +1,8 @@
 /**
  * The step before reading for what entered by address: fetched once, stored as it came, with what its place says of it.
  */
-import type { DocumentRow, JobRow } from '../../../storage/contract.ts'
+import type { DocumentRow, JobRow, Json } from '../../../storage/contract.ts'
 import { TIPOS, type Tipo } from '../../schema.ts'
-import { discard, type UploadedFile } from '../documents/index.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
 import type { Origin, Reading, Unit } from '../read/reader.ts'
@@ -19,33 +18,22 @@ export async function download(library: Library, job: JobRow, report: Report): P
   const document = await library.shelf.document(job.subject)
   const { url } = document
   if (url === null) return { document }
-  if (document.sha256 !== null) return { document, origin: await originKept(library, document, url) }
+  if (document.sha256 !== null) return { document, origin: await originOf(library, document, url) }
   await report.phase('descarga', 0)
   const { fetcher, limits } = library
   const { body, nombre, media, origin } = await openSource(
     { url, tipo: tipoOf(job) },
     { fetcher, limits: limits.read, signal: report.signal, now: library.now },
   )
-  const file = { ...(await library.blobs.receive(body)), nombre, media }
+  const stored = await library.blobs.receive(body)
   const titulo =
     document.given.titulo ?? origin.meta.titulo ?? (origin.as === 'file' && nombre ? stem(nombre) : document.titulo)
-  return { document: await keep(library, document.id, { ...file, titulo }, origin), origin }
-}
-
-/** A document that was deleted meanwhile leaves nothing behind. */
-async function keep(
-  library: Library,
-  id: string,
-  found: UploadedFile & { titulo: string },
-  origin: Origin,
-): Promise<DocumentRow> {
-  await library.scratch.save(id, origin)
   try {
-    return await library.shelf.update(id, found)
-  } catch (error) {
-    await library.scratch.remove(id)
-    await discard(library, found)
-    throw error
+    const { sha256, bytes } = stored
+    const found = { sha256, bytes, nombre, media, titulo, origin: JSON.parse(JSON.stringify(origin)) as Json }
+    return { document: await library.shelf.update(document.id, found), origin }
+  } finally {
+    await library.blobs.settle(stored)
   }
 }
 
@@ -60,10 +48,10 @@ const stem = (nombre: string): string =>
     .replace(/[_\s]+/g, ' ')
     .trim() || nombre
 
-/** As the step left it; else what the record still tells. */
-export async function originKept(library: Library, { id, creado, media }: DocumentRow, url: string): Promise<Origin> {
-  const kept = await library.scratch.load(id)
-  if (typeof kept === 'object' && kept !== null && 'consultada' in kept) return kept as Origin // written by `download` alone; a Reading has no such field
+/** As it was when it was fetched; else what the record still tells. */
+export async function originOf(library: Library, { id, creado, media }: DocumentRow, url: string): Promise<Origin> {
+  const origin = await library.shelf.origin(id)
+  if (origin !== null) return origin as unknown as Origin // written by `download` alone
   return {
     url,
     consultada: creado,

@@ -7,7 +7,6 @@ import type { Ancla, Tipo } from '../../schema.ts'
 import { stretch } from '../anchor.ts'
 import { folios } from '../folio/index.ts'
 import { reference } from '../cite/csl/reference.ts'
-import { discard } from '../documents/index.ts'
 import { download } from './download.ts'
 import { halves } from '../documents/halves.ts'
 import type { Report } from '../jobs.ts'
@@ -15,9 +14,9 @@ import type { Library } from '../library.ts'
 import type { FolioDecision, Origin, Reading, Unit } from '../read/reader.ts'
 import { numeraciones } from '../documents/record.ts'
 import { READING } from '../read/version.ts'
-import { readingOf } from './reading.ts'
+import { keptReading, readingOf } from './reading.ts'
 import { vectorsMade } from './reembed.ts'
-import { picturesOf, wordsOf } from '../documents/scan-words.ts'
+import { saveScanWords } from '../documents/scan-words.ts'
 import { split } from './split.ts'
 
 /** Units per write: one transaction of some milliseconds. */
@@ -27,9 +26,12 @@ const EMBED_BATCH = 64
 /** Overall progress at the end of each phase; most of the time goes into reading. */
 const SHARE = { lectura: 0.55, folios: 0.6, metadatos: 0.62, fragmentos: 0.8, vectores: 0.99 } as const
 
-export async function ingest(library: Library, job: JobRow, report: Report): Promise<void> {
-  const { document, origin } = await download(library, job, report)
-  const reading = await read(library, document, report, origin)
+export async function ingest(library: Library, job: JobRow, asked: Report): Promise<void> {
+  const { document, origin } = await download(library, job, asked)
+  const kept = await keptReading(library, document.id, asked)
+  // A restored library has the job, and not what an earlier attempt read: then all its steps are done anew.
+  const report = kept ? asked : { ...asked, done: () => false }
+  const reading = kept ?? (await read(library, document, report, origin))
   await number(library, document, reading, report)
   const described = await describe(library, document, reading, report)
   await fragment(library, described, reading, report)
@@ -37,7 +39,7 @@ export async function ingest(library: Library, job: JobRow, report: Report): Pro
     report.phase('vectores', SHARE.fragmentos + share * (SHARE.vectores - SHARE.fragmentos)),
   )
   await lookForFigures(library, document.id, reading)
-  await library.scratch.remove(document.id)
+  await library.scratch.forget(document.id)
   await dropCaptions(library, described)
 }
 
@@ -45,7 +47,7 @@ export async function ingest(library: Library, job: JobRow, report: Report): Pro
 async function dropCaptions(library: Library, { id, given: { transcripcion, ...given } }: DocumentRow): Promise<void> {
   if (transcripcion === undefined) return
   await library.shelf.update(id, { given })
-  await discard(library, { sha256: transcripcion })
+  await library.blobs.letGo(transcripcion)
 }
 
 /** Charged before anything of it is stored; the words of a scan stay as long as the document. */
@@ -57,7 +59,7 @@ const read = (library: Library, document: DocumentRow, report: Report, origin?: 
     onUnits: (units, total) => firstUnits(library, document, units, total),
     onReading: async reading => {
       await library.shelf.chargePages(document.id, reading.units.length)
-      if (reading.words) await library.scratch.save(wordsOf(document.id), reading.words)
+      if (reading.words) await saveScanWords(library.shelf, document.id, reading.words)
     },
   })
 
@@ -206,6 +208,6 @@ const DRAWN: readonly Tipo[] = ['pdf', 'pdf_escaneado', 'imagen', 'video']
 
 /** A job of its own, so that nobody waits for pictures. */
 export async function lookForFigures(library: Library, id: string, { tipo, pictures = [] }: Reading): Promise<void> {
-  if (pictures.length > 0) await library.scratch.save(picturesOf(id), pictures)
-  if (pictures.length > 0 || DRAWN.includes(tipo)) await library.shelf.queueFigures(id)
+  if (pictures.length > 0 || DRAWN.includes(tipo))
+    await library.shelf.queueFigures(id, { pictures: JSON.parse(JSON.stringify(pictures)) })
 }

@@ -22,17 +22,17 @@ export interface Purpose {
 /** Work of fewer scanned pages is done beside what takes seconds. */
 const FEW = 8
 
-/** An earlier attempt's reading when it got so far, else the reader's. */
+/** What an earlier attempt read and kept under that name; null where it did not get so far, or its file is gone. */
+export async function keptReading({ scratch }: Library, name: string, report: Report): Promise<Reading | null> {
+  return report.done('lectura') ? ((await scratch.load(name)) as Reading | null) : null // written by `readingOf` alone
+}
+
 export async function readingOf(
   library: Library,
   document: DocumentRow,
   report: Report,
   purpose: Purpose,
 ): Promise<Reading> {
-  if (report.done('lectura')) {
-    const kept = (await library.scratch.load(purpose.kept)) as Reading | null
-    if (kept) return kept
-  }
   await report.phase('lectura', 0.01)
   const path = readable(library, document)
   if (!path) throw unknownKind(true)

@@ -2,8 +2,9 @@
  * Passages get the vectors of a better model in the background, while the old ones serve; then the better model serves,
  * all at once.
  */
-import type { Shelf } from '../../../storage/contract.ts'
 import { access } from 'node:fs/promises'
+import type { Leases, Shelf } from '../../../storage/contract.ts'
+import { alone } from '../lease.ts'
 import type { Embedder, Models, Vision } from '../models/models.ts'
 
 /** Passages per write: what a stop or a crash can cost. */
@@ -18,6 +19,8 @@ export interface ReembedOptions {
   /** Of every account, asked anew at each round. */
   shelves(): Promise<readonly (Passages & Figures)[]>
   models: Pick<Models, 'embed' | 'next' | 'vision'> & { promote(): void }
+  /** One process makes vectors; the others wait until there are none to be made. */
+  leases: Leases
   /** Where the picture of that hash lies. */
   picture(sha256: string): string
   log: { info(message: string): void; warn(message: string): void }
@@ -134,25 +137,46 @@ async function loop(options: ReembedOptions, signal: AbortSignal): Promise<void>
 }
 
 /** Whether there is nothing left to do for now. */
-async function round(
-  { shelves, models, log, embedded, picture }: ReembedOptions,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { next, vision } = models
-  const embedder = next ?? models.embed
-  if (embedder.name === embedded && !vision) return true
+async function round(options: ReembedOptions, signal: AbortSignal): Promise<boolean> {
+  const { models, log, embedded, leases } = options
+  const { next } = models
+  if ((next ?? models.embed).name === embedded && !models.vision) return true
   let made = 0
-  for (const shelf of await shelves()) {
-    if (embedder.name !== embedded) made += await embedMissing(shelf, embedder, signal)
-    if (vision) made += await seeMissing(shelf, vision, picture, signal)
-  }
-  if (signal.aborted || made > 0) return false
+  const here = await alone(leases, 'embed', async () => {
+    made = await makeMissing(options, signal)
+  })
+  const left = here ? made : await countMissing(options)
+  if (signal.aborted || left > 0) return !here
   if (next && models.next === next) {
     models.promote()
     log.info(`models: searches use ${next.name} from now on`)
     return false
   }
   return true
+}
+
+async function makeMissing(
+  { shelves, models, embedded, picture }: ReembedOptions,
+  signal: AbortSignal,
+): Promise<number> {
+  const embedder = models.next ?? models.embed
+  let made = 0
+  for (const shelf of await shelves()) {
+    if (embedder.name !== embedded) made += await embedMissing(shelf, embedder, signal)
+    if (models.vision) made += await seeMissing(shelf, models.vision, picture, signal)
+  }
+  return made
+}
+
+/** Of each shelf one at most: enough to know whether whoever makes them is done. */
+async function countMissing({ shelves, models, embedded }: ReembedOptions): Promise<number> {
+  const embedder = models.next ?? models.embed
+  let missing = 0
+  for (const shelf of await shelves()) {
+    if (embedder.name !== embedded) missing += (await shelf.unembedded(embedder.name, 1)).length
+    if (models.vision) missing += (await shelf.unseen(models.vision.name, 1)).length
+  }
+  return missing
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -7,18 +7,17 @@ import type { DocumentPatch, DocumentRow, FolioRow, JobRow, PassageRow } from '.
 import { reference } from '../cite/csl/reference.ts'
 import { anchored, decision } from '../documents/folios.ts'
 import { halves } from '../documents/halves.ts'
-import { discard } from '../documents/index.ts'
 import { numeraciones } from '../documents/record.ts'
-import { wordsOf } from '../documents/scan-words.ts'
+import { saveScanWords } from '../documents/scan-words.ts'
 import { folios } from '../folio/index.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
 import type { Reading } from '../read/reader.ts'
 import { READING } from '../read/version.ts'
 import { openingOf, withCorrections, type OldPage } from './corrections.ts'
-import { originKept } from './download.ts'
+import { originOf } from './download.ts'
 import { embedPassages, folioRow, lookForFigures, partHalves, unitRow } from './index.ts'
-import { readingOf } from './reading.ts'
+import { keptReading, readingOf } from './reading.ts'
 import { split } from './split.ts'
 import { keepTokens } from './tokens.ts'
 
@@ -31,30 +30,33 @@ export const rereadingOf = (id: string): string => `${id}.reread`
 
 export async function reread(library: Library, job: JobRow, report: Report): Promise<void> {
   const document = await library.shelf.document(job.subject)
-  const { id, url } = document
-  const reading = await readingOf(library, document, report, {
-    ...(url !== null && { origin: await originKept(library, document, url) }),
-    kept: rereadingOf(id),
-    share: SHARE.lectura,
-    onUnits: async () => {}, // the old text serves until the new one is whole
-    onReading: async () => {},
-  })
+  const { id } = document
+  const reading = (await keptReading(library, rereadingOf(id), report)) ?? (await read(library, document, report))
   await replace(library, document, reading, report)
   await embedPassages(library, id, report.signal, share =>
     report.phase('vectores', SHARE.sustitucion + share * (1 - SHARE.sustitucion)),
   )
   await lookForFigures(library, id, reading)
-  await library.scratch.remove(rereadingOf(id))
+  await library.scratch.forget(id)
 }
 
+const read = async (library: Library, document: DocumentRow, report: Report): Promise<Reading> =>
+  readingOf(library, document, report, {
+    ...(document.url !== null && { origin: await originOf(library, document, document.url) }),
+    kept: rereadingOf(document.id),
+    share: SHARE.lectura,
+    onUnits: async () => {}, // the old text serves until the new one is whole
+    onReading: async () => {},
+  })
+
 async function replace(library: Library, document: DocumentRow, reading: Reading, report: Report): Promise<void> {
-  const { shelf, scratch, blobs } = library
+  const { shelf, blobs } = library
   const { id } = document
   const [rows, lost] = await folioRows(library, document, reading)
   const described = await shelf.update(id, recordOf(document, reading, rows, lost))
   const old = (await shelf.passagesOf(id, 1, Number.MAX_SAFE_INTEGER)).filter(({ token }) => !/^f\d+$/.test(token)) // figures are looked for anew
-  for (const sha256 of (await shelf.dropFigures(id)).orphans) await discard({ shelf, blobs } as Library, { sha256 })
-  if (reading.words) await scratch.save(wordsOf(id), reading.words)
+  for (const sha256 of (await shelf.dropPictures(id)).orphans) await blobs.letGo(sha256)
+  if (reading.words) await saveScanWords(shelf, id, reading.words)
   await replaceUnits(library, described, { reading, rows, old, report })
   await shelf.cutUnits(id, reading.units.length)
   const referencia = await reference(library.csl, described)

@@ -4,12 +4,15 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { COMMAND } from '../../paths.ts'
 import type { Composer, Embedder, Inferrer, Models, Reranker, Vision } from './models.ts'
+import { pullEngine, type EngineOptions } from './engine.ts'
 import { isPresent, listModels, pullModel } from './pull.ts'
 import { embeddedModel } from './static.ts'
 import { MODELS, type ModelRow, type SpeechRow } from './table.ts'
 import {
-  isInstalled,
+  hasEngine,
+  NO_ENGINE,
   openComposer,
   openEmbedder,
   openInferrer,
@@ -28,11 +31,13 @@ export interface OpenModelsOptions {
   /** `auto`: fetch what is missing; `folder`: what lies in `folder`, no network; `off`: what the package carries. */
   mode: 'auto' | 'off' | 'folder'
   folder: string
-  log: { info(message: string): void; warn(message: string): void }
+  /** `debug`: what came of what was fetched by itself, which `status` tells too. */
+  log: { debug?(message: string): void; info(message: string): void; warn(message: string): void }
   /** For the tests: another table, another server, another package. */
   models?: Readonly<Record<string, ModelRow>>
   source?: string
   module?: string
+  pack?: EngineOptions['pack']
 }
 
 export interface OpenModels extends Models, Closable {
@@ -109,7 +114,8 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
   for (const [name, row] of Object.entries(options.models ?? MODELS)) {
     if (state.stop.signal.aborted) return
     if (row.use === 'speech') continue // opened when a recording asks for it
-    if (!isPresent(options.folder, name, options.models) && !(options.mode === 'auto' && row.auto)) continue
+    const present = isPresent(options.folder, name, options.models)
+    if (!present && !(options.mode === 'auto' && row.auto)) continue
     state.loading.set(name, { name, estado: 'cargando' })
     try {
       await install(state, name, row, options)
@@ -117,8 +123,11 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
     } catch (error) {
       const detalle = withoutFolder(sentence(error), name, options.folder)
       state.loading.set(name, { name, estado: 'error', detalle })
-      if (!state.stop.signal.aborted)
-        options.log.warn(`models: ${name} is not used: ${detalle} What the package carries serves instead.`)
+      const told = `models: ${name} is not used: ${detalle} What the package carries serves instead.`
+      // One that somebody fetched should serve; that nothing could be fetched is the rule on many machines.
+      if (state.stop.signal.aborted) continue
+      if (present) options.log.warn(told)
+      else options.log.debug?.(told)
     }
   }
 }
@@ -130,17 +139,17 @@ async function install(
   options: OpenModelsOptions,
 ): Promise<void> {
   const { folder, models, source, module } = options
-  if (row.use !== 'ocr' && !isInstalled(module))
-    throw new Error('the optional package @huggingface/transformers is not installed')
   const missing = row.files.filter(
     file => isPresent(folder, name, models) && !existsSync(join(folder, name, file.path)),
   )
   if (missing.length > 0)
-    throw new Error(
-      `${missing.map(file => file.path).join(', ')} is missing: npm run -s anaquel -- models pull ${name}`,
-    )
+    throw new Error(`${missing.map(file => file.path).join(', ')} is missing: ${COMMAND} models pull ${name}`)
   if (!isPresent(folder, name, models))
     await pullModel(name, { folder, models, source, patience: PATIENCE_MS, signal: state.stop.signal })
+  if (row.use !== 'ocr' && !hasEngine({ folder, module })) {
+    if (options.mode !== 'auto') throw new Error(`${NO_ENGINE}: ${COMMAND} models pull ${name}`)
+    await pullEngine(folder, { signal: state.stop.signal, pack: options.pack })
+  }
   const place: Place = { folder, module, onEnd: error => withdraw(state, name, error, options) }
   if (row.use === 'embed') state.open.push((state.next = await openEmbedder(name, row, place)))
   else if (row.use === 'nli') state.open.push((state.nli = await openInferrer(name, row, place)))
@@ -148,7 +157,7 @@ async function install(
   else if (row.use === 'write') state.open.push((state.write = await openComposer(name, row, place)))
   else if (row.use === 'rerank') state.open.push((state.rerank = await openReranker(name, row, place)))
   // Data of OCR are only fetched here: the child that reads a scan opens them.
-  options.log.info(`models: ${name} is ready`)
+  options.log.debug?.(`models: ${name} is ready`)
 }
 
 /** A model whose thread died: the embedded one serves again, its vectors are still there. */
@@ -173,7 +182,7 @@ function status(state: State, { folder, models }: OpenModelsOptions): Estado[] {
 /** What the library that opens weights says of damaged ones names where they lie, and not what helps. */
 function withoutFolder(text: string, name: string, folder: string): string {
   return text.includes(folder)
-    ? `its files could not be opened (${text.replaceAll(folder, '…').replace(/\.$/, '')}): npm run -s anaquel -- models pull ${name}.`
+    ? `its files could not be opened (${text.replaceAll(folder, '…').replace(/\.$/, '')}): ${COMMAND} models pull ${name}.`
     : text
 }
 

@@ -1,6 +1,7 @@
 /** The thread in which Whisper listens. Asked by `speech.ts`, one piece at a time. */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { restrictNetwork } from '../../network.ts'
 import type { Said } from './speech.ts'
 
 export interface SpeechTask {
@@ -20,7 +21,7 @@ interface Heard {
   chunks?: { text: string; timestamp: [number, number | null] }[]
 }
 type Options = Record<string, unknown>
-/** What we use of the package. It is optional, so its own types cannot be imported. */
+/** What we use of the engine. It is fetched, so its own types cannot be imported. */
 interface Transformers {
   env: { allowRemoteModels: boolean; localModelPath: string }
   pipeline(
@@ -31,14 +32,15 @@ interface Transformers {
 }
 
 const RATE = 16_000
-/** Behind the threads that answer requests (Linux counts niceness by thread). */
+/** Behind the threads that answer requests. Linux counts niceness by thread; elsewhere it is the whole process's. */
 const NICE = 5
 
 const task = workerData as SpeechTask // from speech.ts, the only one who starts this
-setPriority(0, NICE)
+if (process.platform === 'linux') setPriority(0, NICE)
+restrictNetwork('off')
 
 async function open(): Promise<(samples: Float32Array) => Promise<Said[]>> {
-  const transformers = (await import(task.module)) as Transformers // parsed by use: a package that lacks these fails to load
+  const transformers = (await import(task.module)) as Transformers // parsed by use: one that lacks these fails to load
   transformers.env.allowRemoteModels = false
   transformers.env.localModelPath = task.folder
   const listen = await transformers.pipeline('automatic-speech-recognition', task.name, {

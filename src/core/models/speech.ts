@@ -8,7 +8,7 @@ import { compiled } from '../../paths.ts'
 import { Failure } from '../../errors.ts'
 import { isPresent } from './pull.ts'
 import { MODELS, type SpeechRow } from './table.ts'
-import { isInstalled } from './transformers.ts'
+import { engineAt } from './engine.ts'
 import type { SpeechAnswer, SpeechQuestion, SpeechTask } from './speech-worker.ts'
 
 /** `t0`, `t1` in seconds from the start of the samples. */
@@ -32,7 +32,7 @@ export interface SpeechOptions {
   /** The folder of models; null: none is to be used. */
   folder: string | null
   remote: RemoteSpeech | null
-  /** For the tests: a file that speaks like the package. */
+  /** For the tests: a file that speaks like the engine. */
   module?: string
 }
 
@@ -43,18 +43,18 @@ export interface SpeechHouse {
 }
 
 const SPEECH_MODEL = 'speech'
-const PACKAGE = '@huggingface/transformers'
 /** A model of some hundred megabytes does not stay loaded for nothing. */
 const IDLE_MS = 60_000
 
-export function createSpeech({ folder, remote, module = PACKAGE }: SpeechOptions): SpeechHouse {
+export function createSpeech({ folder, remote, module }: SpeechOptions): SpeechHouse {
   let local: (Transcriber & { close(): Promise<void> }) | null = null
   const row = Object.values(MODELS).find(model => model.use === 'speech')
   return {
     here() {
       if (remote) return remoteSpeech(remote)
-      if (!row || folder === null || !isPresent(folder, SPEECH_MODEL) || !isInstalled(module)) return null
-      return (local ??= localSpeech(row, { folder, module }))
+      if (!row || folder === null || !isPresent(folder, SPEECH_MODEL)) return null
+      const engine = module ?? engineAt(folder)
+      return engine === null ? null : (local ??= localSpeech(row, { folder, module: engine }))
     },
     async close() {
       await local?.close()

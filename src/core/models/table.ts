@@ -21,7 +21,7 @@ interface Fetched {
 }
 
 interface Common extends Fetched {
-  /** As `@huggingface/transformers` names the weights: `onnx/<file>` with the suffix that `dtype` adds. */
+  /** As the engine names the weights: `onnx/<file>` with the suffix that `dtype` adds. */
   dtype: 'q8' | 'fp32'
   file?: string
 }
@@ -75,7 +75,7 @@ export interface OcrRow extends Fetched {
   host: string
 }
 
-/** What is opened with `@huggingface/transformers`. */
+/** What the engine opens. */
 export type WeightsRow = EmbedRow | RerankRow | NliRow | SpeechRow | WriteRow | VisionRow
 export type ModelRow = WeightsRow | OcrRow
 

@@ -2,38 +2,33 @@
  * A public model in a thread of its own → Embedder or Reranker. Questions of searches go before passages that wait to
  * be embedded.
  */
-import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { compiled } from '../../paths.ts'
+import { engineAt } from './engine.ts'
 import type { Composer, Embedder, Inference, Inferrer, Reranker, Vision } from './models.ts'
 import type { EmbedRow, NliRow, RerankRow, SpeechRow, VisionRow, WeightsRow, WriteRow } from './table.ts'
 import type { Answer, Question, Task } from './worker.ts'
 
-const PACKAGE = '@huggingface/transformers'
-
-/** Asked before anything is fetched for it. */
-export function isInstalled(module = PACKAGE): boolean {
-  try {
-    return createRequire(import.meta.url).resolve(module).length > 0
-  } catch {
-    return false
-  }
-}
+/** Whether models can be opened here without fetching anything else. */
+export const hasEngine = ({ folder, module }: Place): boolean => module !== undefined || engineAt(folder) !== null
 
 export interface Place {
   /** The folder of models. */
   folder: string
-  /** For the tests: a file that speaks like the package. */
+  /** For the tests: a file that speaks like the engine. */
   module?: string
   /** The thread has ended although nobody closed it: the model answers no more. */
   onEnd?: (error: Error) => void
 }
 
+/** What is told where models lie that nothing here can run. */
+export const NO_ENGINE = 'the engine that runs public models has not been fetched'
+
 export interface Closable {
   close(): Promise<void>
 }
 
-/** Rejects when the package is not installed, or the weights cannot be loaded. */
+/** Rejects when the engine is not here, or the weights cannot be loaded. */
 export async function openEmbedder(name: string, row: EmbedRow, place: Place): Promise<Embedder & Closable> {
   const thread = await start(name, row, place)
   const { dims, floor, threshold } = row
@@ -184,8 +179,9 @@ interface Thread extends Closable {
 async function start(
   name: string,
   row: Exclude<WeightsRow, SpeechRow>,
-  { folder, module = PACKAGE, onEnd }: Place,
+  { folder, module = engineAt(folder) ?? undefined, onEnd }: Place,
 ): Promise<Thread> {
+  if (module === undefined) throw new Error(NO_ENGINE)
   const task: Task = { module, use: row.use, folder, name, dtype: row.dtype, file: row.file ?? null }
   const worker = new Worker(compiled('src/core/models/worker.ts'), { workerData: task })
   worker.unref()

@@ -5,10 +5,12 @@
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { restrictNetwork } from '../../network.ts'
+import { SHARP } from './engine.ts'
 
 /** What `transformers.ts` tells this thread when it starts. */
 export interface Task {
-  /** Package or file that speaks like `@huggingface/transformers`. */
+  /** File that speaks like `@huggingface/transformers`. */
   module: string
   use: 'embed' | 'rerank' | 'nli' | 'vision' | 'write'
   folder: string
@@ -35,7 +37,7 @@ interface Tensor {
 /** A tower of SigLIP gives `pooler_output`, one of CLIP `text_embeds` or `image_embeds`. */
 type Tower = (inputs: Options) => Promise<{ pooler_output?: Tensor; text_embeds?: Tensor; image_embeds?: Tensor }>
 type Options = Record<string, unknown>
-/** What we use of the package. It is optional, so its own types cannot be imported. */
+/** What we use of the engine. It is fetched, so its own types cannot be imported. */
 interface Writing {
   (messages: { role: string; content: string }[], options: Options): Promise<unknown>
   tokenizer: object
@@ -72,7 +74,7 @@ interface Transformers {
   }
 }
 
-/** Behind the threads that answer requests (Linux counts niceness by thread). */
+/** Behind the threads that answer requests. Linux counts niceness by thread; elsewhere it is the whole process's. */
 const NICE = 5
 /** One core: the other ones serve requests. */
 const SESSION = { intraOpNumThreads: 1, interOpNumThreads: 1 }
@@ -82,8 +84,10 @@ const MAX_TOKENS = 600
 const TEXT_TOKENS = 64
 
 const task = workerData as Task // from transformers.ts, the only one who starts this
-setPriority(0, NICE)
-const transformers = (await import(task.module)) as Transformers // parsed by use: a package that lacks these fails to load
+if (process.platform === 'linux') setPriority(0, NICE)
+restrictNetwork('off')
+if (task.use === 'vision') Object.assign(globalThis, { [SHARP]: (await import('sharp')).default })
+const transformers = (await import(task.module)) as Transformers // parsed by use: one that lacks these fails to load
 transformers.env.allowRemoteModels = false
 transformers.env.localModelPath = task.folder
 const options = { dtype: task.dtype, session_options: SESSION, ...(task.file && { model_file_name: task.file }) }

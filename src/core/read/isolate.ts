@@ -6,6 +6,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { restrictNetwork } from '../../network.ts'
 import { compiled } from '../../paths.ts'
 
 export interface IsolateLimits {
@@ -233,7 +234,8 @@ class Child {
   private death(): Outcome<never> {
     // Not killed by us, yet by SIGKILL: its own watch, or the system, found it too big.
     const heap = this.errors.some(text => /heap out of memory|Aborted\(OOM|Cannot enlarge memory/i.test(text))
-    const why = this.stopped ?? (this.process.signalCode === 'SIGKILL' || heap ? 'memory' : 'crash')
+    const killed = this.process.signalCode === 'SIGKILL' || endedByItself(this.process.exitCode, this.errors)
+    const why = this.stopped ?? (killed || heap ? 'memory' : 'crash')
     const fault = why === 'crash' && this.process.exitCode === 1
     return {
       ok: false,
@@ -245,6 +247,10 @@ class Child {
     }
   }
 }
+
+/** Windows knows no signals: there a child that its own watch ends has exit code 1, and no word of an error. */
+const endedByItself = (code: number | null, errors: readonly string[]): boolean =>
+  process.platform === 'win32' && code === 1 && errors.length === 0
 
 const failed = (error: unknown): Outcome<never> => ({
   ok: false,
@@ -261,6 +267,7 @@ export type Task = (input: never, emit: (message: unknown) => Promise<void>) => 
 /** The child's side: answers one call after the other, and ends with its parent. */
 export function serveTasks(tasks: Record<string, Task>): void {
   if (!process.send) throw new Error('serveTasks runs in a child process')
+  restrictNetwork('off') // what parses the files of others has nobody to talk to
   const send = (message: FromChild): Promise<void> =>
     new Promise((resolve, reject) => {
       process.send!(message, undefined, {}, error => (error ? reject(error) : resolve()))
@@ -312,5 +319,9 @@ const WATCH = `
 const { parentPort, workerData } = require('node:worker_threads')
 let limit = Infinity
 parentPort.on('message', megabytes => { limit = megabytes * 1e6 })
-setInterval(() => { if (process.memoryUsage.rss() > limit || process.ppid !== workerData.parent) process.kill(process.pid, 'SIGKILL') }, 40)
+// On Windows the number of a parent stays when the parent has gone.
+const orphaned = process.platform === 'win32'
+  ? () => { try { process.kill(workerData.parent, 0); return false } catch { return true } }
+  : () => process.ppid !== workerData.parent
+setInterval(() => { if (process.memoryUsage.rss() > limit || orphaned()) process.kill(process.pid, 'SIGKILL') }, 40)
 `

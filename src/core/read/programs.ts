@@ -4,7 +4,7 @@
 import { execFile } from 'node:child_process'
 
 const ASK_MS = 5_000
-/** `sh` looks on the path of this process, which a child that reads hostile files does not get. */
+/** Asked of the path of this process, which a child that reads hostile files does not get. */
 const found = new Map<string, Promise<string | null>>()
 
 const run = (file: string, args: string[]): Promise<string | null> =>
@@ -14,9 +14,13 @@ const run = (file: string, args: string[]): Promise<string | null> =>
     )
   })
 
+/** What tells where a program stands. */
+export const locator = (name: string, platform: NodeJS.Platform = process.platform): [string, string[]] =>
+  platform === 'win32' ? ['where.exe', [name]] : ['/bin/sh', ['-c', `command -v ${name}`]]
+
 /** Its whole path, or null. */
 export function findProgram(name: 'ffmpeg' | 'ffprobe' | 'tesseract' | 'yt-dlp'): Promise<string | null> {
-  const path = found.get(name) ?? run('/bin/sh', ['-c', `command -v ${name}`]).then(out => out?.trim() || null)
+  const path = found.get(name) ?? run(...locator(name)).then(out => out?.split(/\r?\n/)[0]!.trim() || null)
   found.set(name, path)
   return path
 }

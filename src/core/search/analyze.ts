@@ -43,6 +43,10 @@ const spanish = snowball.newStemmer('spanish')
 const REMEMBERED = 50_000
 let stems = new Map<string, string>(),
   before = new Map<string, string>()
+/** Of one language alone, for who compares two words by meaning: the Spanish stemmer tells "publicó" from "publico". */
+export const stemIn = (word: string, language: 'english' | 'spanish'): string =>
+  (language === 'english' ? english : spanish).stem(word)
+
 /** What the stemmers know: Latin letters, already without accents. */
 const STEMMABLE = /^[a-z]{3,40}$/
 

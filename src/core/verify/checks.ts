@@ -1,7 +1,4 @@
-/**
- * What any judge must respect: the words, numbers, negations, quantifiers and names that decide whether a sentence says
- * the claim. Pure; no model.
- */
+/** Whether two sentences of sources contradict each other: by the words, numbers, negations and names of both. Pure. */
 import { contentOf, namesOf, normal, numbersOf, root, wordsOf } from './words.ts'
 import { EMBEDS, NEGATION, STOP } from './wordlists.ts'
 
@@ -179,6 +176,16 @@ export function check(claim: string, sentence: string): Checked {
     order: kept.length / Math.max(1, words.length),
     neighbours: adjacency(roots, there.map(root)),
   }
+}
+
+/** The same statement turned round: denied, with another number in its place, or with the opposite word. */
+export function opposed(c: Checked): boolean {
+  if (c.strangers.length > 0 || c.embedded) return false
+  if (c.opposite)
+    return c.turned && !c.negation && c.numbersMissing.length === 0 && c.missing.length <= 1 && c.order >= 0.5
+  if (c.missing.some(word => !/\d/.test(word))) return false
+  if (c.negation) return c.numbersMissing.length === 0 && c.order >= 0.65
+  return c.numberConflict && c.order >= 0.6 && c.neighbours >= 0.4
 }
 
 /** Before a noun: what follows says which thing is meant. */

@@ -27,13 +27,20 @@ export interface Judged {
   /** 0 to 1. */
   respaldo: number
   contradiction: number
+  /** Words of the claim that this passage does not say. */
+  falta: readonly string[]
+  partial: number
   pasaje: string
   pasaje_rango: [from: number, to: number]
+  /** Who judged this passage. */
+  juez: string
 }
 
 export interface Verified {
   veredicto: Veredicto
   probabilidad: number
+  /** Words of the claim that no passage says, when the rest is proved. */
+  falta: string[]
   pasajes: Judged[]
   juez: string
 }
@@ -49,11 +56,11 @@ export interface Verifiable extends Searchable {
 
 export async function verify(library: Verifiable, claim: string, limits: VerifyLimits): Promise<Verified> {
   const candidates = await gather(library, bare(claim), limits)
-  const { judged, juez } = await judge(library.entail, claim, candidates, limits.signal)
+  const judged = await judge(library.entail, claim, candidates, limits.signal)
   return {
-    ...verdict(judged.map(j => ({ support: j.respaldo, contradiction: j.contradiction }))),
+    ...verdict(judged.map(({ respaldo, falta, ...j }) => ({ ...j, support: respaldo, missing: falta }))),
     pasajes: judged.slice(0, limits.k),
-    juez,
+    juez: judged[0]?.juez ?? library.entail.name,
   }
 }
 
@@ -80,17 +87,17 @@ async function judge(
   claim: string,
   candidates: readonly Candidate[],
   signal?: AbortSignal,
-): Promise<{ judged: Judged[]; juez: string }> {
+): Promise<Judged[]> {
   const cut = candidates.map(c => sentences(c.row.texto))
   const pairs = candidates.map((c, i) => ({
     claim: bare(claim),
     evidence: cut[i]!.map(s => c.row.texto.slice(s.from, s.to)),
   }))
   const judgements = await entail.entail(pairs, signal)
-  const judged = candidates
-    .map((c, i) => {
+  return candidates
+    .map((c, i): Judged => {
       const judgement = judgements[i]!
-      const at = cut[i]![judgement.sentence] ?? { from: 0, to: c.row.texto.length }
+      const at = cut[i]![judgement.sentences[0] ?? -1] ?? { from: 0, to: c.row.texto.length }
       const early = tooEarly(claim, c.document.anio)
       return {
         row: c.row,
@@ -98,10 +105,12 @@ async function judge(
         relacion: relation(claim, judgement, c.document.anio),
         respaldo: early ? 0 : judgement.support,
         contradiction: early ? 0 : judgement.contradiction,
+        partial: early ? 0 : judgement.partial,
+        falta: judgement.missing,
         pasaje: c.row.texto.slice(at.from, at.to),
-        pasaje_rango: [at.from, at.to] as [number, number],
+        pasaje_rango: [at.from, at.to],
+        juez: judgement.by,
       }
     })
     .sort((a, b) => Math.max(b.respaldo, b.contradiction) - Math.max(a.respaldo, a.contradiction))
-  return { judged, juez: judgements[0]?.by ?? entail.name }
 }

@@ -3,6 +3,9 @@
  * their order: who did what to whom,
  * what a statement is embedded in and what limits it stand in the words that a bag of words leaves out. Pure; no model.
  */
+import { roleOf } from './grammar.ts'
+import { verbForm } from './inflect.ts'
+import { operatorOf } from './operators.ts'
 import { bare } from './parts.ts'
 import { normal, numbersOf } from './words.ts'
 import { quantifiersIn } from './checks.ts'
@@ -155,7 +158,7 @@ function stands(claim: readonly Token[], sentence: readonly Token[], speech: rea
       return true
     return i > 0 && over[j]!.some(to => walk(i, to, start))
   }
-  return sentence.some((_, j) => begins(sentence, j) && walk(0, j, j))
+  return sentence.some((_, j) => (begins(sentence, j) || predicate(claim, sentence, j)) && walk(0, j, j))
 }
 
 /** No stop that the claim does not make, and "no, fell" is not "no fell". */
@@ -177,7 +180,7 @@ function asides(s: readonly Token[], j: number): number[] {
   if (!/[,([—]|\s[–-]\s/.test(s[j - 1]!.after) || NARROWS.has(s[j]!.word)) return out
   for (
     let k = j;
-    k < Math.min(s.length, j + ASIDE) && !BARS.has(s[k]!.word) && !EMBEDS.has(s[k]!.word) && !NEGATION.has(s[k]!.word);
+    k < Math.min(s.length, j + ASIDE) && !BARS.has(s[k]!.word) && !holds(s[k]!) && !NEGATION.has(s[k]!.word);
     k++
   ) {
     if (/[;:?!]/.test(s[k]!.after)) break
@@ -196,6 +199,34 @@ function begins(s: readonly Token[], j: number): boolean {
   if (before.some(t => t.after.includes(':') || EMBEDS.has(t.word))) return false
   if (j <= SHORT && s[j - 1]!.after.includes(',') && LATER.has(s[j - 1]!.word)) return true
   return s[j - 1]!.after.includes(';') || (AND.has(s[j - 1]!.word) && (s[j - 2]?.after.includes(',') ?? false))
+}
+
+/** Somebody's word, a condition, a wish: what hangs on it is not said. "Que" alone holds nothing. */
+const holds = ({ word }: Token): boolean =>
+  word !== 'que' && (EMBEDS.has(word) || WORD.test(operatorOf(word, word, 'es') ?? ''))
+const WORD = /^(?:says|if|fail|try|supposed|although)$/
+
+/** Words of a predicate that says something without its subject. */
+const PREDICATE = 5
+
+/** Spanish needs no subject: "no son gigantes, sino molinos de viento" is what the sentence says of somebody. */
+function predicate(claim: readonly Token[], s: readonly Token[], j: number): boolean {
+  const first = s[j]!,
+    before = s.slice(0, j)
+  if (claim.length < PREDICATE || j === 0) return false
+  const denies = first.word === 'no' || first.word === 'nunca'
+  const verb = (denies ? /^(?:finite|ambiguous)$/ : /^finite$/).test(
+    verbForm(s[denies ? j + 1 : j]?.word ?? '', 'es') ?? '',
+  )
+  // "parece que" doubts what follows; "los que allí se parecen" does not
+  const doubted = before.some((t, k) => operatorOf(t.word, t.word, 'es') === 'may' && before[k + 1]?.word === 'que')
+  const bound = (t: Token): boolean => NEGATION.has(t.word) || BARS.has(t.word) || NARROWS.has(t.word)
+  return (
+    verb &&
+    !doubted &&
+    !before.some(t => t.after.includes(':') || holds(t) || bound(t)) &&
+    roleOf(before.at(-1)!.word, 'es') === null
+  )
 }
 
 /** At the end, or where a clause ends that nothing afterwards limits, doubts or denies. */

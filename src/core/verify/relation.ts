@@ -4,7 +4,7 @@
  */
 import type { Judgement } from './entailer.ts'
 import type { RELACIONES } from '../../schema.ts'
-import { PARTIAL, SUPPORTED } from './verdict.ts'
+import { PROVED } from './verdict.ts'
 import { normal } from './words.ts'
 
 export type Relacion = (typeof RELACIONES)[number]
@@ -43,13 +43,17 @@ export function tooEarly(claim: string, year: number | null): boolean {
  * verdict would say so too: from 0.5 on, 97 of the 267 that were named so in `bench -- verify` supported the claim;
  * from 0.7 on, 3 of 19.
  */
-export function relation(claim: string, judged: Judgement, year: number | null): Relacion {
+export function relation(
+  claim: string,
+  judged: Pick<Judgement, 'support' | 'contradiction' | 'partial'>,
+  year: number | null,
+): Relacion {
   const said = normal(claim)
   if (tooEarly(claim, year)) return 'IMPOSIBLE_TEMPORAL'
-  if (judged.contradiction >= SUPPORTED && judged.contradiction > judged.support) return 'CONTRADICCION'
-  if (judged.support >= SUPPORTED) return REPORTED.test(said) ? 'OPINION_REFERIDA' : 'APOYO_DIRECTO'
+  if (judged.contradiction >= PROVED && judged.contradiction > judged.support) return 'CONTRADICCION'
+  if (judged.support >= PROVED) return REPORTED.test(said) ? 'OPINION_REFERIDA' : 'APOYO_DIRECTO'
   if (OWN.test(said)) return 'CONTRIBUCION_PROPIA'
-  if (judged.support >= PARTIAL && APPLIED.test(said)) return 'APLICACION_DE_MARCO'
-  if (judged.support >= PARTIAL && REPORTED.test(said)) return 'OPINION_REFERIDA'
+  if (judged.partial >= PROVED && APPLIED.test(said)) return 'APLICACION_DE_MARCO'
+  if (judged.partial >= PROVED && REPORTED.test(said)) return 'OPINION_REFERIDA'
   return ABSENCE.test(said) ? 'AFIRMACION_NEGATIVA' : 'CONTEXTO'
 }

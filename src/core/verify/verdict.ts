@@ -1,30 +1,27 @@
 /** Judgements → one verdict, by the rules of the contract's decisions. */
 import type { VEREDICTOS } from '../../schema.ts'
+import type { Judgement } from './entailer.ts'
 
 export type Veredicto = (typeof VEREDICTOS)[number]
 
-export const SUPPORTED = 0.7
-export const PARTIAL = 0.4
+/** From here on a judgement is a verdict: seven of ten such are right at the least. */
+export const PROVED = 0.7
 
-export interface Weighed {
-  support: number
-  contradiction: number
-}
+export type Weighed = Pick<Judgement, 'support' | 'contradiction' | 'partial' | 'missing'>
 
 /**
- * `respaldada` when the best support ≥ 0.7 and no passage contradicts it more strongly; `contradicha` when the best
- * contradiction ≥ 0.7 and beats it.
+ * `respaldada` when the best support is proved and no passage contradicts it more strongly; `contradicha` when the best
+ * contradiction is proved and beats it; `parcial` when a passage proves the claim without some of its words. `falta`:
+ * those words, of the passage that proves most.
  */
-export function verdict(judged: readonly Weighed[]): { veredicto: Veredicto; probabilidad: number } {
+export function verdict(judged: readonly Weighed[]): { veredicto: Veredicto; probabilidad: number; falta: string[] } {
   const support = Math.max(0, ...judged.map(j => j.support))
   const against = Math.max(0, ...judged.map(j => j.contradiction))
-  const veredicto =
-    support >= SUPPORTED && against <= support
-      ? 'respaldada'
-      : against >= SUPPORTED && against > support
-        ? 'contradicha'
-        : support >= PARTIAL && support < SUPPORTED
-          ? 'parcial'
-          : 'sin_respaldo'
-  return { veredicto, probabilidad: support }
+  if (support >= PROVED && against <= support) return { veredicto: 'respaldada', probabilidad: support, falta: [] }
+  if (against >= PROVED && against > support) return { veredicto: 'contradicha', probabilidad: support, falta: [] }
+  const parts = judged.filter(j => j.partial >= PROVED && j.missing.length > 0)
+  const most = parts.reduce<Weighed | null>((top, j) => (top && top.missing.length <= j.missing.length ? top : j), null)
+  return most
+    ? { veredicto: 'parcial', probabilidad: support, falta: [...most.missing] }
+    : { veredicto: 'sin_respaldo', probabilidad: support, falta: [] }
 }

@@ -5,7 +5,7 @@
 import { ipKeyGenerator } from 'express-rate-limit'
 import express, { type Handler, type Request, type Response, type Router } from 'express'
 import type { Configuration, Provider } from 'oidc-provider'
-import type { Storage } from '../../../storage/contract.ts'
+import type { Rates, Storage } from '../../../storage/contract.ts'
 import type { Caller } from '../../core/accounts/access.ts'
 import { createGuardedFetch } from '../../core/read/fetch/guarded-fetch.ts'
 import { ALCANCES } from '../../schema.ts'
@@ -23,7 +23,7 @@ import { OFFERED, openProvider } from './provider.ts'
 
 export interface OAuthParts {
   storage: Storage
-  /** Where the keys are kept. */
+  /** The data folder, where an earlier version kept its keys. */
   folder: string
   site: string
   log: Log
@@ -80,7 +80,7 @@ async function openOwn({ storage, folder, site, log, tellIss, fetch }: OAuthPart
     resource,
     base,
     records: storage.oauth,
-    keys: openKeys(folder),
+    keys: await openKeys(storage.secrets, folder),
     log,
     tellIss,
     fetch: fetch ?? (guarded.fetch as unknown as NonNullable<Configuration['fetch']>),
@@ -102,7 +102,7 @@ async function openOwn({ storage, folder, site, log, tellIss, fetch }: OAuthPart
   const router = express.Router({ caseSensitive: true })
   router.use(
     wellKnown({ site, resource, issuers: [site] }),
-    own(provider, site),
+    own(provider, site, storage.rates),
     createInteractions({ provider, storage, site, resource }),
   )
   return {
@@ -158,11 +158,13 @@ const OWN =
  * called; a path that came without the
  * site's own in front, or with it behind a well-known one (RFC 8414 §3.1), is put straight.
  */
-function own(provider: Provider, site: string): Handler {
+function own(provider: Provider, site: string, rates: Rates): Handler {
   const { host, protocol } = new URL(site)
   const { base } = placeOf(site)
   const callback = provider.callback()
-  const limiters = LIMITED.map(([pattern, perMinute]) => [pattern, createLimiter(perMinute)] as const)
+  const limiters = LIMITED.map(
+    ([pattern, perMinute]) => [pattern, createLimiter(rates, pattern.source, perMinute)] as const,
+  )
   return async (req, res, next) => {
     const path =
       req.path.startsWith('/.well-known/') && base !== '' && req.path.endsWith(base)

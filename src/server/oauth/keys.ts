@@ -1,13 +1,16 @@
 /**
- * The keys that sign the provider's cookies and metadata: made at the first start, kept in a file that nobody else may
- * read.
+ * The keys that sign the provider's cookies and metadata: made at the first start, kept in the storage, the same for
+ * every server of an installation and in its copies.
  */
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JWK } from 'oidc-provider'
 import { z } from 'zod'
+import type { Json, Secrets } from '../../../storage/contract.ts'
 
+const SECRET = 'oauth'
+/** Where an earlier version kept them. */
 const FILE = 'oauth-keys.json'
 const Key = z.looseObject({ kty: z.literal('EC'), kid: z.string(), d: z.string() })
 const Kept = z.object({ jwks: z.array(Key).min(1), cookies: z.array(z.string().min(32)).min(1) })
@@ -27,25 +30,19 @@ function make(): Keys {
   }
 }
 
-const kept = (path: string): Keys => Kept.parse(JSON.parse(readFileSync(path, 'utf8'))) as Keys
+function fromFile(path: string): Keys | null {
+  try {
+    return Kept.parse(JSON.parse(readFileSync(path, 'utf8'))) as Keys
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new Error(`${path} cannot be used: remove it, and agents sign in again.`, { cause: error })
+  }
+}
 
-/** Two servers that start at once on one folder end up with the same file: the first name wins, whole. */
-export function openKeys(folder: string): Keys {
+export async function openKeys(secrets: Secrets, folder: string): Promise<Keys> {
   const path = join(folder, FILE)
-  try {
-    return kept(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new Error(`${path} cannot be used: remove it, and agents sign in again.`, { cause: error })
-  }
-  const draft = `${path}.${randomUUID()}`
-  writeFileSync(draft, JSON.stringify(make()), { mode: 0o600, flag: 'wx' })
-  try {
-    linkSync(draft, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
-  }
-  return kept(path)
+  const before = fromFile(path)
+  const keys = Kept.parse(await secrets.secret(SECRET, JSON.parse(JSON.stringify(before ?? make())) as Json)) as Keys
+  if (before) rmSync(path, { force: true })
+  return keys
 }

@@ -68,15 +68,11 @@ export interface DoorsParts extends DoorParts {
 export { ownPath, placeOf } from './path.ts'
 
 export function createDoor(parts: DoorsParts): Router {
-  const {
-    storage: { access },
-    site,
-    guard,
-    oidc,
-  } = parts
+  const { storage, site, guard, oidc } = parts
+  const { access } = storage
   const router = express.Router({ caseSensitive: true })
   const place = placeOf(site)
-  const limiter = createLimiter(POSTS_PER_MINUTE)
+  const limiter = createLimiter(storage.rates, 'sign-in', POSTS_PER_MINUTE)
   const pace: Pace = (req, res) => limiter(req, res, ipKeyGenerator(req.ip ?? ''))
   const show = (req: Request, res: Response, r: string, refused?: Refused, session?: string): void =>
     showDoor(req, res, { place, r, refused, session, oidc })

@@ -31,9 +31,9 @@ const t = texts({
   anyYear: ['sin límite de año', 'of any year'],
   upTo: ['hasta {year}', 'up to {year}'],
   judge: ['Juez: {judge}.', 'Judge: {judge}.'],
-  literal: [
-    'literal, que solo da por respaldado lo que está casi con las mismas palabras',
-    'literal, which only counts as supported what stands there in nearly the same words',
+  aligned: [
+    'alineado, que solo da por respaldado lo que está con las mismas palabras o se le empareja palabra por palabra',
+    'alineado, which only counts as supported what stands there in the same words or is aligned with it word by word',
   ],
   report: ['Copiar el informe', 'Copy the report'],
   next: ['Afirmación siguiente', 'Next claim'],
@@ -151,7 +151,7 @@ function Summary({ list, busy, stop, anio, cut }: SummaryProps) {
       </ul>
       <p class="small quiet">
         {t('where', { n: total, year: anio === undefined ? t('anyYear') : t('upTo', { year: String(anio) }) })}
-        {juez && ` ${t('judge', { judge: juez === 'literal' ? t('literal') : juez })}`} {cut && t('cut', { n: MOST })}
+        {juez && ` ${t('judge', { judge: juez === 'alineado' ? t('aligned') : juez })}`} {cut && t('cut', { n: MOST })}
       </p>
       {done > 0 && (
         <p class="row">

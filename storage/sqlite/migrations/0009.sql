@@ -15,3 +15,6 @@ ALTER TABLE documents ADD COLUMN relectura REAL;
 
 -- JSON array; NULL: none.
 ALTER TABLE units ADD COLUMN names TEXT;
+
+-- Of protected files, the copy that opens without its password.
+CREATE INDEX documents_opened ON documents (given ->> '$.opened') WHERE given ->> '$.opened' IS NOT NULL;

@@ -12,9 +12,10 @@ import {
   signIn,
 } from '../../../src/core/accounts/doors.ts'
 import { createAccount } from '../../../src/core/accounts/access.ts'
-import { createGuard, Tries, type Guard } from '../../../src/core/accounts/tries.ts'
+import { createGuard, type Guard } from '../../../src/core/accounts/tries.ts'
 import type { Access, Storage } from '../../../storage/contract.ts'
 import { openSqlite } from '../../../storage/sqlite/index.ts'
+import { fakeRates } from '../../fake-rates.ts'
 import { asked, cheapScrypt } from '../../scrypt.ts'
 
 let folder: string
@@ -38,7 +39,7 @@ afterAll(async () => {
 
 const SITE = 'https://library.example'
 const secretOf = (enlace: string): string => new URL(enlace).searchParams.get('t')!
-const enter = (email: string, password: string, guard = createGuard()) =>
+const enter = (email: string, password: string, guard = createGuard(fakeRates())) =>
   signIn(access, { email, password, address: '192.0.2.1' }, guard)
 
 describe('signing in', () => {
@@ -68,7 +69,7 @@ describe('signing in', () => {
   })
 
   /** Tries do not come back while a busy machine makes its hashes. */
-  const stillGuard = (): Guard => ({ address: new Tries(40, 900_000, () => 0), email: new Tries(10, 900_000, () => 0) })
+  const stillGuard = (): Guard => createGuard(fakeRates(() => 0))
 
   it('is limited by e-mail and by address, alike for an e-mail that is nobody’s; the right password forgives', async () => {
     await createAccount(access, 'ciro@example.org', 'una frase larga')

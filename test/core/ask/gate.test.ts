@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createGate, type Passed } from '../../../src/core/ask/gate.ts'
 import type { Numbered } from '../../../src/core/ask/writer.ts'
 import { embeddedModel } from '../../../src/core/models/static.ts'
-import { createLight } from '../../../src/core/verify/light.ts'
-import type { Entailer } from '../../../src/core/verify/entailer.ts'
+import { createAligned } from '../../../src/core/verify/aligned.ts'
+import { createBench } from '../../../src/core/verify/bench.ts'
+import type { Entailer, Reader } from '../../../src/core/verify/entailer.ts'
 
 const passages: Numbered[] = [
   {
@@ -30,7 +31,10 @@ const fakeEntail: Entailer = {
     pairs.map(({ claim }) => ({
       support: /Sevilla/.test(claim) && /1477/.test(claim) ? 0.8 : 0.1,
       contradiction: 0,
-      sentence: 0,
+      partial: 0,
+      sentences: [0],
+      missing: [],
+      by: 'fake',
     })),
 }
 
@@ -90,7 +94,7 @@ describe('what a writer says, and what is shown of it', () => {
     'Según Cervantes: «La imprenta llegó a Sevilla en 1477» [^1].',
     'García niega que «La imprenta llegó a Sevilla en 1477» [^1].',
   ])('a quotation proves its words, not what is said of it: %s', async text => {
-    const gate = createGate(passages, createLight(await embeddedModel()), 'es')
+    const gate = createGate(passages, createAligned(await embeddedModel()), 'es')
     expect([...(await gate.push(text)), ...(await gate.end())].flatMap(p => p.notes)).toEqual([])
   })
   it.each([
@@ -99,15 +103,17 @@ describe('what a writer says, and what is shown of it', () => {
     'Sevilla llegó a la imprenta en 1477 [^1].',
     'Los talleres de Sevilla eran pequeños en 1477 [^1].',
   ])('with no other judge than the light one, only what is there word for word: not %s', async text => {
-    const gate = createGate(passages, createLight(await embeddedModel()), 'es')
+    const gate = createGate(passages, createAligned(await embeddedModel()), 'es')
     expect([...(await gate.push(text)), ...(await gate.end())].flatMap(p => p.notes)).toEqual([])
   })
   it('a cross-encoder proves no other number, name or negation, however sure it is', async () => {
-    const sure: Entailer = {
+    const sure: Reader = {
       name: 'fake-nli',
-      entail: async pairs => pairs.map(() => ({ support: 0.69, contradiction: 0, sentence: 0 })),
+      most: 8,
+      read: async pairs => pairs.map(p => ({ support: 0.9, contradiction: 0, sentences: [p.nearest] })),
     }
-    const gate = createGate(passages, sure, 'es')
+    const judge = createBench(createAligned(await embeddedModel()), () => [sure])
+    const gate = createGate(passages, judge, 'es')
     const passed = [
       ...(await gate.push(
         'Hubo prensas en Sevilla en 1477 [^1]. Hubo dos prensas en 1477 [^1]. Hubo prensas en 1478 [^1]. No hubo prensas en 1477 [^1].',

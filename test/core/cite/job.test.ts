@@ -54,12 +54,8 @@ describe('the citing job', () => {
     const claims = mixed()
       .slice(0, 30)
       .map(c => c.text)
-    const { row } = await startCitation(held.library, {
-      texto: claims.join('\n\n'),
-      estilo: 'apa',
-      idioma: 'es-ES',
-      umbral: 0.7,
-    })
+    const input = { texto: claims.join('\n\n'), estilo: 'apa', idioma: 'es-ES', umbral: 0.7 }
+    const { row } = await startCitation(held.library, { input, draft: null })
     const job = (await held.storage.jobs.claim('first', 3600, { economico: true }))!
     const judged: string[] = []
     const library = {

@@ -49,13 +49,13 @@ const report = (signal = new AbortController().signal): Report & { steps: string
 
 async function put(bytes: Buffer, nombre: string): Promise<string> {
   const file = await library.blobs.receive(Readable.from([bytes]))
-  return (
-    await upload(library, {
-      file: { ...file, nombre, media: null },
-      given: { titulo: 'El libro', autores: ['Cieza, Pedro'], anio: 1553 },
-      modo: 'rapido',
-    })
-  ).row.id
+  const { row } = await upload(library, {
+    file: { ...file, nombre, media: null },
+    given: { titulo: 'El libro', autores: ['Cieza, Pedro'], anio: 1553 },
+    modo: 'rapido',
+  })
+  await library.blobs.settle(file)
+  return row.id
 }
 
 /** Reads the document and ends its job, as the loop does; answers which jobs were left. */

@@ -60,6 +60,7 @@ async function failed(words: string, nombre: string) {
   const file = await stored(wav(), nombre),
     transcript = await stored(Buffer.from(words), 'voz.vtt')
   const { row } = await upload(library, { file, transcript, given: {}, modo: 'rapido' })
+  for (const received of [file, transcript]) await library.blobs.settle(received)
   const job = (await house.storage.jobs.claim('w', 60, { economico: true }))!
   await house.storage.jobs.fail(job.id, 'w', 'La grabación tarda demasiado en abrirse.')
   return { library, file, transcript, id: row.id, stored }
@@ -68,7 +69,7 @@ async function failed(words: string, nombre: string) {
 it.runIf(built)(
   'captions outlive a failed reading: another try uses them, and then they go',
   async () => {
-    const { library, id, file, transcript } = await failed(VTT, 'voz.wav')
+    const { library, id, file, transcript, stored } = await failed(VTT, 'voz.wav')
     expect(house.blobs.list().sort()).toEqual([file.sha256, transcript.sha256].sort())
     await retry(library, id)
     const job = (await house.storage.jobs.claim('w', 60, { economico: true }))!
@@ -78,12 +79,9 @@ it.runIf(built)(
       { texto: 'La luna mueve las mareas.', ancla: { tipo: 'tiempo', t0: 0.1, t1: 0.9 } },
     ])
     expect(house.blobs.list()).toEqual([file.sha256])
-    await upload(library, {
-      file: { ...file },
-      transcript: { ...(await library.blobs.receive(Readable.from([Buffer.from('otra')]))), nombre: null, media: null },
-      given: {},
-      modo: 'rapido',
-    })
+    const other = await stored(Buffer.from('otra'), 'otra.vtt')
+    await upload(library, { file, transcript: other, given: {}, modo: 'rapido' })
+    await library.blobs.settle(other)
     expect(house.blobs.list()).toEqual([file.sha256])
     await remove(library, id)
     expect(house.blobs.list()).toEqual([])
@@ -101,6 +99,7 @@ it.runIf(built)(
     await house.storage.jobs.fail(job.id, 'w', 'Sin palabras.')
     const better = await stored(Buffer.from(VTT), 'voz.vtt')
     await upload(library, { file, transcript: better, given: {}, modo: 'rapido' })
+    await library.blobs.settle(better)
     expect(house.blobs.list().sort()).toEqual([file.sha256, better.sha256].sort())
     await remove(library, id)
     expect(house.blobs.list()).toEqual([])

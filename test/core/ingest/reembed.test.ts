@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Embedder } from '../../../src/core/models/models.ts'
 import { embedMissing, readable, startReembedding } from '../../../src/core/ingest/reembed.ts'
 import { split } from '../../../src/core/ingest/split.ts'
+import { fakeLeases } from '../../fake-leases.ts'
 import { FakeShelf, fakeDocument } from '../../fake-shelf.ts'
 
 const embedder = (name: string, fail = false): Embedder & { read: string[] } => {
@@ -64,7 +65,7 @@ describe('embedMissing', () => {
 })
 
 describe('startReembedding', () => {
-  const run = (shelves: FakeShelf[], next: Embedder | null) => {
+  const run = (shelves: FakeShelf[], next: Embedder | null, leases = fakeLeases()) => {
     const old = embedder('old')
     const lines: string[] = []
     const models = {
@@ -91,6 +92,7 @@ describe('startReembedding', () => {
         log,
         embedded: 'old',
         lookEvery: 10,
+        leases,
         picture: name => name,
       }),
     }
@@ -115,6 +117,16 @@ describe('startReembedding', () => {
     await running.stop()
     expect(models.embed.name).toBe('old')
     expect(lines[0]).toBe('models: passages could not be embedded: no arithmetic today')
+  })
+
+  it('of two processes one makes the vectors, and both promote the model when they are made', async () => {
+    const shelves = [shelfWith(60)],
+      leases = fakeLeases(),
+      [a, b] = [embedder('new'), embedder('new')]
+    const both = [run(shelves, a, leases), run(shelves, b, leases)]
+    await until(() => both.every(({ models }) => models.embed.name === 'new'))
+    for (const { running } of both) await running.stop()
+    expect(a.read.length + b.read.length).toBe(60)
   })
 
   it('leaves the embedded model’s vectors to the one who makes passages', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openModels, type OpenModels, type OpenModelsOptions } from '../../../src/core/models/index.ts'
 import { STATIC_FOLDER, embeddedModel } from '../../../src/core/models/static.ts'
+import { engineAt } from '../../../src/core/models/engine.ts'
 import type { EmbedRow, OcrRow, RerankRow } from '../../../src/core/models/table.ts'
-import { isInstalled, openEmbedder } from '../../../src/core/models/transformers.ts'
+import { openEmbedder } from '../../../src/core/models/transformers.ts'
 import { PACKAGE_ROOT, asset, compiled } from '../../../src/paths.ts'
 
 const module = asset('test/core/models/fake-transformers.mjs')
@@ -33,6 +34,9 @@ describe('openModels', () => {
   let folder: string, models: OpenModels | undefined
   let lines: string[]
   const log = {
+    debug: (line: string) => {
+      lines.push(line)
+    },
     info: (line: string) => {
       lines.push(line)
     },
@@ -83,15 +87,32 @@ describe('openModels', () => {
     expect(opened.status()[1]).toMatchObject({ name: 'better', estado: 'error' })
   })
 
-  it('fetches nothing for a package that is not installed', async () => {
-    const opened = await open({ mode: 'auto', module: 'no-such-package' })
+  it('fetches the engine after a model that needs it; when that fails, the model waits and one line says so', async () => {
+    weights('better')
+    const asked: string[] = []
+    const pack = async ({ name }: { name: string }): Promise<string> => {
+      asked.push(name)
+      throw new Error(`npm could not fetch ${name}: no network.`)
+    }
+    const opened = await open({ mode: 'auto', module: undefined, pack })
+    await opened.settled
+    expect(asked).toEqual(['@huggingface/transformers'])
+    expect(lines).toEqual([
+      'models: better is not used: npm could not fetch @huggingface/transformers: no network. What the package carries serves instead.',
+    ])
+    expect(readdirSync(folder)).toEqual(['better'])
+  })
+
+  it('for a folder of models fetches no engine, and says how it is fetched', async () => {
+    weights('better')
+    const opened = await open({ mode: 'folder', module: undefined })
     await opened.settled
     expect(lines).toEqual([
-      'models: better is not used: the optional package @huggingface/transformers is not installed. What the package carries serves instead.',
+      'models: better is not used: the engine that runs public models has not been fetched: npm run -s anaquel -- models pull better. What the package carries serves instead.',
     ])
   })
 
-  it('fetches data for OCR without that package, from where they lie', async () => {
+  it('fetches data for OCR without an engine, from where they lie', async () => {
     const server = createServer((request, response) => {
       response.end(request.url)
     }).listen(0, '127.0.0.1')
@@ -108,7 +129,7 @@ describe('openModels', () => {
     }
     const opened = await open({
       mode: 'auto',
-      module: 'no-such-package',
+      module: undefined,
       models: { ocr: data },
       source: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     })
@@ -197,20 +218,21 @@ describe('openModels', () => {
 })
 
 /**
- * The one model at hand in the layout of the package: ours, as ONNX. It proves the thread with the real package and
- * real arithmetic.
+ * The one model at hand in the layout that the engine opens: ours, as ONNX. It proves the thread with the real engine
+ * and real arithmetic.
  */
 const SHARED = join(PACKAGE_ROOT, '../shared/data/models')
-const real = built && isInstalled() && existsSync(join(SHARED, 'anaquel-static-es-en/onnx'))
+const engine = engineAt(asset('data/models'))
+const real = built && engine !== null && existsSync(join(SHARED, 'anaquel-static-es-en/onnx'))
 if (!real)
   console.warn(
-    'models: the test with the real package is skipped (not built, not installed, or ../shared/data/models is not there)',
+    'models: the test with the real engine is skipped: not built, ../shared/data/models is not there, or no engine is (npm run -s anaquel -- models pull engine)',
   )
 
-describe('the real package', () => {
+describe('the real engine', () => {
   it.runIf(real)('gives the vectors that our own loader gives', async () => {
     const row: EmbedRow = { ...better, dims: 384, query: '', passage: '' }
-    const embedder = await openEmbedder('anaquel-static-es-en', row, { folder: SHARED })
+    const embedder = await openEmbedder('anaquel-static-es-en', row, { folder: SHARED, module: engine! })
     const text = 'La luna influye en las mareas.'
     const [theirs] = await embedder.embed([text], 'passage')
     const ours = (await embeddedModel()).vector(text)

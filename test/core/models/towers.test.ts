@@ -10,17 +10,18 @@ import { openModels, type OpenModels } from '../../../src/core/models/index.ts'
 import { pullModel } from '../../../src/core/models/pull.ts'
 import { embeddedModel } from '../../../src/core/models/static.ts'
 import type { VisionRow } from '../../../src/core/models/table.ts'
-import { isInstalled } from '../../../src/core/models/transformers.ts'
+import { engineAt } from '../../../src/core/models/engine.ts'
 import { seeMissing } from '../../../src/core/ingest/reembed.ts'
 import { search } from '../../../src/core/search/index.ts'
-import { compiled } from '../../../src/paths.ts'
+import { asset, compiled } from '../../../src/paths.ts'
 import { FakeShelf, fakeDocument } from '../../fake-shelf.ts'
 import { beside, pictureTower, textTower } from './onnx.ts'
 
-const ready = existsSync(compiled('src/core/models/worker.ts')) && isInstalled()
+const engine = engineAt(asset('data/models'))
+const ready = existsSync(compiled('src/core/models/worker.ts')) && engine !== null
 if (!ready)
   console.warn(
-    'models: the tests of real towers are skipped, because nothing has been built or @huggingface/transformers is not installed',
+    'models: the tests of real towers are skipped: nothing has been built, or no engine is here (npm run -s anaquel -- models pull engine)',
   )
 
 const FILES: Record<string, Uint8Array> = {
@@ -68,6 +69,7 @@ describe.runIf(ready)('a vision model of real ONNX files', () => {
     models = await openModels({
       mode: 'folder',
       folder,
+      module: engine!,
       log: {
         info() {},
         warn: line => {

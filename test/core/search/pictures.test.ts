@@ -9,6 +9,7 @@ import { embedMissing, seeMissing, startReembedding } from '../../../src/core/in
 import { withSight } from '../../../src/core/search/fuse.ts'
 import { search, type Searchable } from '../../../src/core/search/index.ts'
 import { split } from '../../../src/core/ingest/split.ts'
+import { fakeLeases } from '../../fake-leases.ts'
 import { FakeShelf, fakeDocument } from '../../fake-shelf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-sight-'))
@@ -176,6 +177,7 @@ describe('vectors of pictures', () => {
       log: { info() {}, warn() {} },
       embedded: model.name,
       lookEvery: 5,
+      leases: fakeLeases(),
       picture,
     })
     while ((await shelf.unseen('fake-vision', 9)).length > 0) await new Promise(resolve => setTimeout(resolve, 5))

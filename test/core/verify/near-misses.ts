@@ -332,3 +332,19 @@ export const OPPOSED: readonly (readonly [claim: string, sentence: string])[] = 
   ['Cervantes murió en Madrid en 1617.', 'Cervantes murió en Madrid en 1616, a los 68 años.'],
   ['The library holds 30,000 volumes.', 'The library holds 20,000 volumes.'],
 ]
+
+/** Word for word, in a sentence that says more around it. */
+export const VERBATIM: readonly (readonly [claim: string, sentence: string])[] = [
+  [
+    'No son gigantes, sino molinos de viento.',
+    'Mire vuestra merced, respondió Sancho, que aquellos que allí se parecen no son gigantes, sino molinos de viento, y lo que en ellos parecen brazos son las aspas.',
+  ],
+  [
+    'Descubrieron treinta o cuarenta molinos de viento.',
+    'En esto, descubrieron treinta o cuarenta molinos de viento que hay en aquel campo.',
+  ],
+  [
+    'Este sobredicho hidalgo se daba a leer libros de caballerías.',
+    'Es, pues, de saber que este sobredicho hidalgo, los ratos que estaba ocioso, se daba a leer libros de caballerías.',
+  ],
+]

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Entailer } from '../../../src/core/verify/entailer.ts'
 import { verify } from '../../../src/core/verify/index.ts'
-import { createNli } from '../../../src/core/verify/nli.ts'
+import { createBench } from '../../../src/core/verify/bench.ts'
+import { createNliReader, type Calibration } from '../../../src/core/verify/nli.ts'
 import { createRemoteNli, type RemoteNliOptions } from '../../../src/core/verify/remote.ts'
 import { hold } from '../held.ts'
 
@@ -130,46 +131,49 @@ describe('inference over HTTP', () => {
 describe('the judge with inference over HTTP', () => {
   const light: Entailer = {
     name: 'literal',
-    entail: async pairs => pairs.map(() => ({ support: 0.3, contradiction: 0, sentence: 0 })),
+    entail: async pairs =>
+      pairs.map(() => ({ support: 0.3, contradiction: 0, partial: 0.3, sentences: [0], missing: [], by: 'literal' })),
   }
   const PAIR = { claim: 'La villa tuvo prensas en 1477.', evidence: ['En 1477 la villa ya tuvo prensas.'] }
   const sure = (asked: Asked): unknown => asked.pairs.map(() => ({ entailment: 0.99, contradiction: 0 }))
 
-  it('stays under 0.7, because nobody has calibrated it, and gives its name', async () => {
-    const judge = createNli({ nli: open((await fakeServer(sure)).url) }, light)
-    expect([judge.name, await judge.entail([PAIR])]).toEqual([
-      'nli-remoto',
-      [{ support: 0.69, contradiction: 0, sentence: 0 }],
+  const STRAIGHT: Calibration = {
+    support: [
+      [0, 0],
+      [1, 1],
+    ],
+    contradiction: [
+      [0, 0],
+      [1, 1],
+    ],
+    source: 'test',
+  }
+  const bench = (url: string, calibration: Calibration | null = STRAIGHT): Entailer =>
+    createBench(light, () => [createNliReader(open(url), calibration)])
+
+  it('proves nothing while nobody has measured it', async () => {
+    const judge = bench((await fakeServer(sure)).url, null)
+    expect(await judge.entail([PAIR])).toMatchObject([{ support: 0.3, by: 'literal' }])
+  })
+  it('is vetoed by the checks even with a curve that believes it', async () => {
+    const [same, otherYear] = await bench((await fakeServer(sure)).url).entail([
+      PAIR,
+      { ...PAIR, claim: 'La villa tuvo prensas en 1480.' },
     ])
+    expect(same).toMatchObject({ support: expect.closeTo(0.99), by: 'nli-remoto' })
+    expect(otherYear!.support).toBeLessThan(0.7)
   })
-  it('is vetoed by the checks even with a calibration that believes it', async () => {
-    const straight = {
-      'nli-remoto': {
-        support: [
-          [0, 0],
-          [1, 1],
-        ],
-        contradiction: [
-          [0, 0],
-          [1, 1],
-        ],
-        source: 'test',
-      },
-    } as const
-    const judge = createNli({ nli: open((await fakeServer(sure)).url) }, light, straight)
-    const [same, otherYear] = await judge.entail([PAIR, { ...PAIR, claim: 'La villa tuvo prensas en 1480.' }])
-    expect([same!.support, otherYear!.support]).toEqual([expect.closeTo(0.99), 0.69])
-  })
-  it('falls back to the light judge, which is named in its place', async () => {
-    const judge = createNli({ nli: open((await fakeServer(() => 503)).url) }, light)
-    expect(await judge.entail([PAIR])).toEqual([{ support: 0.3, contradiction: 0, sentence: 0, by: 'literal' }])
+  it('when it fails the built-in judge speaks, and is named', async () => {
+    expect(await bench((await fakeServer(() => 503)).url).entail([PAIR])).toMatchObject([
+      { support: 0.3, contradiction: 0, by: 'literal' },
+    ])
   })
   it('`juez` says which one spoke for this claim', async () => {
     let up = true
     const { url } = await fakeServer(asked => (up ? sure(asked) : 500))
     const { library, close: end } = await hold(
       [{ titulo: 'Crónica', pages: ['En 1477 la villa ya tuvo prensas y talleres de papel.'] }],
-      { entail: createNli({ nli: open(url) }, light) },
+      { entail: bench(url) },
     )
     const spoke = async (): Promise<string> => (await verify(library, PAIR.claim, { k: 3 })).juez
     expect(await spoke()).toBe('nli-remoto')

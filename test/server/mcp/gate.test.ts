@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLimiter } from '../../../src/server/limits.ts'
+import { fakeRates } from '../../fake-rates.ts'
 import { KEYS, logged, stand, type Stand } from './stand.ts'
 
 let house: Stand
@@ -151,7 +152,7 @@ describe('the body', () => {
 })
 
 it('too many requests of one account are told when to come back, and another account is not kept waiting', async () => {
-  const limited = await stand({ limiter: createLimiter(2) })
+  const limited = await stand({ limiter: createLimiter(fakeRates(), 'requests', 2) })
   const ask = (key: string): Promise<Response> =>
     fetch(limited.url, {
       method: 'POST',
@@ -168,7 +169,7 @@ it('too many requests of one account are told when to come back, and another acc
 })
 
 it('a batch costs what its requests would cost one by one', async () => {
-  const limited = await stand({ limiter: createLimiter(3) })
+  const limited = await stand({ limiter: createLimiter(fakeRates(), 'requests', 3) })
   const batch = Array.from({ length: 5 }, (_, id) => ({
     jsonrpc: '2.0',
     id,

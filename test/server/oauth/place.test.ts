@@ -1,14 +1,16 @@
 /** Where it stands and what it tells: metadata, addresses, keys, limits; each trap that others fell into. */
 import { once } from 'node:events'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttp, request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as oauth from 'oauth4webapi'
 import { createGuardedFetch } from '../../../src/core/read/fetch/guarded-fetch.ts'
 import { PACKAGE_ROOT } from '../../../src/paths.ts'
 import { openKeys } from '../../../src/server/oauth/keys.ts'
+import { openSqlite } from '../../../storage/sqlite/index.ts'
 import {
   ask,
   discover,
@@ -335,19 +337,27 @@ describe('documents of clients', () => {
 })
 
 describe('keys', () => {
-  it('are made once, kept from others, and the same after a restart', () => {
-    const path = join(house.folder, 'oauth-keys.json')
-    expect(statSync(path).mode & 0o777).toBe(0o600)
-    const kept = readFileSync(path, 'utf8')
-    expect(openKeys(house.folder)).toEqual(JSON.parse(kept))
-    expect(readFileSync(path, 'utf8')).toBe(kept)
+  it('are made once, and the same for every server and after a restart', async () => {
+    const { secrets } = house.storage
+    const keys = await openKeys(secrets, house.folder)
+    expect(keys.jwks).toHaveLength(1)
+    expect(await openKeys(secrets, house.folder)).toEqual(keys)
+    const jwks = (await house.ask('GET', '/oauth/jwks', { key: null })).json
+    expect(jwks.keys.map(({ kid }: { kid: string }) => kid)).toEqual([keys.jwks[0]!.kid])
   })
 
-  it('a file that is no key file is not written over', async () => {
-    const other = await openStand()
-    writeFileSync(join(other.folder, 'oauth-keys.json'), '{"jwks":[]}')
-    expect(() => openKeys(other.folder)).toThrow(/oauth-keys\.json cannot be used/)
-    await other.close()
+  it('that an earlier version kept in a file go on; a file that is no key file is not written over', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'anaquel-keys-')),
+      path = join(folder, 'oauth-keys.json'),
+      storage = await openSqlite({ folder })
+    writeFileSync(path, '{"jwks":[]}')
+    await expect(openKeys(storage.secrets, folder)).rejects.toThrow(/oauth-keys\.json cannot be used/)
+    const before = await openKeys(house.storage.secrets, house.folder)
+    writeFileSync(path, JSON.stringify(before))
+    expect(await openKeys(storage.secrets, folder)).toEqual(before)
+    expect([existsSync(path), await openKeys(storage.secrets, folder)]).toEqual([false, before])
+    await storage.close()
+    rmSync(folder, { recursive: true })
   })
 })
 

@@ -61,7 +61,7 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
     alcances: ['lectura', 'escritura', 'mcp'],
   })
   const { storage, blobs, models, log } = house
-  const limiter = createLimiter(config.rate)
+  const limiter = createLimiter(storage.rates, 'requests', config.rate)
   const server = await listen(
     createApp({
       storage,

@@ -2,8 +2,10 @@
  * Citations and bibliographies in any CSL style: find a style, format one reference, format a whole document. The
  * engine works in a thread of its own.
  */
+import type { OwnStyles } from '../../../../storage/contract.ts'
 import type { openAnswers } from './answer.ts'
 import { openLocales } from './locales.ts'
+import { ownSource } from './own.ts'
 import { openSources } from './sources.ts'
 import { openStyles } from './styles.ts'
 import { Thread } from './thread.ts'
@@ -24,7 +26,7 @@ export interface CslDocument {
 
 export interface Csl {
   /** Best first; common styles first when nothing is asked. */
-  styles(q?: string, limit?: number): StyleRow[]
+  styles(q?: string, limit?: number): Promise<StyleRow[]>
   /** Id, old name, `.csl` name or style URL. Unknown: Failure on `estilo`, with `cercanos`. */
   resolve(id: string): Promise<Style>
   /**
@@ -43,8 +45,10 @@ export interface Csl {
 }
 
 export interface CslOptions {
-  /** `<data>/styles` */
+  /** `<data>/styles`: official styles that were pulled. */
   folder?: string
+  /** Styles of one's own, before any other of the same name. */
+  own?: OwnStyles
   /** Run the engine in this thread: for tests and scripts. */
   inProcess?: boolean
 }
@@ -58,14 +62,21 @@ const SAMPLE: CslItem = {
   issued: { 'date-parts': [[2020]] },
 }
 
-export function createCsl({ folder, inProcess = false }: CslOptions = {}): Csl {
-  const sources = openSources(folder),
+export function createCsl({ folder, own: added, inProcess = false }: CslOptions = {}): Csl {
+  const own = added && ownSource(added)
+  const sources = [...(own ? [own] : []), ...openSources(folder)],
     index = openStyles(sources),
     locales = openLocales(sources)
   const engines = inProcess ? here(folder) : new Thread(folder)
-  const find = (style: string | Style): Style => (typeof style === 'string' ? index.resolve(style) : style)
-  const open = (named: string | Style, asked?: string): CslDocument => {
-    const style = find(named),
+  // The engine has the official styles at hand; one of one's own goes to it as text.
+  const resolve = (id: string): Style => {
+    const style = index.resolve(id),
+      xml = own?.xml(style.base)
+    return xml === undefined ? style : { ...style, xml }
+  }
+  const open = async (named: string | Style, asked?: string): Promise<CslDocument> => {
+    await own?.refresh()
+    const style = typeof named === 'string' ? resolve(named) : named,
       locale = locales.tag(asked ?? style.locale ?? DEFAULT_LOCALE)
     let last: Entry[] = []
     return {
@@ -80,20 +91,27 @@ export function createCsl({ folder, inProcess = false }: CslOptions = {}): Csl {
     }
   }
   return {
-    styles: (q, limit) => index.styles(q, limit),
-    resolve: async id => index.resolve(id),
+    async styles(q, limit) {
+      await own?.refresh()
+      return index.styles(q, limit)
+    },
+    async resolve(id) {
+      await own?.refresh()
+      return resolve(id)
+    },
     async own(xml) {
       const style = validate(xml)
-      if (style.xml === undefined) return { ...index.resolve(style.base), id: style.id, titulo: style.titulo }
-      await open(style).cite([{ cites: [{ item: SAMPLE, locator: { label: 'page', value: '3' } }] }])
+      await own?.refresh()
+      if (style.xml === undefined) return { ...resolve(style.base), id: style.id, titulo: style.titulo }
+      await (await open(style)).cite([{ cites: [{ item: SAMPLE, locator: { label: 'page', value: '3' } }] }])
       return style
     },
     async reference(item, style = 'apa', locale = DEFAULT_LOCALE, format = 'text') {
-      const document = open(style, locale)
+      const document = await open(style, locale)
       const [note] = await document.cite([{ cites: [{ item }] }])
       return (document.bibliography()[0] ?? note)?.[format] ?? ''
     },
-    document: async (style, locale) => open(style, locale),
+    document: open,
     close: () => engines.close(),
   }
 }

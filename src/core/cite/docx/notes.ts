@@ -3,7 +3,8 @@
  * Nothing that is there changes.
  */
 import type { RichRun } from '../csl/types.ts'
-import { decode, encode, related, relations, relationsPath, type Docx, type StyleTable } from './package.ts'
+import { relations, relationsPath } from '../../read/prose/relations.ts'
+import { decode, encode, related, type Docx, type StyleTable } from './package.ts'
 import { runsXml } from './runs.ts'
 import { attributes, escape, local, prefixOf, tokens, type Prefix } from './xml.ts'
 
@@ -98,7 +99,7 @@ export class Notes {
     const { parts, main } = this.#docx,
       name = relationsPath(main),
       bytes = parts.get(name)
-    const used = new Set(relations(parts, main).map(({ id }) => id))
+    const used = relations(parts, main)
     const all = bytes
       ? decode(bytes)
       : `${DECLARATION}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>`

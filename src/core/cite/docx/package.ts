@@ -3,14 +3,9 @@
  * content.
  */
 import { invalid } from '../../../errors.ts'
+import { related as partOf, relations } from '../../read/prose/relations.ts'
 import { unzip } from '../../zip.ts'
-import { attribute, attributes, broken, local, tokens } from './xml.ts'
-
-export interface Relation {
-  id: string
-  type: string
-  target: string
-}
+import { attributes, broken, local, tokens } from './xml.ts'
 
 export interface Docx {
   parts: Map<string, Uint8Array>
@@ -21,52 +16,15 @@ export interface Docx {
 /** Failure on `archivo` for what is no Word document: another ZIP, an encrypted one, a bomb, a .doc. */
 export async function openDocx(bytes: Uint8Array): Promise<Docx> {
   const parts = await unzip(bytes)
-  const office = parts.has('[Content_Types].xml')
-    ? relations(parts, '').find(({ type }) => type.endsWith('/officeDocument'))
-    : undefined
-  const main = office ? resolve('', office.target) : 'word/document.xml'
+  const main = partOf(relations(parts, ''), 'officeDocument') ?? 'word/document.xml'
   if (!parts.has(main) || !parts.has('[Content_Types].xml'))
     throw invalid('archivo', 'no es un documento de Word (.docx).', 'it is not a Word document (.docx).')
   return { parts, main }
 }
 
-export const relationsPath = (part: string): string =>
-  part ? part.replace(/([^/]+)$/, '_rels/$1.rels') : '_rels/.rels'
-
-export function relations(parts: ReadonlyMap<string, Uint8Array>, part: string): Relation[] {
-  const bytes = parts.get(relationsPath(part))
-  if (!bytes) return []
-  return [...tokens(decode(bytes))].flatMap(token => {
-    if (
-      'raw' in token ||
-      token.kind === 'close' ||
-      local(token.name) !== 'Relationship' ||
-      attribute(token.attrs, 'TargetMode') === 'External'
-    )
-      return []
-    return [
-      {
-        id: attribute(token.attrs, 'Id') ?? '',
-        type: attribute(token.attrs, 'Type') ?? '',
-        target: attribute(token.attrs, 'Target') ?? '',
-      },
-    ]
-  })
-}
-
-/** Target of a relation of `part` → name of a part. */
-export function resolve(part: string, target: string): string {
-  try {
-    return decodeURI(new URL(target, `x:/${part}`).pathname.slice(1))
-  } catch {
-    return ''
-  }
-}
-
-/** Text of the part that `part` is related to in that way. */
+/** Text of the part that the main one is related to in that way. */
 export function related(docx: Docx, kind: string): { name: string; xml: string } | undefined {
-  const relation = relations(docx.parts, docx.main).find(({ type }) => type.endsWith(`/${kind}`))
-  const name = relation && resolve(docx.main, relation.target)
+  const name = partOf(relations(docx.parts, docx.main), kind)
   const bytes = name === undefined ? undefined : docx.parts.get(name)
   return name !== undefined && bytes ? { name, xml: decode(bytes) } : undefined
 }

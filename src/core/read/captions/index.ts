@@ -1,6 +1,10 @@
 /**
  * Captions and transcripts (WebVTT, SubRip, SBV, LRC, TTML, podcast JSON and HTML) → cues → units of time. Times are
  * the source's own, a speaker is named only where it names one.
+ *
+ * By hand, because the package that was used (media-captions, for WebVTT and SubRip alone) took the line of white space
+ * that begins a video platform's captions for the end of the cue, so that its first words stood two seconds late; it
+ * glued cues of SubRip that no empty line parts, and dropped what ends before it begins.
  */
 import { clock } from './clock.ts'
 import { line } from '../prose/blocks.ts'

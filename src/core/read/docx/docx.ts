@@ -4,7 +4,8 @@
  */
 import type { Stated } from '../prose/describe.ts'
 import { attached } from '../prose/drawing-text.ts'
-import { coreProperties, related, relations, type Parts } from '../prose/ooxml.ts'
+import { coreProperties } from '../prose/ooxml.ts'
+import { related, relations, type Parts } from '../prose/relations.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
 import { illustratedUnits } from '../prose/units.ts'
 import { all, attr, child, children, elements, first, parseXml, prefixed, textOf, type XmlNode } from '../prose/xml.ts'

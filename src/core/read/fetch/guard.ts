@@ -8,6 +8,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { buildConnector } from 'undici'
+import { networkNow } from '../../../network.ts'
 import { Unreadable } from '../unreadable.ts'
 
 /**
@@ -67,6 +68,12 @@ export function isPublic(address: string): boolean {
   return parsed instanceof ipaddr.IPv6 ? parsed.match(GLOBAL_UNICAST) : true
 }
 
+const closed = (): Refused =>
+  new Refused(
+    `la red de esta biblioteca está cerrada (ANAQUEL_NETWORK=${networkNow()}): no se descarga nada de fuera.`,
+    `the network of this library is closed (ANAQUEL_NETWORK=${networkNow()}): nothing is fetched.`,
+  )
+
 const inner = (host: string): Refused =>
   new Refused(
     `«${host}» lleva a una dirección privada o reservada; solo se descarga de direcciones públicas.`,
@@ -111,6 +118,7 @@ function checkUrl(text: string, fine: (address: string) => boolean): URL {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   if ((port !== 80 && port !== 443 && port < 1024) || OTHER_PORTS.has(port))
     throw new Refused(`el puerto ${port} no es de páginas web.`, `port ${port} is not one of web pages.`)
+  if (networkNow() !== 'on') throw closed()
   const host = bare(url.hostname)
   if (isIP(host) ? !fine(host) : INNER_NAME.test(host)) throw inner(host)
   return url

@@ -4,6 +4,7 @@
  * every other page by its open metadata. What either names is fetched by the guarded connection, never by the program.
  */
 import { execFile } from 'node:child_process'
+import { requireNetwork } from '../../../network.ts'
 import type { Fetched } from './fetch.ts'
 import { describe, type Stated } from '../prose/describe.ts'
 import type { Origin } from '../reader.ts'
@@ -133,6 +134,7 @@ async function fromProgram(asked: Asked, tools: SourceTools): Promise<Sourced | 
 
 /** Its standard output; null when there is no such program. */
 function run(program: string, args: readonly string[], signal: AbortSignal): Promise<string | null> {
+  requireNetwork(program)
   return new Promise((resolve, reject) => {
     execFile(
       program,

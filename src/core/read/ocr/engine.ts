@@ -1,14 +1,13 @@
 /**
- * A picture → hOCR: Debian's `tesseract` when it is on the machine, else tesseract.js with fetched data or those of its
- * npm packages; never a download.
+ * A picture → hOCR: Debian's `tesseract` when it is on the machine, else its build for WebAssembly with fetched data or
+ * those of the package; never a download.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
+import { built } from '../../../paths.ts'
+import { openCore } from './core.ts'
 
 export interface OcrEngine {
   /** Any picture that Leptonica opens. */
@@ -37,68 +36,41 @@ export async function openEngine(
 const DPI = '300'
 
 /**
- * Layout as the program finds it with `--psm 3`: tesseract.js takes a page for one block otherwise, reads across
- * columns and loses lines below a rule
- * (0.3 s more; word recall of pages with notes 0.94 -> 0.99). A line is tried white on black only when it is hardly
- * legible: 15 % of the time less than
- * with the default of 0.7. Of the rest the network takes 80 %, so its size counts: a page of 430 words 4.0 s of
- * processor time, 2.8 with
- * tessdata_fast (`models pull ocr`); drawing, greys and skew together 0.2 s. Of no use: the order of the languages (the
- * one that was last sure is tried first anyhow), relaxed SIMD in Node 20
- * (3 %), optimised code from the start. Spanish alone takes 14 % less, not measured on enough English to trust.
+ * Layout as the program finds it with `--psm 3`: the WebAssembly build takes a page for one block otherwise, reads
+ * across columns and loses lines below a rule (0.3 s more; word recall of pages with notes 0.94 -> 0.99). A line is
+ * tried white on black only when it is hardly legible: 15 % of the time less than with the default of 0.7. Of the rest
+ * the network takes 80 %, so its size counts: a page of 430 words 4.0 s of processor time, 2.8 with tessdata_fast
+ * (`models pull ocr`); drawing, greys and skew together 0.2 s. Of no use: the order of the languages (the one that was
+ * last sure is tried first anyhow), relaxed SIMD in Node 20 (3 %), optimised code from the start. Spanish alone takes
+ * 14 % less, not measured on enough English to trust.
  */
-const SETTINGS = { tessedit_pageseg_mode: PSM.AUTO, invert_threshold: '0.3', user_defined_dpi: DPI }
+const SETTINGS = { tessedit_pageseg_mode: '3', invert_threshold: '0.3', user_defined_dpi: DPI }
 
 const require = createRequire(import.meta.url)
 
 /**
- * The language's data, packed or not: those fetched, else those of its package `@tesseract.js-data/<lang>`; null when
- * neither is here.
+ * The language's data, packed or not: those fetched, else those of the package, else those of an npm package
+ * `@tesseract.js-data/<lang>` that somebody installed; null when none is here.
  */
 export function dataOf(lang: string, tessdata: string | null): string | null {
-  const fetched = tessdata && join(tessdata, `${lang}.traineddata`)
-  if (fetched && existsSync(fetched)) return fetched
+  const packed = `${lang}.traineddata.gz`
+  const places = [...(tessdata ? [join(tessdata, `${lang}.traineddata`)] : []), built(join('ocr', packed))]
+  const here = places.find(path => existsSync(path))
+  if (here !== undefined) return here
   try {
-    return join(
-      dirname(require.resolve(`@tesseract.js-data/${lang}/package.json`)),
-      '4.0.0_best_int',
-      `${lang}.traineddata.gz`,
-    )
+    return join(dirname(require.resolve(`@tesseract.js-data/${lang}/package.json`)), '4.0.0_best_int', packed)
   } catch {
     return null
   }
 }
 
 async function inProcess(langs: readonly string[], tessdata: string | null): Promise<OcrEngine> {
-  // tesseract.js takes one folder for all languages, and without it would fetch them from outside. It sees by itself
-  // what is packed.
-  const folder = await mkdtemp(join(tmpdir(), 'anaquel-ocr-'))
-  try {
-    for (const lang of langs) {
-      const from = dataOf(lang, tessdata)
-      if (!from) throw new Error(`ocr: there is no data for "${lang}"`)
-      await copyFile(from, join(folder, `${lang}.traineddata`))
-    }
-    const worker = await createWorker([...langs], OEM.LSTM_ONLY, {
-      langPath: folder,
-      gzip: false,
-      cacheMethod: 'none',
-      errorHandler: () => {},
-    })
-    await worker.setParameters(SETTINGS)
-    return {
-      read: picture => hocrOf(worker, picture),
-      close: async () => {
-        await worker.terminate()
-      },
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function hocrOf(worker: Worker, picture: Buffer): Promise<string> {
-  return (await worker.recognize(picture, {}, { text: false, hocr: true })).data.hocr ?? ''
+  const data = langs.map(lang => {
+    const path = dataOf(lang, tessdata)
+    if (path === null) throw new Error(`ocr: there is no data for "${lang}"`)
+    return { lang, path }
+  })
+  return openCore(data, SETTINGS)
 }
 
 const PROGRAM_MS = 60_000

@@ -158,7 +158,8 @@ export class Pdf {
     const { native, handle } = this
     const writer = native.PDFiumExt_OpenFileWriter()
     try {
-      if (!native.FPDF_SaveAsCopy(handle, writer, open ? 3 : 0)) // FPDF_REMOVE_SECURITY
+      if (!native.FPDF_SaveAsCopy(handle, writer, open ? 3 : 0))
+        // FPDF_REMOVE_SECURITY
         throw new Unreadable('El PDF no se pudo abrir sin su protección.', 'FPDF_SaveAsCopy failed.')
       const size = native.PDFiumExt_GetFileWriterSize(writer)
       const at = native.malloc(size)

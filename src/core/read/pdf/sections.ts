@@ -17,7 +17,10 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 const unnumbered = (text: string): string =>
-  text.replace(/^\s*(?:(?:chapter|section|part|cap[íi]tulo|secci[óo]n|parte|ap[ée]ndice|appendix)\s+)?(?:[\dA-Z](?:[\d.]*\d)?|[ivxlcdm]+)[.):\s]\s*/iu, '')
+  text.replace(
+    /^\s*(?:(?:chapter|section|part|cap[íi]tulo|secci[óo]n|parte|ap[ée]ndice|appendix)\s+)?(?:[\dA-Z](?:[\d.]*\d)?|[ivxlcdm]+)[.):\s]\s*/iu,
+    '',
+  )
 
 const isTitle = (text: string, title: string): boolean => {
   const [a, b] = [folded(text), folded(title)]

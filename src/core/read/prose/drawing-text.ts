@@ -1,6 +1,7 @@
 /** What DrawingML says in any Office file: paragraphs of shapes, charts by their data, diagrams by their points. */
 import { row, tidy, type Block } from './blocks.ts'
-import { chosen, equation, type Parts, type Relation } from './ooxml.ts'
+import { chosen, equation } from './ooxml.ts'
+import { type Parts, type Relation } from './relations.ts'
 import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from './xml.ts'
 
 export function drawingParagraphs(body: XmlNode): Block[] {

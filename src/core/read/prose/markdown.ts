@@ -1,6 +1,10 @@
 /**
  * Markdown → sections: headings, lists, tables, code, footnotes beside the text that calls them. Signs of emphasis are
  * not text.
+ *
+ * By hand, here and for citing (`cite/markdown-blocks.ts`): mdast-util-from-markdown with GFM was tried, 56 packages of
+ * 5.1 MB. A text of 1 MB took it 4.9 s for 0.3 s here, a paragraph of 300 kB 6.8 s for 0.03 s, 20,000 links 11.5 s for
+ * 0.01 s: what a stranger may upload has to cost as much as its length.
  */
 import { parseFragment } from 'parse5'
 import { decode } from './charset.ts'

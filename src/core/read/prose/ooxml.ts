@@ -1,44 +1,9 @@
-/** What all Office Open XML files share: parts reached by relations, core properties, equations. */
+/** What all Office Open XML files share: core properties, equations, descriptions. */
 import type { Stated } from './describe.ts'
 import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from './xml.ts'
 import { fraction, group, root, script } from './formula.ts'
 import { line, tidy } from './blocks.ts'
-
-export type Parts = ReadonlyMap<string, Uint8Array>
-export interface Relation {
-  type: string
-  target: string
-}
-
-/**
- * Relation id → its kind (last word of the type) and the part it leads to. Targets outside the file are left as they
- * are.
- */
-export function relations(parts: Parts, of: string): Map<string, Relation> {
-  const at = of.lastIndexOf('/') + 1
-  const rels = parseXml(parts.get(`${of.slice(0, at)}_rels/${of.slice(at)}.rels`))
-  return new Map(
-    all(rels, 'Relationship').map(node => [
-      attr(node, 'Id') ?? '',
-      {
-        type: (attr(node, 'Type') ?? '').split('/').at(-1) ?? '',
-        target: attr(node, 'TargetMode') === 'External' ? '' : resolve(of.slice(0, at), attr(node, 'Target') ?? ''),
-      },
-    ]),
-  )
-}
-
-function resolve(folder: string, target: string): string {
-  const path: string[] = []
-  for (const step of (target.startsWith('/') ? target.slice(1) : folder + target).split('/')) {
-    if (step === '..') path.pop()
-    else if (step && step !== '.') path.push(step)
-  }
-  return path.join('/')
-}
-
-export const related = (map: ReadonlyMap<string, Relation>, type: string): string | undefined =>
-  [...map.values()].find(relation => relation.type === type && relation.target)?.target
+import { related, relations, type Parts } from './relations.ts'
 
 /** Made once in 2013 and copied into every file that a well-known library writes. */
 const TEMPLATE_DATE = '2013-12-23T23:15:00Z'

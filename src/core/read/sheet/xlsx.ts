@@ -1,5 +1,5 @@
 /** XLSX → its sheets, each read as it is unpacked: a sheet of a million rows takes the room of what it says. */
-import { related, relations, type Parts } from '../prose/ooxml.ts'
+import { related, relations, type Parts } from '../prose/relations.ts'
 import { all, attr, first, parseXml, prefixed, type XmlNode } from '../prose/xml.ts'
 import { streamXml } from '../prose/xml-stream.ts'
 import { streamed } from '../prose/zip-parts.ts'

@@ -3,7 +3,8 @@
  * comments are not read.
  */
 import { attached, drawingParagraphs } from '../prose/drawing-text.ts'
-import { coreProperties, related, relations, type Parts } from '../prose/ooxml.ts'
+import { coreProperties } from '../prose/ooxml.ts'
+import { related, relations, type Parts } from '../prose/relations.ts'
 import type { Block } from '../prose/blocks.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
 import { all, attr, child, children, first, parseXml, prefixed, type XmlNode } from '../prose/xml.ts'

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createFetcher, type Fetcher, type FetcherOptions } from '../../../../src/core/read/fetch/fetch.ts'
+import type { Resolve } from '../../../../src/core/read/fetch/guard.ts'
 
 export interface Page {
   body?: string | Uint8Array
@@ -63,9 +64,14 @@ export async function fakeSite(routes: Record<string, Route> = {}): Promise<Site
 }
 
 /** May connect to 127.0.0.1 alone. */
+/** Tests ask no name server: no name leads anywhere. */
+export const noNames: Resolve = hostname =>
+  Promise.reject(Object.assign(new Error(`there is no ${hostname}`), { code: 'ENOTFOUND' }))
+
 export const localFetcher = (options: Partial<FetcherOptions> = {}): Fetcher =>
   createFetcher({
     userAgent: 'Anaquel/0.0.0-test (+http://localhost:3000)',
     allow: address => address === '127.0.0.1',
+    resolve: noNames,
     ...options,
   })

@@ -10,6 +10,7 @@ import { linesOfHocr } from '../../../../src/core/read/ocr/hocr.ts'
 import { openPdf } from '../../../../src/core/read/pdf/open.ts'
 import { writePdf } from '../../../../sample/source/pdf.ts'
 import { item, type Item } from '../../../../sample/source/typeset.ts'
+import { built } from '../../../../src/paths.ts'
 import { recall, shared } from '../shared.ts'
 
 const fetched = shared('models/tessdata')
@@ -24,7 +25,7 @@ it('data that were fetched are read with, and those of the package where there a
   writeFileSync(join(folder, 'spa.traineddata'), '')
   expect(dataOf('spa', folder)).toBe(join(folder, 'spa.traineddata'))
   for (const none of [folder, join(folder, 'none'), null])
-    expect(dataOf('eng', none)).toMatch(/best_int.eng\.traineddata\.gz$/)
+    expect(dataOf('eng', none)).toBe(built('ocr/eng.traineddata.gz'))
 })
 
 it.runIf(there)('the hashes of the table are those of the data that were tried here', () => {

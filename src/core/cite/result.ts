@@ -1,0 +1,27 @@
+/**
+ * What a citing job made, as it is kept with the job: written by the job, read by whoever asks for it, and written anew
+ * when its author refuses some of it. Word files are blobs beside it.
+ */
+import { z } from 'zod'
+import { Cita, SinCita } from '../../schema-answers.ts'
+
+export const CiteResult = z.object({
+  texto: z.string(),
+  citas: z.array(Cita),
+  bibliografia: z.array(z.string()),
+  bibliografiaMarkdown: z.array(z.string()),
+  encabezado: z.string(),
+  /** Claims for which no passage was found. Absent, like the next, in what was cited before these were kept. */
+  sin_cita: z.array(SinCita).optional(),
+  /** Index of the sentence of each of `citas`, and of `sin_cita`: what writing anew without some of them needs. */
+  oraciones: z.object({ citas: z.array(z.number()), sin_cita: z.array(z.number()) }).optional(),
+  /** The Word file in base64, of jobs from before it was a blob. */
+  docx: z.string().optional(),
+})
+export type CiteResult = z.infer<typeof CiteResult>
+
+/** `word`: the Word file, when the draft was one. */
+export interface Written {
+  result: CiteResult
+  word: Uint8Array | null
+}

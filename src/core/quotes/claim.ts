@@ -1,0 +1,132 @@
+/**
+ * A claim with its quotations → what the library says of it: `verify`, and beside it the quote gate, which decides
+ * alone where the claim quotes at length. `verificar` and `citar` both ask here.
+ */
+import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
+import { BUILT_IN } from '../verify/aligned.ts'
+import { verify, type Judged, type Verifiable, type Verified, type VerifyLimits } from '../verify/index.ts'
+import { verdict } from '../verify/verdict.ts'
+import { namesOf, normal, numbersOf, wordsOf } from '../verify/words.ts'
+import { match, source } from './compare.ts'
+import type { Quotation } from './find.ts'
+import { collateOne, quotations } from './index.ts'
+import type { Library } from '../library.ts'
+
+/** A quotation found word for word is in its source; 0.99 and not 1 because two books may hold the same words. */
+const EXACT = 0.99
+const VARIANT = 0.9
+/** Words under which marks are emphasis or a title, found anywhere: such a sentence is judged as a whole. */
+const QUOTED_WORDS = 6
+
+/** As `verify`. A passage that does not hold the claim's quotations proves nothing, whoever judged it. */
+export async function judgeClaim(
+  library: Verifiable & Pick<Library, 'shelf'>,
+  claim: string,
+  limits: VerifyLimits,
+): Promise<Verified> {
+  const quoted = quotations(claim)
+  const judged = await verify(library, claim, limits)
+  if (quoted.length === 0) return judged
+  const long = quoted.some(q => wordsOf(q.texto).length >= QUOTED_WORDS)
+  const found = long ? await byQuotation(library, claim, quoted, limits) : null
+  const rest = judged.pasajes
+    .filter(p => p.row.id !== found?.row.id)
+    .map(p => (!long && holds(p.row, quoted) ? p : unproved(p)))
+  const pasajes = found ? [proved(found), ...rest].slice(0, limits.k) : rest
+  const weighed = pasajes.map(({ respaldo, falta, ...p }) => ({ ...p, support: respaldo, missing: falta }))
+  return { ...verdict(weighed), pasajes, juez: pasajes[0]?.juez ?? judged.juez }
+}
+
+const unproved = (p: Judged): Judged =>
+  p.relacion === 'CONTRADICCION' || p.relacion === 'IMPOSIBLE_TEMPORAL'
+    ? p
+    : { ...p, respaldo: 0, partial: 0, relacion: 'CONTEXTO' }
+
+const proved = ({ row, document, pasaje, respaldo }: Quoted): Judged => {
+  const from = Math.max(0, row.texto.indexOf(pasaje))
+  return {
+    row,
+    document,
+    relacion: 'APOYO_DIRECTO',
+    respaldo,
+    contradiction: 1 - respaldo,
+    partial: respaldo,
+    falta: [],
+    pasaje,
+    pasaje_rango: [from, Math.min(row.texto.length, from + pasaje.length)],
+    juez: BUILT_IN,
+  }
+}
+
+interface Quoted {
+  row: PassageRow
+  document: DocumentRow
+  pasaje: string
+  respaldo: number
+}
+
+const holds = (row: PassageRow, quoted: readonly Quotation[]): boolean => {
+  const where = source(row.texto)
+  return quoted.every(q => match(q.texto, where) !== null)
+}
+
+/**
+ * Every quotation of the sentence must stand there, on one page of one document, and what frames it must name nobody
+ * and no number that is not there.
+ */
+async function byQuotation(
+  library: Pick<Library, 'shelf'>,
+  claim: string,
+  quoted: readonly Quotation[],
+  limits: VerifyLimits,
+): Promise<Quoted | null> {
+  const scope = await library.shelf.scope(limits)
+  let chosen: Quoted | null = null
+  for (const quotation of quoted) {
+    const { clase, found } = await collateOne(library, quotation, scope, limits.signal)
+    if (!found || (clase !== 'exacta' && clase !== 'con_variantes')) return null
+    if (chosen && (chosen.document.id !== found.document.id || chosen.row.posicion !== found.row.posicion)) return null
+    const respaldo = clase === 'exacta' ? EXACT : VARIANT
+    chosen ??= { ...found, pasaje: literal(found.row, quotation), respaldo }
+    chosen.respaldo = Math.min(chosen.respaldo, respaldo)
+  }
+  return chosen && notLater(chosen.document, limits.anio) && framed(claim, quoted, chosen) ? chosen : null
+}
+
+const notLater = ({ anio }: DocumentRow, year: number | undefined): boolean =>
+  year === undefined || anio === null || anio <= year
+
+/** As the source has it; a quotation that runs into the next passage is given as quoted. */
+function literal(row: PassageRow, quotation: Quotation): string {
+  const found = match(quotation.texto, source(row.texto))
+  return found ? row.texto.slice(found.desde, found.hasta) : quotation.texto
+}
+
+/** "Galileo escribió: «En un lugar de la Mancha…»" is no citation of Cervantes. */
+function framed(claim: string, quoted: readonly Quotation[], { row, document }: Quoted): boolean {
+  const frame = quoted.reduceRight(
+    (text, q) => `${text.slice(0, q.desde)} ${text.slice(q.hasta)}`,
+    ` ${claim}`.slice(1),
+  )
+  const there = `${row.texto} ${document.titulo} ${document.autores.join(' ')} ${document.anio ?? ''}`
+  const known = new Set(wordsOf(there)),
+    numbers = numbersOf(there)
+  // the first word of the sentence has a capital too: "Galileo" is looked at like any name, "Según" is known to be none
+  const first = /^[^\p{L}]*(\p{Lu}\p{Ll}+)/u.exec(frame)?.[1]
+  const names = [...namesOf(frame), ...(first !== undefined && !OPENERS.has(normal(first)) ? [first] : [])]
+  return (
+    names.every(name => wordsOf(name).some(word => known.has(word))) && numbersOf(frame).every(n => numbers.includes(n))
+  )
+}
+
+/** What a sentence with a quotation begins with when it is no name. */
+const OPENERS = new Set(
+  `
+  el la los las lo un una unos unas su sus este esta estos estas ese esa aquel aquella segun como en al a asi ya y e pero de del desde para
+  por con sobre cuando donde quien alli aqui alla entonces luego despues antes tambien ademas sin si no se es era fue hay dice dijo escribe
+  escribio afirma afirmo sostiene leemos the a an in on at as according he she it they we his her its their this that these those there here
+  when where then thus but and or for to by with from of one is was who which what yet also
+`
+    .trim()
+    .split(/\s+/),
+)

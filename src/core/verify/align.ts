@@ -1,0 +1,111 @@
+/**
+ * A claim beside a sentence, word by word: which word of the sentence says each word of the claim, and how that is
+ * known. Pure but for the word space.
+ */
+import { relation } from './lexicon.ts'
+import type { Word } from './parse.ts'
+import type { WordSpace } from './vectors.ts'
+
+/** `near`: alike in the embedded model alone, which proves nothing. */
+export type How = 'same' | 'synonym' | 'near' | 'opposite'
+
+export interface Link {
+  /** Index of the word of the sentence. */
+  source: number
+  how: How
+}
+
+const SCORE: Record<How, number> = { same: 1, synonym: 0.85, near: 0.4, opposite: 0.55 }
+/** Cosine from which two words without an entry in the lexicon are called near. */
+const NEAR = 0.5
+/** What a step from one word to a far one costs, for each doubling of the distance. */
+const STEP = 0.06
+const BACK = 0.08
+const TWICE = 0.7
+
+export const says = (word: Word): boolean => word.kind === 'content' || word.kind === 'name' || word.kind === 'number'
+
+/** Pairs of words remembered at a time: the same words meet in every passage. */
+const REMEMBERED = 200_000
+const known = new WeakMap<WordSpace, Map<string, How | null>>()
+
+const name = ({ language, kind, form, key }: Word): string => `${language}${kind}${form} ${key}`
+
+/** How one word says another; null: it does not. */
+export function how(claim: Word, source: Word, space: WordSpace): How | null {
+  let memory = known.get(space)
+  if (!memory) known.set(space, (memory = new Map()))
+  const key = `${name(claim)}|${name(source)}`
+  const found = memory.get(key)
+  if (found !== undefined) return found
+  if (memory.size >= REMEMBERED) memory.clear()
+  const made = relate(claim, source, space)
+  memory.set(key, made)
+  return made
+}
+
+function relate(claim: Word, source: Word, space: WordSpace): How | null {
+  if (claim.kind === 'number' || source.kind === 'number')
+    return claim.kind === source.kind && claim.value === source.value ? 'same' : null
+  if (claim.kind === 'name' && source.kind === 'name') {
+    if (claim.form === source.form || plural(claim.form, source.form)) return 'same'
+    return claim.language !== source.language && space.cosine(claim.form, source.form) >= 0.6 ? 'synonym' : null
+  }
+  const known = relation(claim, source, (a, b) => space.cosine(a, b))
+  if (known) return known
+  return claim.kind === 'content' && source.kind === 'content' && space.cosine(claim.form, source.form) >= NEAR
+    ? 'near'
+    : null
+}
+
+const plural = (a: string, b: string): boolean => a.replace(/e?s$/, '') === b.replace(/e?s$/, '') && a.length > 4
+
+/** One link a word of the claim, null for those that nothing says; words that say nothing get none. */
+export function align(claim: readonly Word[], source: readonly Word[], space: WordSpace): (Link | null)[] {
+  const asked = claim.flatMap((word, i) => (says(word) ? [i] : []))
+  const options = asked.map(i => candidates(claim[i]!, source, space))
+  const links: (Link | null)[] = claim.map(() => null)
+  best(options).forEach((link, k) => {
+    links[asked[k]!] = link
+  })
+  return links
+}
+
+function candidates(word: Word, source: readonly Word[], space: WordSpace): Link[] {
+  return source.flatMap((other, j): Link[] => {
+    if (!says(other)) return []
+    const found = how(word, other, space)
+    return found ? [{ source: j, how: found }] : []
+  })
+}
+
+interface State {
+  score: number
+  last: number
+  path: (Link | null)[]
+}
+
+/** The choice of links that says most and jumps least. By the last place used; the best of each goes on. */
+function best(options: readonly Link[][]): (Link | null)[] {
+  let states = new Map<number, State>([[-1, { score: 0, last: -1, path: [] }]])
+  for (const links of options) {
+    const next = new Map<number, State>()
+    const offer = (state: State): void => {
+      const known = next.get(state.last)
+      if (!known || known.score < state.score) next.set(state.last, state)
+    }
+    for (const state of states.values()) {
+      offer({ ...state, path: [...state.path, null] })
+      for (const link of links) offer(step(state, link))
+    }
+    states = next
+  }
+  return [...states.values()].reduce((top, state) => (state.score > top.score ? state : top)).path
+}
+
+function step(state: State, link: Link): State {
+  const gap = link.source - state.last
+  const jump = state.last < 0 ? 0 : STEP * Math.log2(Math.max(1, Math.abs(gap))) + (gap < 0 ? BACK : 0)
+  const twice = state.path.some(other => other?.source === link.source) ? TWICE : 0
+  return { score: state.score + SCORE[link.how] - jump - twice, last: link.source, path: [...state.path, link] }
+}

@@ -1,0 +1,161 @@
+/**
+ * The judge that is always there: word for word, or the same said a little differently, proved by aligning the claim
+ * with a sentence. How often such a proof is right was measured; what is not proved is merely near.
+ */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { asset } from '../../paths.ts'
+import { check, opposed as turnedRound } from './checks.ts'
+import { nothing, type Entailer, type Judgement } from './entailer.ts'
+import { languageOf } from './grammar.ts'
+import { says as verbatim } from './literal.ts'
+import { withoutMissing } from './partial.ts'
+import { tree, type Tree } from './edges.ts'
+import type { Language } from './inflect.ts'
+import { how, says } from './align.ts'
+import { parse, type Word } from './parse.ts'
+import { opposes, proves } from './proof.ts'
+import { compare, type Compared, type Source } from './traits.ts'
+import { wordSpace, type WordSpace, type WordVectors } from './vectors.ts'
+
+const Share = z.number().min(0).max(1)
+/** By tenths of the claim's weight that no sentence of the passage says; the shares never rise. */
+const Steps = z.array(Share).length(10)
+const Weights = z.object({
+  source: z.string(),
+  /** Share of right judgements among those proved so. */
+  verbatim: Share,
+  proved: Share,
+  opposed: Share,
+  /** What is not proved, by how much of it the passage says. */
+  support: Steps,
+  contradiction: Steps,
+})
+export type Weights = z.infer<typeof Weights>
+
+/** Made by `test/bench/fit-verify.ts`. */
+const WEIGHTS = asset('src/core/verify/aligned.json')
+/** What `juez` shows. */
+export const BUILT_IN = 'alineado'
+
+interface Passage {
+  evidence: readonly string[]
+  language: Language
+  trees: readonly Tree[]
+}
+
+export type Kind = 'verbatim' | 'proved' | 'opposed' | 'near'
+/** What the alignment found, before any probability is said. */
+export interface Found {
+  kind: Kind
+  sentence: number
+  compared: Compared
+  /** Words of the claim that the passage does not say, as written. */
+  missing: readonly string[]
+  partial: boolean
+}
+
+/** The passages of one account are asked about again and again; a parsed sentence takes some 10 KB. */
+const REMEMBERED = 400
+
+export function createFinder(vectors: WordVectors): (claim: string, evidence: readonly string[]) => Found {
+  const space = wordSpace(vectors)
+  const parsed = new Map<string, Passage>()
+  const read = (evidence: readonly string[]): Passage => {
+    const key = evidence.join('\n')
+    const known = parsed.get(key)
+    if (known) return known
+    const language = languageOf(key)
+    const passage = { evidence, language, trees: evidence.map(sentence => tree(parse(sentence, language))) }
+    if (parsed.size >= REMEMBERED) parsed.clear()
+    parsed.set(key, passage)
+    return passage
+  }
+  return (claim, evidence) => find(claim, read(evidence), space)
+}
+
+function find(claim: string, passage: Passage, space: WordSpace): Found {
+  const own = languageOf(claim),
+    there = passage.language
+  // a few words without any grammar are read as the passage is
+  const words = parse(claim, claim.split(/\s+/).length < 5 ? there : own)
+  const read = tree(words)
+  const near = nearest(words, passage, space)
+  const compared = near.map(i => ({ i, ...compare(read, sourceOf(passage, i), space) }))
+  const literal = passage.evidence.findIndex(sentence => verbatim(claim, sentence))
+  const at = (test: (c: (typeof compared)[number]) => boolean): number => compared.findIndex(test)
+  const proved = at(c => proves(c.traits))
+  const opposed = at(c => opposes(c.traits) || (own === there && turnedRound(check(claim, passage.evidence[c.i]!))))
+  const closest = compared.reduce((top, c, n) => (distance(c) < distance(compared[top]!) ? n : top), 0)
+  const [kind, n]: [Kind, number] =
+    proved >= 0 ? ['proved', proved] : opposed >= 0 ? ['opposed', opposed] : ['near', closest]
+  const found = { kind, sentence: compared[n]!.i, compared: compared[n]! }
+  if (literal >= 0) return { ...found, kind: 'verbatim', sentence: literal, missing: [], partial: true }
+  if (kind === 'proved') return { ...found, missing: [], partial: true }
+  const { missing } = found.compared
+  const rest = withoutMissing(read, missing)
+  return {
+    ...found,
+    missing: missing.map(i => words[i]!.text),
+    partial: rest !== null && proves(compare(tree(rest), sourceOf(passage, found.sentence), space).traits),
+  }
+}
+
+/** Sentences that are aligned: the others have less of the claim's words. */
+const READ = 3
+
+/** The sentences that have most of the claim's words, best first. */
+function nearest(claim: readonly Word[], { trees }: Passage, space: WordSpace): number[] {
+  const asked = claim.filter(says)
+  const cover = trees.map(({ words }) => {
+    const said = words.filter(says)
+    return asked.reduce((sum, word) => {
+      const known = said.some(other => other.form === word.form || other.key === word.key)
+      return sum + (known ? 1 : said.some(other => PROVES.has(how(word, other, space) ?? '')) ? 0.9 : 0)
+    }, 0)
+  })
+  return cover
+    .map((_, i) => i)
+    .sort((a, b) => cover[b]! - cover[a]!)
+    .slice(0, READ)
+}
+
+const PROVES = new Set(['same', 'synonym'])
+
+const distance = ({ traits }: Compared): number => traits.miss + traits.context / 2
+
+const sourceOf = ({ evidence, trees }: Passage, i: number): Source => ({
+  text: evidence[i]!,
+  tree: trees[i]!,
+  context: trees.flatMap((other, k) => (k === i ? [] : other.words)),
+})
+
+const shareAt = (steps: readonly number[], missing: number): number =>
+  steps[Math.min(steps.length - 1, Math.floor(missing * 10))]!
+
+export function createAligned(
+  vectors: WordVectors,
+  weights: Weights = Weights.parse(JSON.parse(readFileSync(WEIGHTS, 'utf8'))),
+): Entailer {
+  const finder = createFinder(vectors)
+  const judge = (claim: string, evidence: readonly string[]): Judgement => {
+    const found = finder(claim, evidence)
+    const { miss } = found.compared.traits
+    const support =
+      found.kind === 'verbatim' || found.kind === 'proved' ? weights[found.kind] : shareAt(weights.support, miss)
+    const against = found.kind === 'opposed' ? weights.opposed : shareAt(weights.contradiction, miss)
+    const certain = found.kind !== 'near'
+    return {
+      support: certain && found.kind === 'opposed' ? 1 - weights.opposed : support,
+      contradiction: certain && found.kind !== 'opposed' ? 1 - support : against,
+      partial: found.partial ? Math.max(support, weights.proved) : support,
+      sentences: [found.sentence],
+      missing: found.missing,
+      by: BUILT_IN,
+    }
+  }
+  return {
+    name: BUILT_IN,
+    entail: async pairs => pairs.map(p => (p.evidence.length ? judge(p.claim, p.evidence) : nothing(BUILT_IN))),
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The bench of readers: the built-in judge reads every pair, then each reader that is there reads the nearest passages.
+ * What the built-in judge has proved stands; otherwise the reader is believed as far as its curve goes, unless a veto
+ * speaks against it.
+ */
+import type { Entailer, Judgement, Opinion, Pair, Reader } from './entailer.ts'
+import { PROVED } from './verdict.ts'
+import { turned } from './vetoes.ts'
+
+/** `readers`: asked anew for every claim, because models arrive while the server runs; the best measured first. */
+export function createBench(builtIn: Entailer, readers: () => readonly Reader[]): Entailer {
+  return {
+    name: builtIn.name,
+    async entail(pairs, signal) {
+      let judged = await builtIn.entail(pairs, signal)
+      for (const reader of readers()) judged = await heard(reader, pairs, judged, signal)
+      return judged
+    },
+  }
+}
+
+/** Whoever fails costs recall, never the answer. */
+async function heard(
+  reader: Reader,
+  pairs: readonly Pair[],
+  judged: readonly Judgement[],
+  signal?: AbortSignal,
+): Promise<Judgement[]> {
+  const strength = (i: number): number => Math.max(judged[i]!.support, judged[i]!.contradiction)
+  const asked = pairs
+    .map((_, i) => i)
+    .filter(i => judged[i]!.sentences.length > 0 && strength(i) < PROVED)
+    .sort((a, b) => strength(b) - strength(a))
+    .slice(0, reader.most)
+  try {
+    const said = await reader.read(
+      asked.map(i => ({ ...pairs[i]!, nearest: judged[i]!.sentences[0]! })),
+      signal,
+    )
+    return judged.map((own, i) => {
+      const opinion = said[asked.indexOf(i)]
+      return opinion ? weighed(pairs[i]!, own, opinion, reader.name) : own
+    })
+  } catch {
+    signal?.throwIfAborted()
+    return [...judged]
+  }
+}
+
+/** Nobody's "yes" outweighs a number, a name or a negation that differs: the built-in judge's figure stays there. */
+function weighed(pair: Pair, own: Judgement, opinion: Opinion, by: string): Judgement {
+  const refused = opinion.support >= own.support && turned(pair.claim, pair.evidence).length > 0
+  if (refused) return { ...own, contradiction: Math.max(own.contradiction, opinion.contradiction) }
+  const proved = opinion.support >= PROVED
+  return {
+    ...opinion,
+    missing: proved ? [] : own.missing,
+    partial: proved ? opinion.support : Math.max(own.partial, opinion.support),
+    by,
+  }
+}

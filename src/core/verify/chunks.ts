@@ -1,0 +1,141 @@
+/**
+ * Words → the pieces a sentence is built of: groups around a noun and groups around a verb, each with the word that
+ * opens it. Pure.
+ */
+import type { Word } from './parse.ts'
+import { empty, type Chunk } from './pieces.ts'
+import { PREPOSITIONS } from './prepositions.ts'
+import { PRONOUN, verbal, verbGroup } from './verb-groups.ts'
+
+interface Before {
+  preposition: string | null
+  joined: boolean
+  operators: string[]
+}
+const nothing = (): Before => ({ preposition: null, joined: false, operators: [] })
+
+export function chunks(words: readonly Word[]): Chunk[] {
+  const out: Chunk[] = []
+  let before = nothing(),
+    opener: Word | null = null,
+    under: string | null = null,
+    antecedent: Chunk | null = null
+  for (let i = 0; i < words.length;) {
+    const word = words[i]!
+    const to = verbGroup(words, i)
+    if (to > i) {
+      const { operators, ...rest } = before
+      out.push(
+        joint(
+          { ...verbal(words, i, to, operators), ...rest, opener, antecedent, ...(under && { preposition: under }) },
+          out,
+        ),
+      )
+      before = nothing()
+      opener = antecedent = under = null
+      i = to
+      continue
+    }
+    const end = pointing(words, i) ? i : nounGroup(words, i)
+    if (end > i) {
+      const { operators, ...rest } = before
+      const made = nominal(words, i, end)
+      out.push({ ...made, ...rest, operators: [...operators, ...made.operators] })
+      before = nothing()
+      i = end
+      continue
+    }
+    if (word.opens) {
+      antecedent = opener ? antecedent : (out.at(-1) ?? null)
+      opener ??= word
+      if (word.role === 'relative') {
+        under = before.preposition
+        before.preposition = null
+      }
+    }
+    opens(word, before)
+    i++
+  }
+  return out
+}
+
+/** "Have reduced but not removed": a second participle shares the auxiliary of the first. */
+function joint(piece: Chunk, before: readonly Chunk[]): Chunk {
+  const first =
+    piece.joined && piece.reduced ? before.findLast(p => p.type === 'verb' && p.main === piece.main) : undefined
+  return first ? { ...piece, passive: first.passive, form: first.form, reduced: false } : piece
+}
+
+/** What a word between the pieces says of the next one. */
+function opens(word: Word, before: Before): void {
+  if (word.operator !== null && word.kind === 'operator') before.operators.push(word.operator)
+  if (word.opens) return
+  if (
+    word.operator !== null &&
+    /^(?:says|because|before|after|against|except|instead|until|during)$/.test(word.operator)
+  )
+    before.preposition = word.operator
+  else if (
+    word.operator !== null &&
+    word.kind === 'operator' &&
+    /^(?:almost|over|under|at_most|exactly)$/.test(word.operator)
+  )
+    return
+  else if (word.role === 'coordinator') before.joined = true
+  else if (word.role === 'preposition' || (word.role === 'subordinator' && !word.opens))
+    before.preposition ??= PREPOSITIONS[word.form] ?? word.form
+}
+
+const nominalWord = (word: Word): boolean =>
+  word.kind === 'content' ||
+  word.kind === 'name' ||
+  word.kind === 'number' ||
+  word.role === 'article' ||
+  (word.kind === 'operator' &&
+    /^(?:all|some|most|few|many|half|almost|at_least|at_most|over|under|exactly|more|less|first|last|only|negation)$/.test(
+      word.operator ?? '',
+    ) &&
+    word.role !== 'preposition' &&
+    word.role !== 'coordinator')
+
+/** "La que", "those who": the article only points. */
+const pointing = (words: readonly Word[], i: number): boolean =>
+  words[i]!.role === 'article' && words[i + 1]?.role === 'relative'
+
+function nounGroup(words: readonly Word[], from: number): number {
+  let i = from
+  const clause = words[from]!.clause
+  if (words[from]!.role === 'pronoun' && !PRONOUN.test(words[from]!.form)) return from + 1
+  while (
+    i < words.length &&
+    words[i]!.clause === clause &&
+    nominalWord(words[i]!) &&
+    (i === from || verbGroup(words, i) === i)
+  ) {
+    // an article or a limit opens a new group
+    const opens =
+      words[i]!.role === 'article' || /^(?:almost|at_least|at_most|over|under|all|some)$/.test(words[i]!.operator ?? '')
+    if (opens && words.slice(from, i).some(word => word.kind !== 'function' && word.kind !== 'operator')) break
+    i++
+  }
+  return words.slice(from, i).some(word => word.kind !== 'operator' || word.operator === 'negation')
+    ? i
+    : words.slice(from, i).length > 0
+      ? from
+      : i
+}
+
+function nominal(words: readonly Word[], from: number, to: number): Chunk {
+  const indexes = Array.from({ length: to - from }, (_, k) => from + k)
+  const said = indexes.filter(k => words[k]!.kind === 'content' || words[k]!.kind === 'name')
+  const numbers = indexes.filter(k => words[k]!.kind === 'number')
+  const nouns = said.filter(k => words[k]!.kind === 'content' && words[k]!.operator === null)
+  const head =
+    (words[from]!.language === 'es' ? (nouns[0] ?? said[0]) : (said.at(-1) ?? undefined)) ?? numbers[0] ?? to - 1
+  return {
+    ...empty('noun', head, words[from]!),
+    members: [...said, ...numbers].filter(k => k !== head),
+    date: said.length === 0 && numbers.length > 0,
+    operators: indexes.flatMap(k => (words[k]!.kind === 'operator' && words[k]!.operator ? [words[k]!.operator!] : [])),
+  }
+}

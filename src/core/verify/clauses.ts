@@ -1,0 +1,139 @@
+/**
+ * What words are in their sentence: amounts and exceptions by what follows, verbs by what stands around them, and the
+ * clauses. Changes the words it is given. Pure otherwise.
+ */
+import { verbForm } from './inflect.ts'
+import type { Word } from './parse.ts'
+
+export function settle(words: Word[]): void {
+  amounts(words)
+  exceptions(words)
+  verbs(words)
+  clauses(words)
+}
+
+/** "Every chapter but the last": no verb follows, so it joins no clause. */
+function exceptions(words: Word[]): void {
+  words.forEach((word, i) => {
+    if (word.form !== 'but' || word.role !== 'coordinator' || /[,;]/.test(words[i - 1]?.after ?? '')) return
+    if (words.slice(i + 1, i + 5).some(next => next.verb !== null)) return
+    word.operator = 'except'
+    word.kind = 'operator'
+  })
+}
+
+/** Say how much only before a number: "cerca de Cartago", "over Antarctica" say where. */
+const AMOUNT = /^(?:at_most|over|under|exactly|almost)$/
+const ALWAYS =
+  /^(?:casi|almost|nearly|virtually|practicamente|exactamente|exactly|como maximo|a lo sumo|como mucho|at most)$/
+
+function amounts(words: Word[]): void {
+  words.forEach((word, i) => {
+    if (!AMOUNT.test(word.operator ?? '') || ALWAYS.test(word.form)) return
+    const counted = words.slice(i + 1, i + 4).some(next => next.kind === 'number' || next.operator === 'half')
+    if (counted) return
+    word.operator = null
+    if (word.kind === 'operator') word.kind = word.role === null ? 'content' : 'function'
+  })
+}
+
+/** Decides the forms that are nouns as well by the words around them. */
+function verbs(words: Word[]): void {
+  words.forEach((word, i) => {
+    const before = words[i - 1]
+    if (word.verb === 'ambiguous') word.verb = finite(words, i) ? 'finite' : null
+    else if (
+      word.verb === 'participle' &&
+      word.language === 'en' &&
+      before &&
+      subjectOf(before) &&
+      words[i + 1]?.form !== 'by'
+    )
+      word.verb = 'finite'
+  })
+  for (const [from, to] of stretches(words)) promote(words, from, to)
+}
+
+const subjectOf = (word: Word): boolean =>
+  !/,/.test(word.after) &&
+  (word.kind === 'name' || word.role === 'pronoun' || word.role === 'relative' || nounish(word))
+const nounish = (word: Word): boolean => word.kind === 'content' && word.verb === null && !/ly$|mente$/.test(word.form)
+const ASKS = /^(?:negation|may|only|must|should)$/
+
+function finite(words: readonly Word[], i: number): boolean {
+  const word = words[i]!,
+    before = words[i - 1],
+    next = words[i + 1]
+  if (
+    !/,/.test(word.after) &&
+    (next?.role === 'auxiliary' ||
+      (next && next.kind === 'operator' && /^(?:may|must|should)$/.test(next.operator ?? '')))
+  )
+    return false
+  const pronoun =
+    /^(?:lo|la|los|las)$/.test(before?.form ?? '') && /^(?:que|quien|quienes|no)$/.test(words[i - 2]?.form ?? '')
+  if (!before || /[,;:.(]/.test(before.after)) return false
+  if (before.role === 'relative' || before.role === 'pronoun' || ASKS.test(before.operator ?? '') || pronoun)
+    return true
+  if (before.role === 'article' || before.kind === 'number' || before.kind === 'operator') return false
+  if (before.role === 'preposition') return before.form === 'to'
+  return word.language === 'es' || before.role !== null || /(?:s|ly)$/.test(before.form) || before.kind === 'name'
+}
+
+/** From mark to mark. */
+function stretches(words: readonly Word[]): [from: number, to: number][] {
+  const ends = words.flatMap((word, i) => (/[,;:.()—]/.test(word.after) || i === words.length - 1 ? [i + 1] : []))
+  return ends.map((to, k) => [ends[k - 1] ?? 0, to])
+}
+
+/** A stretch without a verb in which one word can be nothing else: "Lead poisons the platinum". */
+function promote(words: Word[], from: number, to: number): void {
+  const own = words.slice(from, to)
+  if (own.some(word => word.verb === 'gerund')) return
+  if (own.some(word => word.verb === 'finite' || word.verb === 'future' || word.verb === 'conditional')) return
+  const at = own.findIndex((word, k) => {
+    const before = own[k - 1],
+      next = own[k + 1]
+    if (!before || !next || word.kind !== 'content' || verbForm(word.text, word.language) !== 'ambiguous') return false
+    const object = next.role === 'article' || next.role === 'pronoun' || next.kind === 'number'
+    const third = word.language === 'en' && /[^s]s$/.test(word.form) && !/s$/.test(before.form)
+    return (
+      (nounish(before) || before.kind === 'name') && (object || (third && next.verb === null && next.kind !== 'name'))
+    )
+  })
+  if (at > 0) own[at]!.verb = 'finite'
+}
+
+/** Prepositions that open a clause when a verb follows. */
+const DOUBLE = /^(?:before|after|until|since|as|como)$/
+
+/** A clause begins at a mark, at a word that opens one, and where a joined verb stands. */
+function clauses(words: Word[]): void {
+  let clause = 0,
+    main = 0
+  words.forEach((word, i) => {
+    const before = words[i - 1]
+    word.opens = opens(words, i)
+    if (before) {
+      const strong = /[;:.?!]/.test(before.after) && !/^\.?[)»”"]*$/.test(before.after.replace(/[;:?!]|\.\s/g, 'x'))
+      const joins = word.role === 'coordinator' && words.slice(i + 1, i + 5).some(next => next.verb === 'finite')
+      if (strong || /[,()—«»“”]|\s[–-]\s/.test(before.after) || word.opens || joins) clause++
+      if (/[;.?!]/.test(before.after)) main++
+    }
+    word.clause = clause
+    word.main = main
+  })
+}
+
+function opens(words: readonly Word[], i: number): boolean {
+  const word = words[i]!
+  const clausal =
+    word.kind === 'operator' && /^(?:if|although|because|until|before|after|during)$/.test(word.operator ?? '')
+  if (word.role !== 'relative' && word.role !== 'subordinator' && !clausal) return false
+  if (!DOUBLE.test(word.form)) return word.role !== 'preposition'
+  for (let k = i + 1; k < Math.min(words.length, i + 8); k++) {
+    if (words[k]!.verb === 'finite') return true
+    if (/[,;:.]/.test(words[k]!.after)) return false
+  }
+  return false
+}

@@ -1,0 +1,196 @@
+/**
+ * Which word hangs on which: who does it, to whom, of what, under which condition. Read off the order of the pieces,
+ * alike for claim and source, so that what is said alike is read alike. Pure.
+ */
+import { chunks } from './chunks.ts'
+import type { Chunk } from './pieces.ts'
+import type { Word } from './parse.ts'
+
+/**
+ * `agent`, `patient`; `core`: one of the two, not told which; `attribute` of a copula; `of`, `in`, `to` …: class of the
+ * preposition; `member`: beside its noun; `relative`, `complement`, `joined`, or the subordinator of a clause.
+ */
+export interface Edge {
+  child: number
+  head: number
+  label: string
+}
+
+export interface Tree {
+  words: readonly Word[]
+  chunks: readonly Chunk[]
+  edges: readonly Edge[]
+}
+
+export function tree(words: readonly Word[]): Tree {
+  const pieces = chunks(words)
+  const hanger = new Hanger(pieces)
+  for (const piece of pieces) hanger.add(piece)
+  return { words, chunks: pieces, edges: hanger.done() }
+}
+
+/** Who does it and to whom. */
+export const CORE = new Set(['agent', 'patient', 'core'])
+
+/** The piece that a word belongs to. */
+export const chunkOf = (tree: Tree, word: number): Chunk | undefined =>
+  tree.chunks.find(c => c.head === word || c.members.includes(word))
+
+export const negations = (tree: Tree, word: number): number =>
+  (chunkOf(tree, word)?.operators ?? []).filter(o => o === 'negation').length
+
+class Hanger {
+  #edges: Edge[] = []
+  /** Noun groups that wait for their verb. */
+  #waiting: Chunk[] = []
+  /** Clauses that wait for the one they belong to. */
+  #subordinate: Chunk | null = null
+  #noun: Chunk | null = null
+  #verb: Chunk | null = null
+  #previous: Chunk | null = null
+  /** Whether the verb at hand has its subject. */
+  #subject = false
+  readonly #finite: ReadonlySet<number>
+  readonly #copula: readonly Chunk[]
+
+  constructor(pieces: readonly Chunk[]) {
+    this.#finite = new Set(
+      pieces.flatMap(p =>
+        p.type === 'verb' && p.form !== 'infinitive' && p.form !== 'gerund' && !p.reduced ? [p.clause] : [],
+      ),
+    )
+    this.#copula = pieces.filter(p => p.copula)
+  }
+
+  add(piece: Chunk): void {
+    if (this.#previous && this.#previous.main !== piece.main) this.#close()
+    for (const member of piece.members) this.#edges.push({ child: member, head: piece.head, label: 'member' })
+    if (piece.type === 'verb') this.#addVerb(piece)
+    else this.#addNoun(piece)
+    this.#previous = piece
+  }
+
+  done(): Edge[] {
+    this.#close()
+    this.#copulas()
+    return this.#edges
+  }
+
+  /** Nothing reaches over a full stop or a semicolon. */
+  #close(): void {
+    for (const piece of this.#waiting) if (this.#verb) this.#hang(piece, this.#verb, piece.preposition ?? 'beside')
+    this.#waiting = []
+    this.#subordinate = this.#noun = this.#verb = this.#previous = null
+    this.#subject = false
+  }
+
+  /** What is said of somebody hangs on them, as in apposition; the rest of the clause hangs on what is said. */
+  #copulas(): void {
+    for (const { head } of this.#copula) {
+      const own = this.#edges.filter(e => e.head === head)
+      const said = own.filter(e => e.label === 'attribute')
+      for (const { child } of said)
+        for (const e of own)
+          if (e.child !== child)
+            this.#edges.push(CORE.has(e.label) ? { child, head: e.child, label: 'attribute' } : { ...e, head: child })
+    }
+  }
+
+  #hang(child: Chunk, head: Chunk, label: string): void {
+    if (child.head !== head.head) this.#edges.push({ child: child.head, head: head.head, label })
+  }
+
+  #addNoun(found: Chunk): void {
+    // "all of the people", "la mayoría de los": what counts stands before, no noun
+    const partitive = found.preposition === 'of' && found.operators.length > 0 && this.#previous?.type !== 'noun'
+    const piece = partitive ? { ...found, preposition: null } : found
+    const verb = this.#verb,
+      before = this.#noun
+    const ahead = verb === null || (verb.clause !== piece.clause && this.#finite.has(piece.clause))
+    if (piece.joined && before && this.#previous?.type === 'noun' && !(ahead && verb)) this.#copy(piece, before)
+    else if (piece.preposition === 'of' && before && this.#previous?.type === 'noun') this.#hang(piece, before, 'of')
+    else if (ahead) this.#waiting.push(piece)
+    else if (piece.preposition !== null || piece.date)
+      this.#hang(
+        piece,
+        verb,
+        piece.preposition === 'by' && verb.passive && !piece.date ? 'agent' : (piece.preposition ?? 'in'),
+      )
+    else if (verb.clause !== piece.clause && before) this.#copy(piece, before)
+    else this.#hang(piece, verb, this.#objectOf(verb))
+    this.#noun = piece
+  }
+
+  /** In a list or in apposition: it hangs where its neighbour hangs. */
+  #copy(piece: Chunk, before: Chunk): void {
+    const own = this.#edges.filter(e => e.child === before.head && e.label !== 'relative')
+    for (const e of own) this.#edges.push({ ...e, child: piece.head, label: piece.preposition ?? e.label })
+    if (own.length === 0) this.#waiting.push({ ...piece, preposition: piece.preposition ?? before.preposition })
+    if (!piece.joined) this.#hang(piece, before, 'attribute')
+  }
+
+  #objectOf(verb: Chunk): string {
+    if (verb.copula) return 'attribute'
+    if (verb.clitic) return 'agent'
+    return verb.passive || verb.se || !this.#subject ? 'core' : 'patient'
+  }
+
+  #addVerb(piece: Chunk): void {
+    const bare = this.#waiting.filter(p => p.preposition === null)
+    const finite = piece.form !== 'infinitive' && piece.form !== 'gerund' && !piece.reduced
+    const subject = finite ? bare.at(-1) : undefined
+    const part = piece.passive ? 'patient' : piece.se ? 'core' : 'agent'
+    const antecedent = piece.opener?.role === 'relative' && piece.antecedent?.type === 'noun' ? piece.antecedent : null
+    this.#subject = subject !== undefined
+    if (subject) {
+      this.#hang(subject, piece, piece.clitic ? 'core' : part)
+      // what stands in the same list shares its part
+      for (const other of bare) if (other.joined || subject.joined) this.#hang(other, piece, part)
+    }
+    if (antecedent) {
+      this.#hang(antecedent, piece, piece.preposition ?? (subject ? 'patient' : part))
+      this.#hang(piece, antecedent, 'relative')
+      this.#subject = true
+    } else {
+      if (!subject) this.#borrow(piece, part)
+      this.#under(piece)
+    }
+    if (finite) {
+      for (const other of this.#waiting) if (other !== subject) this.#hang(other, piece, other.preposition ?? 'beside')
+      this.#waiting = []
+    }
+    this.#verb = piece
+  }
+
+  /** Without a subject of its own: a participle speaks of the noun before it, a joined verb of the same subject. */
+  #borrow(piece: Chunk, part: string): void {
+    if (piece.reduced && this.#noun && this.#previous?.type === 'noun' && !piece.joined) {
+      this.#hang(this.#noun, piece, 'patient')
+      this.#subject = true
+      return
+    }
+    const shared = this.#verb && this.#edges.find(e => e.head === this.#verb!.head && CORE.has(e.label))
+    if (!shared || !(piece.joined || piece.form === 'gerund' || piece.form === 'infinitive')) return
+    this.#edges.push({ child: shared.child, head: piece.head, label: part })
+    this.#subject = true
+  }
+
+  /** The clause this one belongs to, and how. */
+  #under(piece: Chunk): void {
+    const { opener } = piece,
+      before = this.#verb
+    if (opener && opener.role !== 'relative' && !before) {
+      this.#subordinate = piece
+      return
+    }
+    if (!before) return
+    if (this.#subordinate === before && !opener) {
+      this.#hang(before, piece, before.opener!.operator ?? before.opener!.form)
+      this.#subordinate = null
+    } else if (opener?.role === 'relative') this.#hang(piece, before, 'complement')
+    else if (opener) this.#hang(piece, before, opener.operator ?? opener.form)
+    else if (piece.form === 'infinitive' || piece.form === 'gerund')
+      this.#hang(piece, before, piece.preposition ?? 'complement')
+    else if (piece.joined) this.#hang(piece, before, 'joined')
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * Words → the key that all their inflected forms share: plural and singular, tense and person, also of irregular verbs.
+ * The key is no word; who compares two different forms by it asks the embedded model as well. Pure.
+ */
+import { stemIn } from '../search/analyze.ts'
+import { fold } from '../search/fold.ts'
+import { lines } from './lexicon-file.ts'
+
+export type Language = 'es' | 'en'
+
+/** Irregular form → its base form. */
+const irregular = (file: string): Map<string, string> =>
+  new Map(
+    lines(file).flatMap(line => {
+      const [base, ...forms] = line.split(' ')
+      return forms.map(form => [form, base!] as const)
+    }),
+  )
+const BASE = irregular('irregular-verbs-en.txt'),
+  NOUN_BASE = irregular('irregular-nouns-en.txt')
+
+/** Irregular Spanish stems, as the stemmer leaves them → the stem of their infinitive. */
+const STEMS: readonly (readonly [RegExp, string])[] = [
+  [/(?:tuv|tien|tendr|teng)$/, 'ten'],
+  [/(?:vien|vendr|veng)$/, 'ven'],
+  [/(?:pus|pondr|pong|puest)$/, 'pon'],
+  [/(?:hiz|hic|hag|hech|har)$/, 'hac'],
+  [/(?:dij|dig|dich|dic|dir)$/, 'dec'],
+  [/(?:pued|pud|podr)$/, 'pod'],
+  [/(?:quis|quier|querr)$/, 'quer'],
+  [/(?:sup|sabr|sep)$/, 'sab'],
+  [/(?:traj|traig)$/, 'tra'],
+  [/duj$|duzc$|duzq$/, 'duc'],
+  [/(?:estuv|est[aá]n?)$/, 'est'],
+  [/(?:anduv)$/, 'and'],
+  [/(?:cup|quep)$/, 'cab'],
+  [/(?:vist)$/, 've'],
+  [/(?:vuelt)$/, 'volv'],
+  [/(?:suelt)$/, 'solt'],
+  [/suelt$/, 'solv'],
+  [/escrit$/, 'escrib'],
+  [/scrit$/, 'scrib'],
+  [/biert$/, 'br'],
+  [/^muert$|^muer$|^mur$/, 'mor'],
+  [/^rot$/, 'romp'],
+  [/^impres$/, 'imprim'],
+  [/(?:saldr|salg)$/, 'sal'],
+  [/(?:valdr|valg)$/, 'val'],
+  [/nazc$/, 'nac'],
+  [/nozc$/, 'noc'],
+  [/rezc$/, 'rec'],
+  [/cay$/, 'ca'],
+  [/oy$/, 'o'],
+  [/uy$/, 'u'],
+]
+const SER = new Set(
+  `ser soy eres es somos son era eras éramos eran fui fue fuimos fueron sea sean siendo sido será serán sería serían fuera fueran fuese`.split(
+    ' ',
+  ),
+)
+/** Of verbs too short for the stemmer: "une" → "unir", "da" → "dar". */
+const SHORT = new Map<string, string>()
+const ENDINGS = {
+  ar: 'o as a amos an é aste ó aron aba aban ara aran ase e en ando ado ada ados adas ará arán aría arían',
+  er: 'o es e emos en í iste ió ieron ía ían iera ieran iese a an iendo ido ida idos idas erá erán ería erían',
+  ir: 'o es e imos en í iste ió ieron ía ían iera ieran iese a an iendo ido ida idos idas irá irán iría irían',
+} as const
+const IRREGULAR_SHORT =
+  'dar da dan dio dieron dé den diera|ver ve ven vio vieron veía veían visto vista vistos vistas vea vean|ir va van iba iban vaya vayan yendo irá irán'
+function short(infinitive: string): void {
+  const ending = infinitive.slice(-2)
+  if (infinitive.length > 5 || infinitive.length < 3 || !(ending === 'ar' || ending === 'er' || ending === 'ir')) return
+  for (const form of ENDINGS[ending].split(' ')) SHORT.set(infinitive.slice(0, -2) + form, infinitive)
+}
+const HABER = new Set(
+  'haber ha han he hemos había habían hubo hubieron hay haya hayan habrá habrán habría habido'.split(' '),
+)
+
+const known: Record<Language, Map<string, string>> = { es: new Map(), en: new Map() }
+const REMEMBERED = 50_000
+
+/** `word`: as written, accents and all: "publicó" and "publico" are told apart by the stemmer. */
+export function keyOf(word: string, language: Language): string {
+  const lower = word.normalize('NFC').toLowerCase()
+  const memory = known[language]
+  const found = memory.get(lower)
+  if (found !== undefined) return found
+  const key = language === 'en' ? english(lower) : spanish(lower)
+  if (memory.size >= REMEMBERED) memory.clear()
+  memory.set(lower, key)
+  return key
+}
+
+function english(word: string): string {
+  const bare = fold(word).replace(/['’]s?$/, '')
+  const american = bare.replace(/is(?=(?:e[ds]?|ing|ations?)$)/, 'iz').replace(/our(?=s?$|ed$|ing$|able$|ite)/, 'or')
+  return stemIn(BASE.get(american) ?? NOUN_BASE.get(american) ?? verbBase(american) ?? american, 'english')
+}
+
+function spanish(word: string): string {
+  if (SER.has(word)) return 'ser'
+  if (HABER.has(word)) return 'hab'
+  const base = SHORT.get(word)
+  if (base !== undefined) return spanish(base)
+  const brief = word.length <= 5 && INFINITIVES.has(fold(word))
+  const stem = brief ? fold(word).slice(0, -2) : fold(stemIn(word.replace(/([cs])ion$/, '$1ión'), 'spanish'))
+  const irregular = STEMS.find(([form]) => form.test(stem))
+  const regular = irregular ? stem.replace(irregular[0], irregular[1]) : stem
+  const loose = regular
+    .replace(/ue(?=[^aeiou]{1,3}$)/, 'o')
+    .replace(/ie(?=[^aeiou]{1,3}$)/, 'e')
+    .replace(/qu$/, 'c')
+    .replace(/gu$/, 'g')
+    .replace(/z$/, 'c')
+    .replace(/j$/, 'g')
+  // "invirtió", "murió": the vowel of the stem closes
+  const open = loose.replace(/i(?=[^aeiou]{1,3}$)/, 'e').replace(/u(?=[^aeiou]{1,3}$)/, 'o')
+  return open !== loose && !INFINITIVE_KEYS.has(loose) && INFINITIVE_KEYS.has(open) ? open : loose
+}
+
+/** Filled below, from the infinitives themselves. */
+const INFINITIVE_KEYS = new Set<string>()
+const INFINITIVES = new Set(lines('infinitives.txt').map(word => fold(word)))
+const VERBS = new Set(lines('verbs-en.txt'))
+
+for (const word of INFINITIVES) short(word)
+for (const [base, ...forms] of IRREGULAR_SHORT.split('|').map(line => line.split(' ')))
+  for (const form of forms) SHORT.set(form, base!)
+for (const word of [...INFINITIVES].map(infinitive => keyOf(infinitive, 'es'))) INFINITIVE_KEYS.add(word)
+known.es.clear()
+
+export type VerbForm = 'finite' | 'future' | 'conditional' | 'participle' | 'infinitive' | 'gerund' | 'ambiguous'
+
+/** Endings that only verbs have, also those that are in no list. */
+const PLAIN_VERB = /.{2}(?:[^aeiouáéíóú]ó|ió|aron|ieron|aban|ían|aría|ería|iría|arán|erán|irán)$/
+
+/** What verb form a word can be; null: none. `ambiguous`: also a noun or an adjective, the words around it decide. */
+export function verbForm(word: string, language: Language): VerbForm | null {
+  const lower = word.normalize('NFC').toLowerCase()
+  if (language === 'en') return VERBS.has(lower) || BASE.has(lower) || verbBase(lower) ? englishForm(lower) : null
+  return INFINITIVE_KEYS.has(keyOf(lower, 'es')) || PLAIN_VERB.test(lower) ? spanishForm(lower) : null
+}
+
+function spanishForm(word: string): VerbForm | null {
+  if (SER.has(word) || HABER.has(word)) return 'finite'
+  if (
+    /(?:[aeií]r)(?:se|lo|la|los|las|le|les)?$/.test(word) &&
+    INFINITIVES.has(fold(word).replace(/(?:se|l[aeo]s?)$/, ''))
+  )
+    return 'infinitive'
+  if (/(?:ando|[iy]endo)(?:se|lo|la|los|las|le|les)?$/.test(word)) return 'gerund'
+  if (/(?:ad|id|ed)[oa]s?$|(?:puest|dich|hech|escrit|vist|abiert|cubiert|muert|rot|vuelt|impres)[oa]s?$/.test(word))
+    return 'participle'
+  if (/r(?:á|án|emos|é)$/.test(word)) return 'future'
+  if (/ría[nm]?(?:os)?$/.test(word)) return 'conditional'
+  if (/(?:ó|aron|ieron|yeron|aba|aban|ía|ían|ió|jeron|uvo|uso|izo|ijo|ase|iese|iera|ieran|ujo)$/.test(word))
+    return 'finite'
+  return /(?:[aeo]|an|en|amos|emos|imos)$/.test(word) ? 'ambiguous' : null
+}
+
+function englishForm(word: string): VerbForm | null {
+  if (BASE.has(word)) return /(?:n|ne|ung|un|um)$/.test(word) && word !== 'began' ? 'participle' : 'finite'
+  if (/ing$/.test(word)) return 'gerund'
+  if (/ed$/.test(word)) return 'participle'
+  return 'ambiguous'
+}
+
+/** "Added" → "add", "using" → "use", "carries" → "carry"; undefined: no verb has that form. */
+function verbBase(word: string): string | undefined {
+  const [, root, ending] = /^(.{2,}?)(ed|ing|s|es|ies|ied)$/.exec(word) ?? []
+  if (root === undefined || ending === undefined) return undefined
+  const stem = word.slice(0, word.length - ending.length)
+  const bases = /^ie/.test(ending)
+    ? [`${stem}y`]
+    : ending === 's'
+      ? [stem]
+      : [`${stem}e`, stem, stem.replace(/(.)\1$/, '$1')]
+  const shorter = /ies$|ied$/.test(word)
+    ? [`${word.slice(0, -3)}y`]
+    : /es$/.test(word)
+      ? [word.slice(0, -1), word.slice(0, -2)]
+      : []
+  return [...shorter, ...bases].find(base => VERBS.has(base))
+}

@@ -1,0 +1,137 @@
+/**
+ * Which words say the same, and which cannot both hold: our own groups, WordNet, and translations learnt from parallel
+ * texts (lexicon/README.md). A lexicon knows no context, so the embedded model must find the two alike as well.
+ */
+import { fold } from '../search/fold.ts'
+import { keyOf, type Language } from './inflect.ts'
+import { lines } from './lexicon-file.ts'
+
+export type Relation = 'same' | 'synonym' | 'opposite'
+
+export interface Term {
+  form: string
+  key: string
+  language: Language
+}
+
+/** Cosine that two words must have beside what the lexicon says. */
+const ALIKE = { inflected: 0.25, synonym: 0.2, translation: 0.3, group: 0.15 }
+
+const id = (language: Language, key: string): string => `${language}:${key}`
+/** The key of a phrase is those of its words, joined. */
+export const phraseKey = (phrase: string, language: Language): string =>
+  phrase
+    .split('_')
+    .map(word => keyOf(word, language))
+    .join('_')
+
+const groups = new Map<string, Set<number>>()
+/** Words of each group, folded; phrases left out. */
+const members: string[][] = []
+const pairs = new Map<string, Set<string>>()
+const opposed = new Map<string, Set<string>>()
+const opposedGroups = new Set<string>()
+/** First word's key → the phrases that begin so, each as the keys of its words; longest first. */
+export const PHRASES: Record<Language, Map<string, string[][]>> = { es: new Map(), en: new Map() }
+
+function link(table: Map<string, Set<string>>, a: string, b: string): void {
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const own = table.get(from)
+    if (own) own.add(to)
+    else table.set(from, new Set([to]))
+  }
+}
+
+function phrase(word: string, language: Language): void {
+  if (!word.includes('_')) return
+  const keys = word.split('_').map(part => keyOf(part, language))
+  const list = PHRASES[language].get(keys[0]!) ?? []
+  list.push(keys)
+  PHRASES[language].set(
+    keys[0]!,
+    list.sort((a, b) => b.length - a.length),
+  )
+}
+
+function load(): void {
+  lines('synonyms.txt').forEach((line, group) => {
+    const sides = line.split('|')
+    members.push(
+      line
+        .split(/[\s|]+/)
+        .filter(word => word && !word.includes('_'))
+        .map(fold),
+    )
+    for (const [side, language] of [
+      [sides[0], 'es'],
+      [sides[1], 'en'],
+    ] as const) {
+      for (const word of side?.trim().split(/\s+/) ?? []) {
+        phrase(word, language)
+        const name = id(language, phraseKey(word, language))
+        groups.set(name, (groups.get(name) ?? new Set()).add(group))
+      }
+    }
+  })
+  for (const line of lines('wordnet.tsv')) {
+    const [kind, a, b] = line.split(' ') as [string, string, string]
+    link(kind === 'o' ? opposed : pairs, id('en', keyOf(a, 'en')), id('en', keyOf(b, 'en')))
+  }
+  for (const line of lines('translations.tsv')) {
+    const [es, en] = line.split(' ') as [string, string]
+    link(pairs, id('es', keyOf(es, 'es')), id('en', keyOf(en, 'en')))
+  }
+  for (const line of lines('paraphrases-es.tsv')) {
+    const [a, b] = line.split(' ') as [string, string]
+    link(pairs, id('es', keyOf(a, 'es')), id('es', keyOf(b, 'es')))
+  }
+  for (const line of lines('opposites.txt')) oppose(line.trim().split(/\s+/) as [string, string])
+}
+
+/** A line may be of either language. */
+function oppose([a, b]: [string, string]): void {
+  for (const language of ['es', 'en'] as const) {
+    const [one, other] = [id(language, phraseKey(a, language)), id(language, phraseKey(b, language))]
+    link(opposed, one, other)
+    for (const g of groups.get(one) ?? [])
+      for (const h of groups.get(other) ?? []) opposedGroups.add(`${g} ${h}`).add(`${h} ${g}`)
+  }
+}
+load()
+
+/** `cosine`: of two words in the embedded model; asked only where the lexicon has something to say. */
+export function relation(a: Term, b: Term, cosine: (one: string, other: string) => number): Relation | null {
+  if (a.form === b.form && (a.language === b.language || a.form.length > 3)) return 'same'
+  if (a.language === b.language && a.key === b.key) return cosine(a.form, b.form) >= ALIKE.inflected ? 'same' : null
+  const [one, other] = [id(a.language, a.key), id(b.language, b.key)]
+  if (opposites(one, other)) return 'opposite'
+  const shared = [...(groups.get(one) ?? [])].filter(g => groups.get(other)?.has(g))
+  if (shared.length > 0 && (a.key.includes('_') || b.key.includes('_'))) return 'synonym'
+  if (shared.some(g => near(a, b, g, cosine))) return 'synonym'
+  const least = a.language === b.language ? ALIKE.synonym : ALIKE.translation
+  return pairs.get(one)?.has(other) && cosine(a.form, b.form) >= least ? 'synonym' : null
+}
+
+/** The model puts the two beside each other, or both beside a third word of their group. */
+function near(a: Term, b: Term, group: number, cosine: (one: string, other: string) => number): boolean {
+  if (cosine(a.form, b.form) >= ALIKE.group) return true
+  return members[group]!.some(word => Math.min(cosine(a.form, word), cosine(b.form, word)) >= ALIKE.group)
+}
+
+function shares(one: string, other: string): boolean {
+  const others = groups.get(other)
+  return others !== undefined && [...(groups.get(one) ?? [])].some(g => others.has(g))
+}
+
+function opposites(one: string, other: string): boolean {
+  if (opposed.get(one)?.has(other)) return true
+  if (shares(one, other)) return false
+  const others = groups.get(other)
+  return (
+    others !== undefined &&
+    [...(groups.get(one) ?? [])].some(g => [...others].some(h => opposedGroups.has(`${g} ${h}`)))
+  )
+}

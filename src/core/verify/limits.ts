@@ -1,0 +1,62 @@
+/** Limiting words, by families: which of them one side has and the other has not. Pure. */
+import { chunkOf, type Tree } from './edges.ts'
+import type { Word } from './parse.ts'
+
+/** Classes of operators that are weighed together. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  quant: ['all', 'some', 'most', 'few', 'many', 'half'],
+  bound: ['almost', 'at_least', 'at_most', 'over', 'under', 'exactly', 'double'],
+  only: ['only', 'except', 'until'],
+  modal: ['may', 'must', 'should'],
+  fail: ['try', 'fail', 'supposed'],
+  says: ['says'],
+  if: ['if'],
+  cause: ['because'],
+  time: ['before', 'after'],
+  compare: ['more', 'less'],
+  order: ['first', 'last'],
+  or: ['or'],
+}
+
+/** Classes that bear on their own noun alone: where that is left out, so are they. */
+const OWN = new Set([
+  ...FAMILIES.quant!.filter(name => name !== 'half'),
+  ...FAMILIES.bound!.filter(name => name !== 'double'),
+  ...FAMILIES.compare!,
+  ...FAMILIES.order!,
+  'supposed',
+])
+
+/** Whether a limiting word of the sentence bears on what the claim takes from it. */
+export function bears(word: Word, there: Tree, used: ReadonlySet<Word>): boolean {
+  if (word.kind !== 'operator' && used.has(word)) return false
+  if (word.operator === null || !OWN.has(word.operator)) return true
+  const chunk = chunkOf(there, there.words.indexOf(word)) ?? there.chunks.find(c => c.head > there.words.indexOf(word))
+  return !chunk || chunk.type === 'verb' || [chunk.head, ...chunk.members].some(k => used.has(there.words[k]!))
+}
+
+type Family = 'quant' | 'bound' | 'only' | 'modal' | 'fail' | 'says' | 'if' | 'time' | 'compare' | 'order' | 'or'
+export type OperatorTraits = Record<`${Family}Added` | `${Family}Dropped` | 'causeAdded', number>
+
+/** `open`: without those that are aligned as words. */
+interface Limited {
+  all: readonly Word[]
+  open: readonly Word[]
+}
+
+/** Classes of limiting words that one side has and the other has not. */
+export function operators(claim: Limited, region: Limited): OperatorTraits {
+  const classes = (words: readonly Word[]): Set<string> => new Set(words.flatMap(word => word.operator ?? []))
+  const own = classes(claim.open),
+    there = classes(region.open),
+    ownAll = classes(claim.all),
+    thereAll = classes(region.all)
+  const out: Record<string, number> = {}
+  for (const [family, names] of Object.entries(FAMILIES)) {
+    out[`${family}Added`] = names.filter(name => own.has(name) && !thereAll.has(name)).length
+    out[`${family}Dropped`] = names.filter(name => there.has(name) && !ownAll.has(name)).length
+  }
+  delete out.causeDropped
+  delete out.orAdded
+  return out as OperatorTraits
+}

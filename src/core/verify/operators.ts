@@ -1,0 +1,41 @@
+/** Words that limit, deny, doubt, attribute, condition or compare: the classes on which claim and source must agree. */
+import { keyOf, type Language } from './inflect.ts'
+import { lines } from './lexicon-file.ts'
+
+/** Form or phrase → class. Forms and not keys: "podría" is no "poder", "former" no "form". */
+const CLASSES: Record<Language, Map<string, string>> = { es: new Map(), en: new Map() }
+/** First form → the phrases that begin with it, longest first. */
+export const OPERATOR_PHRASES: Record<Language, Map<string, string[][]>> = { es: new Map(), en: new Map() }
+
+/** Words whose every inflected form limits in the same way. */
+const INFLECTED = new Set(['all', 'some', 'few', 'many', 'half', 'only', 'first', 'last', 'supposed', 'double'])
+
+function load(): void {
+  for (const line of lines('operators.txt')) {
+    const [name, words] = line.split(': ') as [string, string]
+    words.split('|').forEach((side, i) => {
+      const language = i === 0 ? 'es' : 'en'
+      for (const word of side.trim().split(/\s+/)) enter(name, word, language)
+    })
+  }
+}
+
+function enter(name: string, word: string, language: Language): void {
+  const parts = word.split('_')
+  if (!CLASSES[language].has(parts.join(' '))) CLASSES[language].set(parts.join(' '), name)
+  if (INFLECTED.has(name) && parts.length === 1) CLASSES[language].set(`~${keyOf(word, language)}`, name)
+  if (parts.length === 1) return
+  const list = OPERATOR_PHRASES[language].get(parts[0]!) ?? []
+  list.push(parts)
+  OPERATOR_PHRASES[language].set(
+    parts[0]!,
+    list.sort((a, b) => b.length - a.length),
+  )
+}
+load()
+
+/** `lower`: in small letters, accents and all ("si" is no "sí"); a phrase with spaces. */
+export function operatorOf(lower: string, key: string, language: Language): string | null {
+  const name = CLASSES[language].get(lower) ?? CLASSES[language].get(`~${key}`)
+  return name === undefined || name === 'nothing' ? null : name
+}

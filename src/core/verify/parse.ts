@@ -1,0 +1,187 @@
+/**
+ * A sentence → its words with what each one does there: names, numbers, verbs, limiting words, and the clause it stands
+ * in. Shallow on purpose: what it cannot tell stays undecided and proves nothing. Pure.
+ */
+import { settle } from './clauses.ts'
+import { fold } from '../search/fold.ts'
+import { roleOf, type Role } from './grammar.ts'
+import { keyOf, verbForm, type Language, type VerbForm } from './inflect.ts'
+import { PHRASES } from './lexicon.ts'
+import { operatorOf, OPERATOR_PHRASES } from './operators.ts'
+import { numberAt } from './quantities.ts'
+
+export interface Word {
+  /** As written. */
+  text: string
+  at: number
+  /** Folded: no capitals, no accents. */
+  form: string
+  key: string
+  language: Language
+  kind: 'content' | 'name' | 'number' | 'operator' | 'function'
+  role: Role | null
+  /** Class of `lexicon/operators.txt`. */
+  operator: string | null
+  verb: VerbForm | null
+  /** Of a number. */
+  value: number | null
+  /** Marks up to the next word. */
+  after: string
+  /** Number of its clause in the sentence, and of the main clause: a new one behind each full stop and semicolon. */
+  clause: number
+  main: number
+  /** It opens a clause. */
+  opens: boolean
+}
+
+interface Raw {
+  text: string
+  at: number
+  after: string
+}
+
+const TOKEN =
+  /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?:st|nd|rd|th)?(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}]+(?:[-‐‑–][\p{L}\p{M}\p{N}]+)*|[\p{Sc}%‰°<>≤≥=±]/gu
+
+function raws(text: string): Raw[] {
+  const found = [...text.matchAll(TOKEN)]
+  return found.map((match, i) => ({
+    text: match[0],
+    at: match.index,
+    after: text.slice(match.index + match[0].length, found[i + 1]?.index),
+  }))
+}
+
+/** Operators that are verbs and nouns as well: they are aligned like any word that says something. */
+const SAYING = new Set([
+  'says',
+  'reports',
+  'try',
+  'fail',
+  'supposed',
+  'double',
+  'first',
+  'last',
+  'many',
+  'half',
+  'must',
+  'before',
+  'after',
+  'because',
+  'over',
+])
+/** Contractions and possessives; hyphens of line ends undone; "per cent" as its sign. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\b(ca)n['’]t\b/gi, '$1n not')
+    .replace(/n['’]t\b/g, ' not')
+    .replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '')
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
+    .replace(/['’]s\b/g, '')
+    .replace(/\b(?:por ciento|per cent|percent)\b/gi, '%')
+
+export function parse(sentence: string, language: Language): Word[] {
+  const list = raws(plain(sentence))
+  const texts = list.map(raw => raw.text)
+  const words: Word[] = []
+  for (let i = 0; i < list.length;) {
+    const length = phraseAt(texts, i, language)
+    const number = length > 1 ? null : numberAt(texts, i, language)
+    const taken = list.slice(i, i + (number?.length ?? length))
+    words.push(
+      wordOf(taken, i, { language, value: number?.value ?? null, before: list[i - 1], next: texts[i + taken.length] }),
+    )
+    i += taken.length
+  }
+  settle(words)
+  return words
+}
+
+/** Words of the phrase that begins there: 1 when none does. */
+function phraseAt(texts: readonly string[], at: number, language: Language): number {
+  const lower = texts[at]!.toLowerCase()
+  const limiting = OPERATOR_PHRASES[language]
+    .get(lower)
+    ?.find(parts => parts.every((part, k) => texts[at + k]?.toLowerCase() === part))
+  if (limiting) return limiting.length
+  const said = PHRASES[language]
+    .get(keyOf(lower, language))
+    ?.find(keys => keys.every((key, k) => texts[at + k] !== undefined && keyOf(texts[at + k]!, language) === key))
+  return said?.length ?? 1
+}
+
+interface Context {
+  language: Language
+  value: number | null
+  before: Raw | undefined
+  next: string | undefined
+}
+
+function wordOf(taken: readonly Raw[], index: number, { language, value, before, next }: Context): Word {
+  const text = taken.map(raw => raw.text).join(' '),
+    lower = text.toLowerCase()
+  const key =
+    taken.length > 1 && value === null ? taken.map(raw => keyOf(raw.text, language)).join('_') : keyOf(lower, language)
+  const capital = /^\p{Lu}/u.test(text) || /\d/.test(text)
+  const opens = index === 0 || /[.?!:«“"(]\s*$/.test(before?.after ?? '')
+  const month = /^may$/i.test(text) && /^\p{Lu}/u.test(text) && index > 0
+  const counts =
+    /^(?:some|algunos|algunas)$/.test(lower) && next !== undefined && numberAt([next], 0, language) !== null
+  const operator = value !== null || month ? null : counts ? 'almost' : operatorOf(lower, key, language)
+  // "type A", "gen B"
+  const letter = capital && !opens && text.length === 1 && text !== 'I'
+  const low = letter || (lower === 'bajo' && (next === undefined || /^[\s]*[,;:.)]/.test(taken.at(-1)!.after)))
+  const role =
+    value === null && !low ? (lower === 'that' && !points(before) ? 'relative' : roleOf(lower, language)) : null
+  const name =
+    value === null && capital && (!opens || /\p{Lu}.*\p{Lu}/u.test(text)) && operator === null && role === null
+  const unit = /\d/.test(before?.text ?? '') && text.length <= 3 && /.\p{Lu}/u.test(text)
+  const pointer = /^(?:año|year)$/.test(lower) && /^\s+\d/.test(taken.at(-1)!.after + (next ?? ''))
+  const kind = pointer
+    ? 'function'
+    : value !== null
+      ? 'number'
+      : operator !== null &&
+          (!SAYING.has(operator) ||
+            role !== null ||
+            (taken.length > 1 &&
+              (verbForm(taken[0]!.text, language) === null ||
+                roleOf(taken.at(-1)!.text.toLowerCase(), language) === 'preposition')))
+        ? 'operator'
+        : role !== null && operator === null
+          ? 'function'
+          : name
+            ? 'name'
+            : 'content'
+  return {
+    text,
+    at: taken[0]!.at,
+    // a unit keeps its capitals: mW is not MW
+    form: unit ? text : fold(text),
+    key: unit ? text : key,
+    language,
+    kind,
+    role,
+    operator,
+    verb: kind === 'content' ? formOf(taken, language) : role === 'auxiliary' ? auxiliaryForm(lower) : null,
+    value,
+    after: taken.at(-1)!.after,
+    clause: 0,
+    main: 0,
+    opens: false,
+  }
+}
+
+const auxiliaryForm = (lower: string): VerbForm =>
+  /^(?:habría|sería)/.test(lower) ? 'conditional' : /^(?:habrá|será)/.test(lower) ? 'future' : 'finite'
+
+/** Of a phrase: that of the first of its words that has one. */
+const formOf = (taken: readonly Raw[], language: Language): VerbForm | null =>
+  taken.reduce<VerbForm | null>((form, raw) => form ?? verbForm(raw.text, language), null)
+
+/** "In that soil", at the beginning: it points; behind a verb or a noun it opens a clause. */
+const points = (before: Raw | undefined): boolean => {
+  const role = before && roleOf(before.text.toLowerCase(), 'en')
+  return !before || (role !== null && role !== 'pronoun')
+}

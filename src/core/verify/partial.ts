@@ -1,0 +1,28 @@
+/** The part of a claim that may be proved without the rest: its clauses and adverbials that hold no missing word. Pure. */
+import { says } from './align.ts'
+import type { Tree } from './edges.ts'
+import type { Word } from './parse.ts'
+
+/** Words that say something under which a part is none. */
+const FEW = 3
+
+/**
+ * The claim without the pieces in which words are missing; null when what is left says too little, or when nothing can
+ * be left out: of what is denied or limited each part is a claim of its own.
+ */
+export function withoutMissing({ words: claim, chunks }: Tree, missing: readonly number[]): Word[] | null {
+  if (missing.length === 0 || claim.some(word => BINDS.test(word.operator ?? ''))) return null
+  const absent = new Set(missing)
+  const adverbials = chunks.filter(c => c.type === 'noun' && c.preposition !== null)
+  const dropped = new Set(
+    adverbials.filter(c => [c.head, ...c.members].some(k => absent.has(k))).flatMap(c => [c.head, ...c.members]),
+  )
+  const clauses = new Set([...absent].filter(k => !dropped.has(k)).map(k => claim[k]!.clause))
+  const kept = claim.filter((word, i) => !dropped.has(i) && !clauses.has(word.clause))
+  const left = kept.filter(says)
+  const enough =
+    left.length >= FEW && left.length * 2 >= claim.filter(says).length && kept.some(word => word.verb === 'finite')
+  return enough && kept.length < claim.length ? kept : null
+}
+
+const BINDS = /^(?:negation|only|except|all|if|or|may|must|should)$/

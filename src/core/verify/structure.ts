@@ -1,0 +1,224 @@
+/**
+ * Whether what hangs together in the claim hangs together in the sentence: who did it to whom, of what, when, under
+ * which limits, on whose word. Counts, each 0 where nothing is wrong. Pure.
+ */
+import type { Link } from './align.ts'
+import type { Chunk } from './pieces.ts'
+import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
+import { above, left } from './left-out.ts'
+
+export interface Structure {
+  /** Links between words of the claim that the sentence has as well, as a share of those that could be looked for. */
+  kept: number
+  /** Links to a pronoun that stands for the word. */
+  pronoun: number
+  /** Links that go by way of one word more. */
+  indirect: number
+  /** Words that hang on each other in the claim and not in the sentence. */
+  detached: number
+  /** Agent for patient. */
+  reversed: number
+  /** Two words that have changed places, and nothing tells that they kept their parts. */
+  swapped: number
+  /** Another preposition, another kind of link. */
+  relabelled: number
+  /** Limiting words that bear on another of the shared words. */
+  limitMoved: number
+  denied: number
+  /** The sentence only reports, supposes or asks what it says there, or under a condition. */
+  reported: number
+  conditional: number
+  embedded: number
+  /** Left out: what says when, where, how, of what kind, and what limits. */
+  leftAttribute: number
+  leftSubjectAttribute: number
+  leftAdverbial: number
+  leftPresentAdverbial: number
+  leftNumber: number
+  leftName: number
+  leftLimit: number
+  leftUnderNegation: number
+}
+
+/** Kinds of links that are one and the same in other words. */
+const ALIKE: readonly ReadonlySet<string>[] = [
+  new Set(['agent', 'core', 'beside']),
+  new Set(['patient', 'core', 'to']),
+  new Set(['member', 'of', 'attribute', 'beside', 'in', 'relative', 'from', 'with', 'for']),
+  new Set(['in', 'during', 'beside', 'to', 'almost']),
+  new Set(['complement', 'to', 'of', 'in', 'for']),
+  new Set(['by', 'because', 'from', 'through', 'with']),
+  new Set(['patient', 'attribute', 'member']),
+  new Set(['agent', 'attribute', 'relative']),
+  new Set(['joined', 'although', 'mientras', 'while', 'pues', 'because', 'relative', 'complement']),
+]
+const alike = (a: string, b: string): boolean => a === b || ALIKE.some(set => set.has(a) && set.has(b))
+
+/** Whether a word of the sentence stands where a word of the claim stands: on the same word and in the same way. */
+export function inPlace(
+  claim: Tree,
+  source: Tree,
+  links: readonly (Link | null)[],
+  pair: { own: number; other: number },
+): boolean {
+  const to = (i: number): number | undefined => (links[i] && links[i].how !== 'opposite' ? links[i].source : undefined)
+  const hangs = (tree: Tree, word: number): readonly Edge[] => {
+    const chunk = chunkOf(tree, word)
+    return tree.edges.filter(
+      e => e.child === word || (chunk !== undefined && chunk.head !== word && e.child === chunk.head),
+    )
+  }
+  const places = hangs(claim, pair.own).flatMap(e => {
+    const head = to(e.head)
+    return head === undefined ? [] : [{ head, label: e.label }]
+  })
+  return hangs(source, pair.other).some(e =>
+    places.some(p => p.head === e.head && (p.label === e.label || (CORE.has(p.label) && CORE.has(e.label)))),
+  )
+}
+
+/** A word that says something of another one: a verb, or what is said by a copula. */
+export function predicated(tree: Tree, word: number): boolean {
+  const chunk = chunkOf(tree, word)
+  if (!chunk) return true
+  if (chunk.type === 'verb' || chunk.head !== word) return chunk.type === 'verb'
+  return (
+    !tree.edges.some(e => e.child === word && CORE.has(e.label) && e.label !== 'patient') &&
+    tree.edges.some(e => e.child === word)
+  )
+}
+
+export function structure(claim: Tree, source: Tree, links: readonly (Link | null)[]): Structure {
+  const to = new Map<number, number>()
+  links.forEach((link, i) => {
+    if (link && (link.how === 'same' || link.how === 'synonym')) to.set(i, link.source)
+  })
+  const used = new Set(to.values())
+  return {
+    ...joints(claim, source, to),
+    ...limits(claim, source, to),
+    ...above(claim, source, to, used),
+    ...left(claim, source, to, used),
+  }
+}
+
+type Joints = Pick<Structure, 'kept' | 'pronoun' | 'indirect' | 'detached' | 'reversed' | 'relabelled' | 'swapped'>
+
+function joints(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Joints {
+  const out = { pronoun: 0, indirect: 0, detached: 0, reversed: 0, relabelled: 0 }
+  const held = new Map<number, Set<string>>()
+  let asked = 0,
+    kept = 0
+  for (const edge of claim.edges) {
+    const child = to.get(edge.child),
+      head = to.get(edge.head)
+    if (child === undefined || head === undefined) continue
+    asked++
+    const found = joint(edge, { child, head }, source)
+    if (found === 'kept') {
+      kept++
+      const hold = (word: number, where: string): void => {
+        held.set(word, (held.get(word) ?? new Set()).add(where))
+      }
+      if (edge.label !== 'member') hold(edge.child, `${edge.head}:${edge.label}`)
+      if (edge.label === 'attribute') hold(edge.head, 'of which')
+    } else out[found]++
+  }
+  return { kept: asked ? kept / asked : 0, swapped: Math.min(3, swapped(claim, to, held)), ...out }
+}
+
+/** Pairs of nouns, names or numbers in the other order, of which not both hang on their own place as they did. */
+function swapped(claim: Tree, to: ReadonlyMap<number, number>, held: ReadonlyMap<number, ReadonlySet<string>>): number {
+  const nouns = [...to.keys()].filter(i => claim.words[i]!.verb === null).sort((a, b) => a - b)
+  const place = (i: number): number => chunkOf(claim, i)?.head ?? i
+  const part = (i: number): ReadonlySet<string> | undefined => held.get(place(i)) ?? held.get(i)
+  const compared = claim.words.some(
+    word => COMPARED.test(word.operator ?? '') || /^(?:than|tan|tanto|as|igual)$/.test(word.form),
+  )
+  let count = 0
+  nouns.forEach((i, n) =>
+    nouns.slice(n + 1).forEach(k => {
+      if (to.get(i)! <= to.get(k)! || place(i) === place(k)) return
+      const own = part(i),
+        other = part(k)
+      // a date and a place may hang on the same word in the same way
+      const kinds = claim.words[i]!.kind === claim.words[k]!.kind
+      if (compared || !own || !other || (kinds && [...own].some(where => other.has(where)))) count++
+    }),
+  )
+  return count
+}
+
+/** What is compared keeps its order: nothing else tells who is the taller. */
+const COMPARED = /^(?:more|less|before|after|double)$/
+
+function joint(
+  edge: Edge,
+  { child, head }: { child: number; head: number },
+  source: Tree,
+): 'kept' | 'indirect' | 'detached' | 'reversed' | 'relabelled' | 'pronoun' {
+  if (child === head) return 'kept'
+  const own = chunkOf(source, child),
+    over = chunkOf(source, head)
+  if (own && own === over) return 'kept'
+  const children = stands(source, child, own),
+    heads = stands(source, head, over)
+  const direct = source.edges.filter(e => children.includes(e.child) && heads.includes(e.head))
+  if (direct.some(e => alike(e.label, edge.label))) return 'kept'
+  if (direct.some(e => CORE.has(e.label) && CORE.has(edge.label))) return 'reversed'
+  const turned = source.edges.filter(e => heads.includes(e.child) && children.includes(e.head))
+  if (turned.some(e => turns(edge.label, e.label))) return 'kept'
+  if (direct.length + turned.length > 0) return 'relabelled'
+  if (CORE.has(edge.label) && anaphoric(source, { child, head }, edge.label)) return 'pronoun'
+  const between = source.edges.filter(e => children.includes(e.child))
+  return between.some(e => source.edges.some(f => f.child === e.head && f.head === head)) ? 'indirect' : 'detached'
+}
+
+/** Clauses joined so both hold, whichever comes first. */
+const SYMMETRIC = new Set(['joined', 'although', 'mientras', 'while', 'during'])
+
+/** A word of a name, or behind a title, stands for the whole: "el profesor Yamamoto". */
+const stands = (tree: Tree, word: number, own: Chunk | undefined): number[] =>
+  own &&
+  own.head !== word &&
+  (tree.words[own.head]!.kind === 'name' || (tree.words[word]!.kind === 'name' && own.head < word))
+    ? [word, own.head]
+    : [word]
+
+/** The verb has a pronoun in that place, or none at all in Spanish, and the name stands before it. */
+function anaphoric(source: Tree, { child, head }: { child: number; head: number }, label: string): boolean {
+  if (child > head || label === 'patient') return false
+  const subjects = source.edges.filter(e => e.head === head && CORE.has(e.label) && e.child < head)
+  const pronoun = subjects.some(e => source.words[e.child]!.role === 'pronoun')
+  return pronoun || (subjects.length === 0 && source.words[head]!.language === 'es')
+}
+
+/** "X, the Y" and "the Y is X", "who signed" and "the one that signed it". */
+const turns = (a: string, b: string): boolean =>
+  (a === 'attribute' && b === 'attribute') ||
+  (a === 'relative' && CORE.has(b)) ||
+  (b === 'relative' && CORE.has(a)) ||
+  (a === 'member' && CORE.has(b)) ||
+  (b === 'member' && CORE.has(a)) ||
+  (a === 'member' && b === 'member') ||
+  (SYMMETRIC.has(a) && SYMMETRIC.has(b))
+
+function limits(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Pick<Structure, 'limitMoved' | 'denied'> {
+  const pairs = new Map<Chunk, Set<Chunk>>()
+  for (const [i, j] of to) {
+    const own = chunkOf(claim, i),
+      other = chunkOf(source, j)
+    if (own && other) pairs.set(own, (pairs.get(own) ?? new Set()).add(other))
+  }
+  const linked = new Set([...pairs.values()].flatMap(others => [...others]))
+  let moved = 0,
+    denied = 0
+  for (const [own, others] of pairs) {
+    const there = new Set([...others].flatMap(c => c.operators)),
+      here = new Set(own.operators)
+    const elsewhere = new Set([...linked].filter(c => !others.has(c)).flatMap(c => c.operators))
+    moved += [...here].filter(o => o !== 'negation' && !there.has(o) && elsewhere.has(o)).length
+    if (here.has('negation') !== there.has('negation')) denied++
+  }
+  return { limitMoved: Math.min(2, moved), denied: Math.min(2, denied) }
+}

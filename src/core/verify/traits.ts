@@ -1,0 +1,253 @@
+/**
+ * What an alignment shows for and against a claim: the numbers that one fitted model weighs. Each is 0 where nothing is
+ * wrong, so that little in common is never a reason to believe. Pure.
+ */
+import { align, how, says, type Link } from './align.ts'
+import type { Word } from './parse.ts'
+import { chunkOf, type Tree } from './edges.ts'
+import { conflicts, prepositions } from './conflicts.ts'
+import { bears, operators } from './limits.ts'
+import { predicated, structure } from './structure.ts'
+import type { WordSpace } from './vectors.ts'
+
+export const TRAITS = [
+  'miss',
+  'missCount',
+  'missMax',
+  'missVerb',
+  'missName',
+  'missNumber',
+  'context',
+  'contextVerb',
+  'contextOther',
+  'synonyms',
+  'near',
+  'opposite',
+  'turned',
+  'negation',
+  'quantAdded',
+  'quantDropped',
+  'boundAdded',
+  'boundDropped',
+  'onlyAdded',
+  'onlyDropped',
+  'modalAdded',
+  'modalDropped',
+  'failAdded',
+  'failDropped',
+  'saysAdded',
+  'saysDropped',
+  'ifAdded',
+  'ifDropped',
+  'causeAdded',
+  'timeAdded',
+  'timeDropped',
+  'compareAdded',
+  'compareDropped',
+  'orderAdded',
+  'orderDropped',
+  'orDropped',
+  'asks',
+  'spoken',
+  'colon',
+  'inversions',
+  'kept',
+  'pronoun',
+  'indirect',
+  'detached',
+  'reversed',
+  'swapped',
+  'relabelled',
+  'limitMoved',
+  'denied',
+  'reported',
+  'conditional',
+  'embedded',
+  'leftAttribute',
+  'leftSubjectAttribute',
+  'leftAdverbial',
+  'leftPresentAdverbial',
+  'leftNumber',
+  'leftName',
+  'leftLimit',
+  'leftUnderNegation',
+  'gap',
+  'clauses',
+  'numberConflict',
+  'numberDropped',
+  'nameConflict',
+  'substituted',
+  'preposition',
+  'tense',
+  'crossLanguage',
+  'aligned',
+] as const
+export type Trait = (typeof TRAITS)[number]
+export type Traits = Record<Trait, number>
+
+export interface Source {
+  /** The sentence that is to say the claim, and its words. */
+  text: string
+  tree: Tree
+  /** Words of the sentences around it: who a pronoun stands for. */
+  context: readonly Word[]
+}
+
+export interface Compared {
+  traits: Traits
+  links: readonly (Link | null)[]
+  /** Indexes of the claim's words that neither the sentence nor the ones around it say. */
+  missing: readonly number[]
+}
+
+export function compare(own: Tree, source: Source, space: WordSpace): Compared {
+  const there = source.tree,
+    claim = own.words
+  const links = align(claim, there.words, space)
+  const weight = (word: Word): number => (word.kind === 'content' ? space.weight(word.form) : 1.5)
+  const asked = claim.flatMap((word, i) => (says(word) ? [i] : []))
+  const total = asked.reduce((sum, i) => sum + weight(claim[i]!), 0) || 1
+  const open = asked.filter(i => !proves(links[i]))
+  // a number is said where the rest is said, and what the sentence turns round no other sentence puts right
+  const elsewhereSaid = (i: number): boolean =>
+    claim[i]!.kind !== 'number' &&
+    links[i]?.how !== 'opposite' &&
+    source.context.some(other => sameIn(claim[i]!, other, space))
+  const inContext = new Set(open.filter(elsewhereSaid))
+  const missing = open.filter(i => !inContext.has(i) && !EMPTY.test(claim[i]!.key))
+  const of = (list: readonly number[], test: (word: Word) => boolean): number =>
+    list.filter(i => test(claim[i]!)).length
+  const linked = links.flatMap((link, i) => (link && proves(link) ? [{ claim: i, source: link.source }] : []))
+  const region = regionOf(
+    there.words,
+    linked.map(l => l.source),
+  )
+  const usedWords = new Set(linked.map(l => there.words[l.source]!))
+  const role = structure(own, there, links)
+  const fromContext = [...inContext]
+  const traits: Traits = {
+    miss: missing.reduce((sum, i) => sum + weight(claim[i]!), 0) / total,
+    missCount: Math.min(5, missing.length),
+    missMax: Math.max(0, ...missing.map(i => weight(claim[i]!))),
+    missVerb: of(missing, word => word.verb !== null),
+    missName: of(missing, word => word.kind === 'name'),
+    missNumber: of(missing, word => word.kind === 'number'),
+    context: fromContext.reduce((sum, i) => sum + weight(claim[i]!), 0) / total,
+    contextVerb: of(fromContext, word => word.verb !== null),
+    contextOther: elsewhere(own, fromContext, links),
+    synonyms: links.filter(link => link?.how === 'synonym').length / asked.length || 0,
+    near: links.filter(link => link?.how === 'near').length,
+    opposite: links.filter(link => link?.how === 'opposite').length,
+    turned: links.filter((link, i) => link?.how === 'opposite' && predicated(own, i) && predicated(there, link.source))
+      .length,
+    negation: Number(denied(claim) !== denied(region)),
+    ...operators(
+      { all: claim, open: claim.filter((word, i) => word.kind === 'operator' || !proves(links[i])) },
+      { all: region, open: region.filter(word => bears(word, there, usedWords)) },
+    ),
+    inversions: inversions(linked.map(l => l.source)),
+    ...role,
+    gap: gap(
+      there.words,
+      linked.map(l => l.source),
+    ),
+    clauses: Math.max(
+      0,
+      spread(
+        there.words,
+        linked.map(l => l.source),
+      ) -
+        spread(
+          claim,
+          linked.map(l => l.claim),
+        ),
+    ),
+    ...conflicts({ own, there, links, region }),
+    preposition: prepositions(claim, there.words, linked),
+    tense: Number(future(claim) !== future(region)),
+    ...voice(
+      source,
+      linked.map(l => l.source),
+    ),
+    crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
+    aligned: Math.min(1, linked.length / 8),
+  }
+  return { traits, links, missing }
+}
+
+/** Verbs that say nothing by themselves: "que tengan empleo" is "con empleo". */
+const EMPTY = /^(?:ten|hac|hab|have|make|do)$/
+
+const proves = (link: Link | null | undefined): boolean => link?.how === 'same' || link?.how === 'synonym'
+
+function sameIn(word: Word, other: Word, space: WordSpace): boolean {
+  if (!says(other)) return false
+  const found = how(word, other, space)
+  return found === 'same' || found === 'synonym'
+}
+
+/**
+ * Words that only the sentences around it say, and that are not whom the claim speaks of: a pronoun stands for a
+ * subject, not for what is said of it.
+ */
+function elsewhere(claim: Tree, context: readonly number[], links: readonly (Link | null)[]): number {
+  const subject = (i: number): boolean => {
+    const head = chunkOf(claim, i)?.head ?? i
+    return claim.edges.some(
+      e =>
+        e.child === head &&
+        ((SUBJECT.has(e.label) && proves(links[e.head])) || (e.label === 'of' && e.head !== i && subject(e.head))),
+    )
+  }
+  return context.filter(i => claim.words[i]!.verb === null && !subject(i)).length
+}
+const SUBJECT = new Set(['agent', 'core', 'patient', 'beside'])
+
+/** Words of an aside that bears on the clause beside it: "quizá", "cuenta la leyenda", "but only in rats". */
+const ASIDE = 6
+
+/** The clauses that say a part of the claim, and the asides right before and behind them. */
+function regionOf(words: readonly Word[], used: readonly number[]): Word[] {
+  const clauses = new Set(used.map(j => words[j]!.clause))
+  const short = (clause: number): boolean =>
+    (clauses.has(clause - 1) || clauses.has(clause + 1)) && words.filter(word => word.clause === clause).length <= ASIDE
+  return words.filter(word => clauses.has(word.clause) || short(word.clause))
+}
+
+/** Whether the sentence asks, quotes somebody, or lists what somebody holds. */
+function voice({ text, tree: { words } }: Source, used: readonly number[]): Pick<Traits, 'asks' | 'spoken' | 'colon'> {
+  const at = used.map(j => words[j]!.at)
+  const from = Math.min(...at),
+    to = Math.max(...at)
+  const quotes = [...text.matchAll(/[«“„"][^»”"]*(?:[»”"]|$)|^[^«“„"»”]*[»”]/g)].map(
+    m => [m.index, m.index + m[0].length] as const,
+  )
+  return {
+    asks: Number(/[¿?]/.test(text)),
+    spoken: Number(used.length > 0 && quotes.some(([open, close]) => from >= open && to < close)),
+    colon: Number(used.length > 0 && text.slice(0, from).includes(':')),
+  }
+}
+
+/** "No … nunca" denies once. */
+const denied = (words: readonly Word[]): boolean => words.some(word => word.operator === 'negation')
+const future = (words: readonly Word[]): boolean =>
+  words.some(word => word.verb === 'future' || word.verb === 'conditional' || /^(?:will|would|shall)$/.test(word.form))
+
+/** Share of the steps through the sentence that go back. */
+function inversions(path: readonly number[]): number {
+  const back = path.slice(1).filter((at, i) => at < path[i]!).length
+  return path.length > 1 ? back / (path.length - 1) : 0
+}
+
+/** Words that say something and are left out between the first and the last that are used. */
+function gap(words: readonly Word[], used: readonly number[]): number {
+  if (used.length === 0) return 0
+  const from = Math.min(...used),
+    to = Math.max(...used)
+  const out = words.slice(from, to + 1).filter((word, k) => says(word) && !used.includes(from + k)).length
+  return Math.min(3, out / used.length)
+}
+
+const spread = (words: readonly Word[], used: readonly number[]): number =>
+  new Set(used.map(i => words[i]!.clause)).size

@@ -1,0 +1,45 @@
+/** What the judge needs of the embedded model: how alike two words are, and how much a word weighs. */
+
+/** The sum of the rows of a text, not of unit length. */
+export interface WordVectors {
+  sum(text: string): Float64Array
+}
+
+export interface WordSpace {
+  /** −1 to 1; 0 where the model knows one of them not at all. */
+  cosine(a: string, b: string): number
+  /** 0.2 to 2: what says little weighs little. */
+  weight(word: string): number
+}
+
+/**
+ * Mean length of a content word's vector in the embedded model: the unit of weight, from the card of
+ * `support-baseline`.
+ */
+const UNIT = 1.939612865447998
+/** Words remembered at a time: 2 KB each. */
+const REMEMBERED = 20_000
+
+export function wordSpace(vectors: WordVectors): WordSpace {
+  const known = new Map<string, { unit: Float64Array; norm: number }>()
+  const of = (word: string): { unit: Float64Array; norm: number } => {
+    const found = known.get(word)
+    if (found) return found
+    const vector = vectors.sum(word),
+      norm = Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0))
+    const made = { unit: vector.map(x => (norm > 0 ? x / norm : 0)), norm }
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(word, made)
+    return made
+  }
+  return {
+    cosine(a, b) {
+      const one = of(a).unit,
+        other = of(b).unit
+      let dot = 0
+      for (let i = 0; i < one.length; i++) dot += one[i]! * other[i]!
+      return dot
+    },
+    weight: word => Math.min(2, Math.max(0.2, of(word).norm / UNIT)),
+  }
+}

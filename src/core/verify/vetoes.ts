@@ -1,0 +1,87 @@
+/**
+ * What no reader may overrule: numbers with their units, dates, names and their roles, negation, limits. Each is looked
+ * at where claim and sentence are aligned, never by counting words. Pure; no model.
+ */
+import { languageOf } from './grammar.ts'
+import { parse, type Word } from './parse.ts'
+import { says } from './align.ts'
+import { tree } from './edges.ts'
+import { compare, type Compared } from './traits.ts'
+import type { WordSpace } from './vectors.ts'
+
+/** `detail`: the words of the claim, as written, that something speaks against. */
+export interface Veto {
+  kind: 'number' | 'date' | 'name' | 'role' | 'negation' | 'limit'
+  detail: string
+}
+
+/** The lexicon alone tells which words agree: no model is asked here. */
+const LEXICON: WordSpace = { cosine: (a, b) => (a === b ? 1 : 0.35), weight: () => 1 }
+/** Share of the claim's words that a sentence may lack before its difference from the claim says nothing. */
+const OPEN = 0.2
+
+/**
+ * What speaks against this passage saying the claim; empty when nothing does. For whoever names their words: a number, a
+ * date or a name that is nowhere in the passage is enough.
+ */
+export const vetoes = (claim: string, evidence: readonly string[]): Veto[] => [
+  ...strangers(claim, evidence),
+  ...turned(claim, evidence),
+]
+
+/** Numbers, dates and names of the claim that the passage does not have. */
+function strangers(claim: string, evidence: readonly string[]): Veto[] {
+  const language = languageOf(evidence.join(' '))
+  const words = parse(claim, languageOf(claim)),
+    there = evidence.flatMap(text => parse(text, language))
+  return [
+    ...words.flatMap((word, i) => numberVeto(word, words[i - 1], there)),
+    ...(words[0]?.language === language ? words.flatMap(word => nameVeto(word, there, evidence.join(' '))) : []),
+  ]
+}
+
+/** What a sentence of the passage turns round that says the rest of the claim: for readers that may deduce. */
+export function turned(claim: string, evidence: readonly string[]): Veto[] {
+  const language = languageOf(evidence.join(' ')),
+    words = parse(claim, languageOf(claim))
+  const own = tree(words)
+  const compared = evidence.map(text => compare(own, { text, tree: tree(parse(text, language)), context: [] }, LEXICON))
+  const open = (c: Compared): number => c.missing.filter(i => words[i]!.value === null).length
+  const best = compared.reduce<Compared | null>((top, c) => (top && open(top) <= open(c) ? top : c), null)
+  const said = words.filter(says).length
+  if (!best || open(best) > Math.max(1, said * OPEN) || best.traits.detached + best.traits.swapped > 1) return []
+  const { traits, links, missing } = best
+  const denied = words.find(word => word.operator === 'negation')?.text ?? ''
+  const verb = words.find((word, i) => word.verb !== null && links[i])?.text ?? ''
+  const numbers = strangers(claim, evidence).filter(veto => missing.some(i => words[i]!.text === veto.detail))
+  return [
+    ...numbers,
+    ...(traits.negation > 0 && (traits.denied > 0 || !words.some((word, i) => word.verb !== null && links[i]))
+      ? [{ kind: 'negation', detail: denied || verb } as const]
+      : []),
+    ...(traits.reversed > 0 ? [{ kind: 'role', detail: verb } as const] : []),
+    ...(traits.compareAdded > 0 && traits.compareDropped > 0 ? [{ kind: 'limit', detail: verb } as const] : []),
+  ]
+}
+
+/** A year is a date. */
+const isYear = (word: Word): boolean => word.value !== null && word.value >= 1000 && word.value <= 2100
+/** Said roughly, or as a limit, another number may be meant. */
+const ROUGH = /^(?:almost|over|under|at_least|at_most|half|more|less)$/
+
+function numberVeto(word: Word, before: Word | undefined, there: readonly Word[]): Veto[] {
+  if (word.value === null || ROUGH.test(before?.operator ?? '')) return []
+  const values = there.flatMap(other => other.value ?? [])
+  const century = /^(?:siglo|century)$/.test(before?.form ?? '') && values.some(v => Math.ceil(v / 100) === word.value)
+  if (century || values.includes(word.value)) return []
+  return [{ kind: isYear(word) ? 'date' : 'number', detail: word.text }]
+}
+
+/** Letters that a name shares with the adjective made of it: "España", "español". */
+const SHARED = 4
+
+function nameVeto(word: Word, there: readonly Word[], text: string): Veto[] {
+  if (word.kind !== 'name' || text.toLowerCase().includes(word.text.toLowerCase())) return []
+  const alike = there.some(other => other.form.slice(0, SHARED) === word.form.slice(0, SHARED))
+  return alike ? [] : [{ kind: 'name', detail: word.text }]
+}
