@@ -85,6 +85,19 @@ export const NOTHING: Confirmations = { length: 0, romanArabic: 0, saysPage: 0, 
 /** 1 for 63 numbers and more. */
 export const lengthOf = (seen: number): number => Math.min(1, Math.log2(1 + seen) / 6)
 
+/** Numbers after which a count is that of a book, by itself, or where it stands as folios do. */
+const VERY_LONG = 40
+const LONG = 32
+const MOSTLY = 0.9
+
+/** Whether anything but its rise says so: an even count alone in the margins of a few pages may be one of exercises. */
+export const isConfirmed = ({ length, romanArabic, saysPage, silence, foot, sides }: Confirmations): boolean =>
+  romanArabic > 0 ||
+  saysPage > 0.5 ||
+  silence > 0 ||
+  length >= lengthOf(VERY_LONG) ||
+  (length >= lengthOf(LONG) && (foot > MOSTLY || sides > 2 * MOSTLY - 1))
+
 /** Of each line of the counts, from 0 to 1. */
 export function confirmations(pages: Evidence[], all: readonly Count[]): Map<Line, Confirmations> {
   const isRomanCount = (count: Count | undefined): boolean => !!count && isRoman(count[0]!.line.notation)

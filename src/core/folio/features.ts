@@ -1,6 +1,6 @@
 /** What is known of one possible answer for one page, as numbers: the input of the estimate. Decides nothing. */
 import { around, gapOf, shows, type Around } from './around.ts'
-import { CONFIRMATIONS, lengthOf } from './counts.ts'
+import { CONFIRMATIONS, isConfirmed, lengthOf } from './counts.ts'
 import type { Evidence } from './evidence.ts'
 import { isBack, valueAt, type Line } from './lines.ts'
 import { isReliable } from './places.ts'
@@ -122,7 +122,8 @@ function ofUnseen(line: Line, page: number, file: Case, near: Around): Features 
 
 function ofWitnesses(line: Line, page: number, { label, labels, slug }: Case): Features {
   const votes = line.votes.get(page)?.kinds
-  const [trust, slugTrust] = [label.trust(page), slug.trust(page)]
+  const lies = label.compared >= 3 && label.agreed < 0.5 * label.compared // then it says nothing against a number
+  const [trust, slugTrust] = [lies ? 0 : label.trust(page), slug.trust(page)]
   const [labelled, slugged] = [!!votes?.has('label'), !!votes?.has('slug')]
   return {
     labelled: labelled ? trust : 0,
@@ -151,6 +152,12 @@ export function ofLabel(page: number, file: Case): Features {
 /** Labels that a person made, and that print has proved right, name the line on this page: no suspicion stands. */
 const vouched = (line: Line, page: number, { label, trivial }: Case): boolean =>
   !trivial && label.trust(page) > 0.95 && !!line.votes.get(page)?.kinds.has('label')
+
+/** Whether a count that is seen here is known to count pages: by itself, by labels or a slug that proved right. */
+export const isKnown = (line: Line, page: number, file: Case): boolean =>
+  isConfirmed(file.suspects.confirmed(line)) ||
+  vouched(line, page, file) ||
+  (!!line.votes.get(page)?.kinds.has('slug') && file.slug.trust(page) > 0.9)
 
 /** The number that the line has on this page. */
 export function ofLine(line: Line, page: number, file: Case): Features {

@@ -27,8 +27,10 @@ const share = (line: Line, test: (c: Candidate) => boolean): number => {
 const portrait = (line: Line, pages: Evidence[]): boolean =>
   [...line.support.keys()].filter(p => pages[p]?.landscape).length < 0.5 * line.support.size
 
-/** Letters: `Relato 12` has one word, `Report of the harbour 12` more. */
+/** Letters: `Relato 12` has one word, `Report of the harbour 12`, a running foot, more. */
 const ONE_WORD = 12
+/** A stamp that comes through where the folio is missing is set aside on so many of the pages that show it. */
+const NEARLY_ALL = 0.9
 
 type Suspicion = (line: Line, scene: Scene) => number | boolean
 
@@ -38,16 +40,15 @@ const OF_LINE = {
   note: line => line.stray,
   drawn: (line, { verdict }) => verdict.drawn.has(line.key),
   halting: line => (line.counter < 0.5 ? Math.min(0.3, line.halting) / 0.3 : 0),
-  elsewhere: (line, { found }) => elsewhere(line, found),
+  elsewhere: (line, { found }) => elsewhere(line, found) >= NEARLY_ALL,
   tabular: line => share(line, c => c.figures > 0),
-  brief: line => (line.wordy > 0.5 ? share(line, c => c.words.length < ONE_WORD) : 0),
   imposed: (line, { pages }) => isImposed(line, pages),
   clipped: (line, { found }) => line.counter < 0.5 && clipped(line, found),
   calendar: (line, scene) => isCalendar(line, scene),
   year: line => line.year,
   clock: line => line.prefix.endsWith(':') && valueAt(line, line.first) > 3,
   tight: line => line.tight,
-  wordy: line => line.wordy,
+  wordy: line => (share(line, c => c.words.length < ONE_WORD) > 0.5 ? line.wordy : 0),
   prefixed: line => line.prefix !== '',
   leaves: line => line.step < 1,
   uprightPairs: (line, { pages }) => line.step === 2 && portrait(line, pages),
