@@ -72,6 +72,10 @@ export const VARIABLES = {
     'on',
     '`off`: do not tell agents that answers carry the issuer (RFC 9207); some versions of Codex stumble over it',
   ],
+  ANAQUEL_OAUTH_CIMD: [
+    'auto',
+    'Whether agents may sign in by a document of their own at an https address, which the server has to fetch: `auto` offers it while that works, `on`, `off`. They can register without one in any case',
+  ],
   ANAQUEL_RATE: ['600', 'Requests a minute and account'],
   ANAQUEL_PLANS: [
     '',
@@ -122,6 +126,7 @@ export interface Config {
   /** How agents sign in. */
   readonly oauth: {
     readonly tellIss: boolean
+    readonly cimd: (typeof CIMD)[number]
     readonly external: { readonly issuer: string; readonly byEmail: boolean } | null
   }
   readonly rate: number
@@ -133,6 +138,9 @@ export interface Config {
   readonly log: string
   readonly version: string
 }
+
+/** Documents of agents: offered while they can be fetched, always, never. */
+const CIMD = ['auto', 'on', 'off'] as const
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -223,6 +231,7 @@ function oauthOf(env: Env): Config['oauth'] {
   const issuer = issuerOf(env, 'ANAQUEL_OAUTH_ISSUER')
   return {
     tellIss: chosen(env, 'ANAQUEL_OAUTH_ISS', ['on', 'off'], 'on') === 'on',
+    cimd: chosen(env, 'ANAQUEL_OAUTH_CIMD', CIMD, 'auto'),
     external: issuer === null ? null : { issuer, byEmail: byEmail(env) },
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { Answer, type Context, type Tool } from '../../tools/define.ts'
 import type { Caller } from '../core/accounts/access.ts'
+import { isSyntax } from '../core/cite/syntax/index.ts'
 import { ended } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import { Failure, invalid, trail, type Codigo } from '../errors.ts'
@@ -18,7 +19,7 @@ import { admit } from './admit.ts'
 import { viewOf } from './mcp-app.ts'
 import { DEFAULT_MAX_CHARS, present, resumed, type Consulted } from './mcp-present.ts'
 import { agentInput, agentOutput, listedInput, listedOutput, sortFields } from './mcp-schema.ts'
-import { oneLine } from './mcp-text.ts'
+import { clean, oneLine } from './mcp-text.ts'
 
 export interface Log {
   error(detail: object, message: string): void
@@ -102,7 +103,8 @@ export function failed(
     `${failure.codigo}: ${rename(failure.mensaje)} / ${rename(failure.message)}${culprit(failure, sent)}`,
     ...(next === undefined ? [] : [next]),
   ].join('\n')
-  return { isError: true, content: [{ type: 'text', text }] }
+  // A heading that is named as the nearest one is the document's: nothing hidden comes with it.
+  return { isError: true, content: [{ type: 'text', text: clean(text) }] }
 }
 
 /**
@@ -159,12 +161,14 @@ async function call(
     const { input, options } = sortFields(tool, sent)
     const { signal } = ctx.mcpReq
     if (tool.waits) input.esperar = PATIENCE
+    const format = typeof options.format === 'string' ? options.format : undefined
     const within = resumed(input.desde)
     if (within) input.desde = within.desde
-    const given = parsed(tool, input),
+    const plain = (await tool.resolve?.(input, library)) ?? input
+    const given = parsed(tool, plain),
       giveBack = await admit(library, tool)
     const answer = await tool
-      .run(given, { library, signal, resumes: true, emit: progress(ctx) })
+      .run(given, { library, signal, resumes: true, emit: progress(ctx), ...(isSyntax(format) && { formato: format }) })
       .catch(async (error: unknown) => {
         await giveBack()
         throw error
@@ -198,7 +202,6 @@ export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, who: 
         idempotentHint: tool.readOnly || tool.idempotent === true,
         openWorldHint: false,
       },
-      icons: ICONS,
       // RFC 6750 §3.1: `mcp` reads; an agent that would change something is sent to ask for that too.
       ...viewOf(tool.name),
       ...(!tool.readOnly && { scopeChallenge: requireScopes('mcp', tool.scope) }),

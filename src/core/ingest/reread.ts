@@ -3,8 +3,7 @@
  * old one changes; then it takes its place page by page. Its id, its links, its collections and what people said of its
  * record and its folios stay.
  */
-import type { DocumentPatch, DocumentRow, FolioRow, JobRow, PassageRow } from '../../../storage/contract.ts'
-import { reference } from '../cite/csl/reference.ts'
+import type { DocumentRow, FolioRow, JobRow, PassageRow } from '../../../storage/contract.ts'
 import { anchored, decision } from '../documents/folios.ts'
 import { halves } from '../documents/halves.ts'
 import { numeraciones } from '../documents/record.ts'
@@ -14,6 +13,7 @@ import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
 import type { Reading } from '../read/reader.ts'
 import { READING } from '../read/version.ts'
+import { recordReading } from '../records/reading.ts'
 import { openingOf, withCorrections, type OldPage } from './corrections.ts'
 import { originOf } from './download.ts'
 import { embedPassages, folioRow, lookForFigures, partHalves, unitRow } from './index.ts'
@@ -53,15 +53,26 @@ async function replace(library: Library, document: DocumentRow, reading: Reading
   const { shelf, blobs } = library
   const { id } = document
   const [rows, lost] = await folioRows(library, document, reading)
-  const described = await shelf.update(id, recordOf(document, reading, rows, lost))
+  const { meta, units, tipo, warnings } = reading
+  const updated = await shelf.update(id, {
+    tipo,
+    unidades: units.length,
+    duracion: meta.duracion ?? null,
+    ...(meta.idioma !== undefined && { idioma: meta.idioma }),
+    numeraciones: numeraciones(rows),
+    avisos: [...warnings, ...notFound(lost)],
+  })
+  const described = await recordReading(library, updated, reading)
   const old = (await shelf.passagesOf(id, 1, Number.MAX_SAFE_INTEGER)).filter(({ token }) => !/^f\d+$/.test(token)) // figures are looked for anew
   for (const sha256 of (await shelf.dropPictures(id)).orphans) await blobs.letGo(sha256)
   if (reading.words) await saveScanWords(shelf, id, reading.words)
   await replaceUnits(library, described, { reading, rows, old, report })
   await shelf.cutUnits(id, reading.units.length)
-  const referencia = await reference(library.csl, described)
-  await shelf.update(id, { referencia, reading: READING })
+  await shelf.update(id, { reading: READING })
 }
+
+const notFound = (lost: readonly string[]): string[] =>
+  lost.length > 0 ? [`Folios corregidos a mano que la nueva lectura no encuentra: ${lost.join(', ')}.`] : []
 
 /** The new folios with the old corrections in them; and the labels of corrections that found no page. */
 async function folioRows({ shelf }: Library, { id }: DocumentRow, reading: Reading): Promise<[FolioRow[], string[]]> {
@@ -82,36 +93,6 @@ async function folioRows({ shelf }: Library, { id }: DocumentRow, reading: Readi
     }),
     lost,
   ]
-}
-
-/** What came by address is described by its place, which is not asked again. */
-function recordOf(
-  { given, titulo, autores, anio, url }: DocumentRow,
-  { meta, units, tipo, warnings }: Reading,
-  rows: readonly FolioRow[],
-  lost: readonly string[],
-): DocumentPatch {
-  const told: DocumentPatch =
-    url !== null
-      ? {}
-      : {
-          titulo: given.titulo ?? meta.titulo ?? titulo,
-          autores: given.autores ?? meta.autores ?? autores,
-          anio: given.anio ?? meta.anio ?? anio,
-          csl: meta.csl ?? {},
-          idioma: meta.idioma ?? null,
-        }
-  return {
-    ...told,
-    tipo,
-    unidades: units.length,
-    duracion: meta.duracion ?? null,
-    numeraciones: numeraciones(rows),
-    avisos: [
-      ...warnings,
-      ...(lost.length > 0 ? [`Folios corregidos a mano que la nueva lectura no encuentra: ${lost.join(', ')}.`] : []),
-    ],
-  }
 }
 
 interface Replacement {

@@ -3,7 +3,7 @@ import { serveTasks } from '../../../src/core/read/isolate.ts'
 import { Unreadable } from '../../../src/core/read/unreadable.ts'
 
 let calls = 0
-let grown: Buffer | undefined
+const held: Buffer[] = []
 
 serveTasks({
   count: async () => ++calls,
@@ -24,9 +24,10 @@ serveTasks({
       await new Promise(resolve => setTimeout(resolve, 5))
     }
   },
-  grow: async () => {
-    grown = Buffer.alloc(450 * 1024 * 1024, 1)
-    return grown.length
+  /** Holds on to half a gigabyte: more than a child that is kept may have. */
+  swell: async () => {
+    held.push(Buffer.alloc(512 * 1024 * 1024, 1))
+    return held.length
   },
   crash: async () => process.exit(7),
   fault: async () => {

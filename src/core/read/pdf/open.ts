@@ -66,7 +66,7 @@ function load(native: Native, bytes: Uint8Array, password: Buffer | null): Pdf |
     native.views.HEAPU8.fill(0, secret, secret + (password?.length ?? 0))
     native.free(secret)
   }
-  if (handle) return new Pdf(native, handle, at)
+  if (handle) return new Pdf(native, handle, { bytes: at, length: bytes.length })
   native.free(at)
   return null
 }
