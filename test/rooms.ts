@@ -24,7 +24,7 @@ const ROWS: Record<string, Row> = {
     'core/accounts/plans core/ask core/cite/csl core/models core/readers core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
   ],
   'core/models': ['errors network paths'],
-  'core/folio': ['', 'read/reader'],
+  'core/folio': ['paths', 'read/reader'],
   'core/anchor': ['core/folio', 'schema storage/contract'],
   'core/position': ['core/anchor core/folio errors nearest', 'storage/contract'],
   'core/search': ['core/models core/sentences', 'core/library storage/contract'],
@@ -45,6 +45,7 @@ const ROWS: Record<string, Row> = {
   'core/cite/csl': ['core/references core/zip errors network paths', 'schema storage/contract'],
   'read/reader': ['', 'schema'],
   'read/unreadable': [],
+  'read/version': [],
   'read/isolate': ['network paths'],
   'read/programs': [],
   'read/turns': [],
@@ -83,8 +84,8 @@ const ROWS: Record<string, Row> = {
     'read/reader',
   ],
   'core/documents': [
-    'core/anchor core/folio core/position core/search errors paths read/fetch read/fetch/address read/index read/ocr read/pdf read/prose read/unreadable',
-    'core/library read/reader schema storage/contract storage/scratch',
+    'core/anchor core/folio core/position core/search errors paths read/fetch read/fetch/address read/index read/ocr read/pdf read/prose read/unreadable read/version',
+    'core/library read/reader schema storage/blobs storage/contract storage/scratch',
   ],
   'core/records': [
     'core/cite/csl core/documents core/references core/search errors nearest read/isolate read/prose',
@@ -97,11 +98,11 @@ const ROWS: Record<string, Row> = {
   ],
   'core/outputs': ['core/cite core/references'],
   'core/ingest': [
-    'core/anchor core/documents core/folio core/lease core/records core/search core/sentences read/fetch read/index schema',
+    'core/anchor core/documents core/folio core/lease core/records core/search core/sentences read/fetch read/index read/version schema',
     'core/jobs core/library core/models read/reader storage/contract',
   ],
   'core/figures': [
-    'core/anchor core/ingest core/search errors read/figures read/media',
+    'core/anchor core/documents core/ingest core/search errors read/figures read/media',
     'core/jobs core/library read/reader schema storage/blobs storage/contract',
   ],
   'core/accounts/plans': ['nearest schema', 'storage/contract'],

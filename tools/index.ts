@@ -46,6 +46,7 @@ import passages from './passages.ts'
 import reference from './reference.ts'
 import reference_form from './reference_form.ts'
 import references from './references.ts'
+import reread from './reread.ts'
 import retry from './retry.ts'
 import revoke_grant from './revoke_grant.ts'
 import revoke_key from './revoke_key.ts'
@@ -64,6 +65,7 @@ export const tools: readonly Tool[] = [
   document,
   describe,
   retry,
+  reread,
   original,
   delete_,
   open_page,

@@ -31,6 +31,7 @@ const VERBS: {
   update: [(mine, t) => mine.update(t.document, { titulo: 'robado' }), 'no_encontrado'],
   describe: [(mine, t) => mine.describe(t.document, { titulo: 'robado' }, () => 'robado'), 'no_encontrado'],
   retry: [(mine, t) => mine.retry(t.document, null), 'no_encontrado'],
+  reread: [(mine, t) => mine.reread(t.document), 'no_encontrado'],
   remove: [(mine, t) => mine.remove(t.document), 'no_encontrado'],
   saveUnits: [(mine, t) => mine.saveUnits(t.document, [unit(1, { texto: 'robado' })]), 'no_encontrado'],
   units: [(mine, t) => mine.units(t.document, 1, 10), 'no_encontrado'],
@@ -38,6 +39,7 @@ const VERBS: {
   saveFolios: [(mine, t) => mine.saveFolios(t.document, [folio]), 'no_encontrado'],
   folios: [(mine, t) => mine.folios(t.document), 'no_encontrado'],
   savePassages: [(mine, t) => mine.savePassages(t.document, 1, 1, [passage(1, 1, 'robado')]), 'no_encontrado'],
+  cutUnits: [(mine, t) => mine.cutUnits(t.document, 0), 'no_encontrado'],
   passages: [(mine, t) => mine.passages([t.passage]), []],
   passagesOf: [(mine, t) => mine.passagesOf(t.document, 1, 10), 'no_encontrado'],
   countPassages: [(mine, t) => mine.countPassages(t.document), 'no_encontrado'],
@@ -78,6 +80,7 @@ const VERBS: {
   figure: [(mine, t) => mine.figure(`${t.document}:f1`), 'no_encontrado'],
   figuresOf: [(mine, t) => mine.figuresOf([`${t.document}:f1`, t.passage]), new Map()],
   unseen: [mine => mine.unseen('clip', 10), []],
+  dropPictures: [(mine, t) => mine.dropPictures(t.document), 'no_encontrado'],
   queueFigures: [(mine, t) => mine.queueFigures(t.document, null), 'no_encontrado'],
   figuresPending: [(mine, t) => mine.figuresPending(t.document), 'no_encontrado'],
   record: [

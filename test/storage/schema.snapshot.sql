@@ -81,7 +81,7 @@ CREATE TABLE documents (
   csl TEXT NOT NULL,
   passages INTEGER NOT NULL DEFAULT 0,
   next_passage INTEGER NOT NULL DEFAULT 0
-, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '', origin TEXT, record INTEGER REFERENCES records ON DELETE SET NULL) STRICT;
+, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '', origin TEXT, detalle TEXT, reading INTEGER NOT NULL DEFAULT 0, relectura REAL, record INTEGER REFERENCES records ON DELETE SET NULL) STRICT;
 
 CREATE TABLE embedded (
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
@@ -156,7 +156,7 @@ CREATE TABLE jobs (
   worker TEXT,
   session TEXT,
   lease INTEGER NOT NULL DEFAULT 0
-) STRICT;
+, long INTEGER) STRICT;
 
 CREATE TABLE judgements (
   id TEXT PRIMARY KEY,
@@ -336,7 +336,7 @@ CREATE TABLE units (
   sin_texto INTEGER NOT NULL CHECK (sin_texto IN (0, 1)),
   ancla TEXT NOT NULL,
   ruta TEXT NOT NULL,
-  texto TEXT NOT NULL,
+  texto TEXT NOT NULL, names TEXT,
   PRIMARY KEY (document, posicion)
 ) STRICT, WITHOUT ROWID;
 
@@ -385,6 +385,8 @@ CREATE UNIQUE INDEX collections_name ON collections (account, nombre);
 CREATE INDEX documents_captions ON documents (given ->> '$.transcripcion') WHERE given ->> '$.transcripcion' IS NOT NULL;
 
 CREATE INDEX documents_hash ON documents (sha256) WHERE sha256 IS NOT NULL;
+
+CREATE INDEX documents_opened ON documents (given ->> '$.opened') WHERE given ->> '$.opened' IS NOT NULL;
 
 CREATE INDEX documents_order ON documents (account, creado, id);
 
