@@ -18,6 +18,10 @@ export const VEREDICTOS = ['respaldada', 'parcial', 'sin_respaldo', 'contradicha
 const CONFIANZAS = ['alta', 'media', 'baja'] as const
 export const CLASES = ['exacta', 'con_variantes', 'soldada', 'mal_atribuida', 'inexistente'] as const
 
+/** In answers whose citations are in a syntax. */
+const bib = () =>
+  z.string().optional().describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)')
+
 /** Why a judgement of an agent is not followed. */
 export const MOTIVOS = [
   'pasaje_inexistente',
@@ -123,6 +127,7 @@ export const Respuesta = z
       .array(z.number().int())
       .optional()
       .describe('Two sources, by `n`, older first, of which one denies what the other states'),
+    bibliografia_bib: bib(),
     ms: z.number().int().optional(),
   })
   .meta({ id: 'Respuesta', description: 'An answer whose notes are proved' })
@@ -165,7 +170,8 @@ export const Citado = z
     texto: z.string().optional().describe('The text with citations inserted (Markdown)'),
     citas: z.array(Cita).optional(),
     bibliografia: z.array(z.string()).optional(),
-    formato: z.enum(['markdown', 'docx']).optional().describe('What the draft came as'),
+    formato: z.enum(['markdown', 'docx', 'latex', 'typst', 'org']).optional().describe('What the draft came as'),
+    bibliografia_bib: bib(),
     sin_cita: z.array(SinCita).optional().describe('Claims that got no citation'),
     rechazos: z.array(RechazoFrase).optional().describe('Judgements that were not followed'),
     progreso: z.number().min(0).max(1).optional(),
@@ -200,6 +206,7 @@ export const Verificacion = z
         juicio: Juicio.optional().describe('What a person said of it, in whose place it stands'),
       }),
     ),
+    bibliografia_bib: bib(),
     juez: z.string().optional().describe('Who decided'),
     rechazo: Rechazo.optional().describe('Why the judgement that was given is not followed'),
     ms: z.number().int().optional(),

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { cite } from './core/cite/index.ts'
 import { figures } from './core/figures/index.ts'
 import { ingest } from './core/ingest/index.ts'
+import { reread } from './core/ingest/reread.ts'
 import { startJobLoop } from './core/jobs.ts'
 import { closeIdle, warm } from './core/read/isolate.ts'
 import { PDF_PROCESS } from './core/read/pdf/index.ts'
@@ -17,7 +18,7 @@ await house.storage.jobs.recover()
 
 const loop = startJobLoop({
   jobs: house.storage.jobs,
-  tasks: { ingest, cite, figures },
+  tasks: { ingest, cite, figures, reread },
   library: account => house.library(account),
   changed: subject => parentPort?.postMessage({ changed: subject }),
   parallel: config.jobs,

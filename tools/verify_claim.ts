@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
 import { proveWord } from '../src/core/agent.ts'
+import { passagesIn } from '../src/core/cite/answers.ts'
+import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { judgeClaim } from '../src/core/quotes/claim.ts'
 import type { Judged } from '../src/core/verify/index.ts'
 import { juicioOf } from '../src/core/verify/said.ts'
 import { Failure } from '../src/errors.ts'
 import { Verificacion } from '../src/schema-answers.ts'
-import { defineTool } from './define.ts'
+import { agentFormat, defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 
 const afirmacion = z.string().trim().min(4).max(4000).describe('The claim, one sentence')
@@ -43,6 +45,7 @@ export default defineTool({
       .describe('Of the text that claims it: later sources are discarded'),
     k: z.number().int().min(1).max(10).default(5).describe('Passages at most'),
     documentos: z.array(z.string()).optional().describe('Only these documents (ids)'),
+    format: agentFormat(),
     juicio: z
       .object({ passage: z.string(), quote: z.string(), verdict: z.enum(SAID).optional() })
       .transform(({ passage, quote, verdict }) => ({
@@ -54,6 +57,7 @@ export default defineTool({
       .describe('Passage id, literal clause of it'),
   }),
   counts: 'busquedas_dia',
+  formats: SYNTAX_NAMES,
   routes: [{ method: 'post', path: '/verificar', operationId: 'verificar' }],
   statuses: [200, 404],
   input: z.object({
@@ -73,7 +77,7 @@ export default defineTool({
       ),
   }),
   output: Verificacion,
-  async run({ afirmacion, anio, k, documentos, juicio }, { library, signal }) {
+  async run({ afirmacion, anio, k, documentos, juicio }, { library, signal, formato }) {
     const began = performance.now()
     const limits = { ...(anio !== undefined && { anio }), ...(documentos?.length && { documentos }) }
     const proof = juicio && (await proveWord(library, afirmacion, juicio, limits))
@@ -86,6 +90,7 @@ export default defineTool({
       ...limits,
       ...(proof && !('motivo' in proof) && { said: proof }),
     })
+    const presented = pasajes.map(p => ({ ...judgedPassage(p, library.site), relacion: p.relacion }))
     return {
       afirmacion,
       veredicto,
@@ -93,7 +98,7 @@ export default defineTool({
       probabilidad: round(probabilidad),
       ...(falta.length && { falta }),
       juez,
-      pasajes: pasajes.map(p => ({ ...judgedPassage(p, library.site), relacion: p.relacion })),
+      ...(isSyntax(formato) ? await passagesIn(library, formato, presented) : { pasajes: presented }),
       ...(rechazo && { rechazo }),
       ms: Math.round(performance.now() - began),
     }

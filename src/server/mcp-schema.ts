@@ -5,7 +5,6 @@
 import { z } from 'zod'
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { Tool } from '../../tools/define.ts'
-import { pasaje } from '../schema.ts'
 
 /** What the agent sent, sorted: fields of the operation under their own names, and those that only shape the answer. */
 export interface Sorted {
@@ -88,27 +87,19 @@ const DROPPED = new Set([
 const UNLISTED = new Set(['progreso_url', 'progreso', 'fase', 'formato', 'ms', 'puntuacion', 'pasaje_rango'])
 
 /**
- * The field names and their types stay. Shared parts (an anchor has seven kinds) are listed as objects: agents read
- * them and never write them.
- * What is `required` of a result costs the four tools some 170 tokens, and tells an agent nothing.
+ * The names and types of the fields stay. What is inside them (a passage, an anchor of seven kinds) is listed as an
+ * object: agents read it and never write it, named, it cost the four tools 354 tokens in every conversation.
+ * What is `required` of a result cost them some 170 more, and tells an agent nothing.
  */
-function slim(value: unknown, told: ReadonlySet<string>, at: 'root' | 'fields' | 'names' | 'below'): unknown {
-  if (Array.isArray(value)) return value.map(item => slim(item, told, 'below'))
+function slim(value: unknown, named = false, root = false): unknown {
+  if (Array.isArray(value)) return value.map(item => slim(item))
   if (!isSchema(value)) return value
-  const named = at === 'fields' || at === 'names'
-  if (!named && '$ref' in value) return { type: 'object' }
+  if (!named && !root && ('$ref' in value || value.type === 'object')) return { type: 'object' }
   const kept = Object.entries(value).filter(([key, inner]) =>
-    named ? !UNLISTED.has(key) && !(at === 'names' && told.has(key)) : !(DROPPED.has(key) || inner === false),
+    named ? !UNLISTED.has(key) : !(DROPPED.has(key) || inner === false),
   )
-  const below = at === 'root' ? 'fields' : 'names'
-  return Object.fromEntries(
-    kept.map(([key, inner]) => [key, slim(inner, told, !named && key === 'properties' ? below : 'below')]),
-  )
+  return Object.fromEntries(kept.map(([key, inner]) => [key, slim(inner, !named && key === 'properties')]))
 }
-
-const NOTHING: ReadonlySet<string> = new Set()
-/** The fields of a passage are listed once, with the tool that every conversation begins with. */
-const OF_SEARCH: ReadonlySet<string> = new Set([...Object.keys(pasaje), ...Object.keys(passageExtra)])
 
 type Listed = StandardSchemaWithJSON<Record<string, unknown>, Record<string, unknown>>
 type Shorten = (schema: JsonSchema) => unknown
@@ -131,8 +122,7 @@ function relisted(schema: z.ZodObject, shorten: Shorten): Listed {
  * The schema that validates stays whole; the one that is listed is short, and a field added later breaks no client that
  * checks results.
  */
-export const listedOutput = (tool: Tool): Listed =>
-  relisted(agentOutput(tool), schema => slim(schema, tool.name === 'search' ? NOTHING : OF_SEARCH, 'root'))
+export const listedOutput = (schema: z.ZodObject): Listed => relisted(schema, schema => slim(schema, false, true))
 
 /** Inputs keep every gloss and limit: that is what the model goes by. */
 export const listedInput = (schema: z.ZodObject): Listed => relisted(schema, ({ $schema: _, ...rest }) => rest)

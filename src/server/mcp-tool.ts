@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { Answer, type Context, type Tool } from '../../tools/define.ts'
 import type { Caller } from '../core/accounts/access.ts'
+import { isSyntax } from '../core/cite/syntax/index.ts'
 import { ended } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import { Failure, invalid, trail, type Codigo } from '../errors.ts'
@@ -159,13 +160,14 @@ async function call(
     const { input, options } = sortFields(tool, sent)
     const { signal } = ctx.mcpReq
     if (tool.waits) input.esperar = PATIENCE
+    const format = typeof options.format === 'string' ? options.format : undefined
     const within = resumed(input.desde)
     if (within) input.desde = within.desde
     const plain = (await tool.resolve?.(input, library)) ?? input
     const given = parsed(tool, plain),
       giveBack = await admit(library, tool)
     const answer = await tool
-      .run(given, { library, signal, resumes: true, emit: progress(ctx) })
+      .run(given, { library, signal, resumes: true, emit: progress(ctx), ...(isSyntax(format) && { formato: format }) })
       .catch(async (error: unknown) => {
         await giveBack()
         throw error
@@ -192,7 +194,7 @@ export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, who: 
       title: tool.title,
       description: tool.description,
       inputSchema: listedInput(agentInput(tool)),
-      outputSchema: listedOutput(tool),
+      outputSchema: listedOutput(agentOutput(tool)),
       annotations: {
         readOnlyHint: tool.readOnly,
         destructiveHint: !tool.readOnly,

@@ -16,6 +16,7 @@ import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
 import { rates } from './rates.ts'
 import { openScanPool, type ScanPool } from './scan-pool.ts'
+import { records } from './records.ts'
 import { leases, ownStyles, secrets } from './shared.ts'
 import { rewritePhrases, sweepWords } from './sweep.ts'
 import { units } from './units.ts'
@@ -52,6 +53,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...collections(connection, account),
     ...citations(connection, account),
     ...figures(connection, account, words),
+    ...records(connection, account),
     ...judgements(connection, account),
     ...usage(connection, account),
     remove: async id => {

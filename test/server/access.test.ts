@@ -80,6 +80,7 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   subirEjemplo: { path: () => '/documentos/ejemplo', body: () => ({}) },
   corregirFicha: { path: id => `/documentos/${id}`, body: () => ({ titulo: 'Corregido' }) },
   reintentar: { path: id => `/documentos/${id}/reintentar`, body: () => ({}) },
+  releer: { path: id => `/documentos/${id}/releer`, body: () => ({}) },
   texto: { path: id => `/documentos/${id}/texto` },
   original: { path: id => `/documentos/${id}/original` },
   unidades: { path: id => `/documentos/${id}/unidades` },

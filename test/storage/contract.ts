@@ -14,6 +14,7 @@ import { judgeJudgements } from './judge-judgements.ts'
 import { judgeLists } from './judge-list.ts'
 import { judgeOAuth } from './judge-oauth.ts'
 import { judgePassages } from './judge-passages.ts'
+import { judgeRecords } from './judge-records.ts'
 import { judgeSearch } from './judge-search.ts'
 import { judgeShared } from './judge-shared.ts'
 import { judgeUnits } from './judge-units.ts'
@@ -33,6 +34,7 @@ const JUDGES = {
   jobs: judgeJobs,
   judgements: judgeJudgements,
   figures: judgeFigures,
+  records: judgeRecords,
   access: judgeAccess,
   oauth: judgeOAuth,
   isolation: judgeIsolation,

@@ -6,8 +6,9 @@ import { judgeClaim } from '../quotes/claim.ts'
 import type { Judged } from '../verify/index.ts'
 import { candidates, type Chosen } from './choose.ts'
 import { presented, type Finished } from './citations.ts'
-import { CiteInput, openDraft, write, type Choices } from './index.ts'
+import { CiteInput, manner as mannerOf, openDraft, write, type Choices } from './index.ts'
 import { CiteResult } from './result.ts'
+import type { Syntax } from './syntax/index.ts'
 
 /** `rechazadas`: indexes of the job's `citas`. Style and language are the job's unless told. */
 export interface Decisions {
@@ -16,6 +17,8 @@ export interface Decisions {
   anadidas?: readonly Addition[]
   estilo?: string
   idioma?: string
+  /** Null: in the words of the style. */
+  sintaxis?: Syntax | null
 }
 
 /** Another passage for one of the citations: one that supports the sentence as firmly as the job asked. */
@@ -38,7 +41,7 @@ const NEAREST = 3
 export async function decided(
   library: Library,
   row: CitationRow,
-  { rechazadas, cambios = [], anadidas = [], ...manner }: Decisions,
+  { rechazadas, cambios = [], anadidas = [], sintaxis, ...manner }: Decisions,
 ): Promise<Finished> {
   const { citas, oraciones } = citedIn(row)
   if (!oraciones)
@@ -91,8 +94,10 @@ export async function decided(
     const found = await supporting(library, claim, { fragmento, campo: 'anadidas', input })
     choices[sentence] = { ...found, anadida: sin_cita }
   }
-  const document = await library.csl.document(manner.estilo ?? input.estilo, manner.idioma ?? input.idioma)
-  const { result, word } = await write(library, draft, choices, document)
+  const { sintaxis: before, ...asked } = { ...input, ...manner }
+  const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
+  const how = await mannerOf(library, row, { ...asked, ...(now && { sintaxis: now }) })
+  const { result, word } = await write(library, draft, choices, how)
   return presented(library, { ...row, estilo: manner.estilo ?? row.estilo }, result, word && { bytes: word })
 }
 
