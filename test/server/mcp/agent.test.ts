@@ -35,6 +35,7 @@ const report: Report = {
   checkpoint: async () => {},
   long: async () => {},
   phase: async () => {},
+  long: async () => {},
 }
 
 async function work(): Promise<void> {
