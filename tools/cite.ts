@@ -64,7 +64,7 @@ export default defineTool({
       signal,
       progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }),
     })
-    await leave?.(last)
+    await leave?.(last, signal.aborted)
     return citationAnswer(library, finished(library, last), accept, {
       nombre: file?.nombre ?? null,
       headers: replayed ? { 'Idempotent-Replayed': 'true' } : {},

@@ -7,7 +7,7 @@ import { registerReader } from './mcp-app.ts'
 import { PAIR_HOST, paired } from './mcp-pair.ts'
 import { registerPrompts } from './mcp-prompts.ts'
 import { registerResources } from './mcp-resources.ts'
-import { ICONS, registerTool, type McpDeps, type Who } from './mcp-tool.ts'
+import { ICONS, registerTool, type Asking, type McpDeps } from './mcp-tool.ts'
 
 /** The order in which an agent works; tools that are not listed yet are not named. */
 const ORDER = ['search', 'open_page', 'verify_claim', 'cite']
@@ -22,11 +22,8 @@ function instructions(names: readonly string[]): string {
   ].join('\n')
 }
 
-/**
- * A fresh server for one request (HTTP) or one connection (stdio); nothing in it outlives that. `host`: where the
- * agent's permission was sent.
- */
-export function buildServer(deps: McpDeps, who: Who, host?: string): McpServer {
+/** A fresh server for one request (HTTP) or one connection (stdio); nothing in it outlives that. */
+export function buildServer(deps: McpDeps, { who, host, calls }: Asking): McpServer {
   const listed = deps.tools.filter(tool => tool.mcp)
   const tools = host === PAIR_HOST ? paired(listed) : listed
   const server = new McpServer(
@@ -43,7 +40,11 @@ export function buildServer(deps: McpDeps, who: Who, host?: string): McpServer {
       cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
     },
   )
-  for (const tool of tools) registerTool(server, tool, deps, who)
+  for (const tool of tools) registerTool(server, tool, deps, { who, calls })
+  if (calls)
+    server.server.setNotificationHandler('notifications/cancelled', ({ params }) => {
+      if (params.requestId !== undefined) calls.cancel(params.requestId)
+    })
   registerResources(server, deps, who)
   registerReader(server)
   registerPrompts(

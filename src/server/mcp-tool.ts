@@ -16,6 +16,7 @@ import type { Library } from '../core/library.ts'
 import { Failure, invalid, trail, type Codigo } from '../errors.ts'
 import { admit } from './admit.ts'
 import { viewOf } from './mcp-app.ts'
+import type { Calls } from './mcp-cancel.ts'
 import { DEFAULT_MAX_CHARS, present, resumed, type Consulted } from './mcp-present.ts'
 import { agentInput, agentOutput, listedInput, listedOutput, sortFields } from './mcp-schema.ts'
 import { clean, oneLine } from './mcp-text.ts'
@@ -38,6 +39,14 @@ export interface McpDeps {
 
 /** Asked at every request: a key revoked meanwhile stops working at once. */
 export type Who = () => Promise<Caller>
+
+export interface Asking {
+  who: Who
+  /** Where the agent's permission was sent. */
+  host?: string | undefined
+  /** Over HTTP: what else runs for the one who asks. On a connection of its own the SDK knows that. */
+  calls?: Calls
+}
 
 /** Three books on a shelf, small enough to travel with every list. */
 const DRAWING =
@@ -153,12 +162,13 @@ async function call(
   sent: Record<string, unknown>,
   ctx: ServerContext,
   deps: McpDeps,
-  who: Who,
+  { who, calls }: Asking,
 ): Promise<CallToolResult> {
+  const running = calls?.begin(ctx.mcpReq.id)
+  const signal = running ? AbortSignal.any([ctx.mcpReq.signal, running.signal]) : ctx.mcpReq.signal
   try {
     const library = deps.library((await who()).account)
     const { input, options } = sortFields(tool, sent)
-    const { signal } = ctx.mcpReq
     if (tool.waits) input.esperar = PATIENCE
     const within = resumed(input.desde)
     if (within) input.desde = within.desde
@@ -180,13 +190,15 @@ async function call(
     })
     return { structuredContent: structured, content: [{ type: 'text', text }] }
   } catch (error) {
-    if (!(error instanceof Failure) && !ctx.mcpReq.signal.aborted)
+    if (!(error instanceof Failure) && !signal.aborted)
       deps.log.error({ ...trail(error), tool: tool.name }, 'mcp: tool failed')
     return failed(error, tool.english, sent)
+  } finally {
+    running?.end()
   }
 }
 
-export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, who: Who): void {
+export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, asking: Asking): void {
   server.registerTool(
     tool.name,
     {
@@ -204,6 +216,6 @@ export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, who: 
       ...viewOf(tool.name),
       ...(!tool.readOnly && { scopeChallenge: requireScopes('mcp', tool.scope) }),
     },
-    (sent, ctx) => call(tool, sent, ctx, deps, who),
+    (sent, ctx) => call(tool, sent, ctx, deps, asking),
   )
 }

@@ -66,6 +66,17 @@ function endInError(c: Connection, job: Row, mensaje: string): void {
   refund(c, job)
 }
 
+/** As `fail` ends it, whoever has it. False where there is none. */
+export function stop(c: Connection, kind: JobKind, subject: string, mensaje: string): boolean {
+  const job = c
+    .sql<Row>(
+      'SELECT id, account, kind, subject, modo, attempts, state, extra FROM jobs WHERE kind = ? AND subject = ?',
+    )
+    .get(kind, subject)
+  if (job) endInError(c, job, mensaje)
+  return job !== undefined
+}
+
 function end(c: Connection, job: Row, set: string, ...given: Parameter[]): void {
   mirror(c, job, set, ...given)
   c.sql('DELETE FROM jobs WHERE id = ?').run(job.id)

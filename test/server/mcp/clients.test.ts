@@ -166,9 +166,7 @@ siguiente: [3]`)
     await expect.poll(() => seen.aborted !== undefined).toBe(true)
     stop.abort()
     await expect(running).rejects.toThrow()
-    // Before 2026-07-28 a client cancels by a second request, which a server without sessions cannot tie to the first;
-    // it stops when the connection closes (below).
-    if (name === 'v2 auto') await seen.aborted
+    await seen.aborted
   })
 
   it('lists, reads and completes the library as resources', async () => {
