@@ -17,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   phrase: async () => (await import('./phrase.ts')).benchPhrase(),
   ocr: async () => (await import('./ocr.ts')).benchOcr(),
   words: async () => (await import('./words.ts')).benchWords(),
+  records: async () => (await import('./records.ts')).benchRecords(),
 }
 
 const asked = process.argv.slice(2)

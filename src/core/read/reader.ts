@@ -85,6 +85,29 @@ export interface Unit {
   sinTexto?: boolean
 }
 
+/** Where a statement about a document was read. */
+export type RecordSource =
+  /** On its pages: title page, masthead, imprint, running heads. */
+  | 'pagina'
+  /** On a sheet that a repository or publisher bound before it. */
+  | 'cubierta'
+  /** In what the file states of itself: XMP, Info, package, properties, meta elements. */
+  | 'archivo'
+  | 'nombre'
+
+/** One CSL-JSON variable as the material shows it. */
+export interface RecordField {
+  /** As CSL-JSON 1.0.2 has it: a string, names (`{family, given, …}` or `{literal}`), or `{'date-parts': [[…]]}`. */
+  value: unknown
+  /** That a careful librarian would write the same, 0 to 1; calibrated on documents that the model was not fitted on. */
+  probability: number
+  /** The words it was read from, as they stand there. */
+  evidence: string
+  source: RecordSource
+  /** Physical page of these words, from 1; absent where the material has no pages. */
+  page?: number
+}
+
 /** What the source says of itself. Everything optional: say less rather than guess. */
 export interface Meta {
   titulo?: string
@@ -95,6 +118,13 @@ export interface Meta {
   duracion?: number
   /** CSL-JSON fields beyond title, author and issued: type, DOI, ISBN, publisher, container-title, URL… */
   csl?: Record<string, unknown>
+  /**
+   * Every CSL-JSON variable that was found, title, author and issued included, where its probability is 0.5 or more:
+   * what `titulo`, `autores`, `anio` and `csl` say, with their evidence.
+   */
+  record?: Record<string, RecordField>
+  /** Readings under 0.5, or second to the one in `record`; the likeliest first. Never cited; shown to be chosen. */
+  candidates?: Record<string, RecordField[]>
 }
 
 /** A picture that a container holds: its part's name, its caption and alternative text, and where it stands. */

@@ -9,8 +9,11 @@ import type { Box, Meta, PageRuns, Unit } from '../reader.ts'
 import { assemble } from './assemble.ts'
 import { boxesOf } from './boxes.ts'
 import { faultyPage, openPdf, type Pdf, type Picture } from './engine.ts'
-import { FIRST_PAGES, metaOf } from './metadata.ts'
-import { bodySizeOf, layOut, sheetOf, textLines, type Sheet } from './page.ts'
+import { languageOf } from '../language.ts'
+import { recordOf } from '../record/index.ts'
+import type { Material } from '../record/material.ts'
+import { materialOf, type PdfEvidence } from './material.ts'
+import { sheetOf, type Sheet } from './page.ts'
 import type { OutlineEntry } from './outline.ts'
 
 export interface ReadInput {
@@ -30,6 +33,8 @@ export type ReadMessage =
   | { is: 'units'; units: Unit[] }
 export interface ReadResult {
   meta: Meta
+  /** What `meta` was read from: pages that OCR reads later take their place in it. */
+  material: Material
   labels: (string | null)[]
   outline: OutlineEntry[]
   /** Pages of the file, and how many of them were read. */
@@ -79,7 +84,7 @@ async function read(input: ReadInput, emit: (message: ReadMessage) => Promise<vo
       await emit({ is: 'pages', pages: sheets.slice(i, i + BATCH).map(sheet => sheet.runs) })
     for (let i = 0; i < units.length; i += BATCH) await emit({ is: 'units', units: units.slice(i, i + BATCH) })
     return {
-      meta: await describe(pdf, bytes, sheets, units, input.nombre),
+      ...(await describe(pdf, { bytes, sheets, units, outline, nombre: input.nombre })),
       labels: labels(pdf, sheets.length),
       outline,
       total: pdf.pages,
@@ -93,24 +98,12 @@ async function read(input: ReadInput, emit: (message: ReadMessage) => Promise<vo
   }
 }
 
-async function describe(
-  pdf: Pdf,
-  bytes: Buffer,
-  sheets: readonly Sheet[],
-  units: readonly Unit[],
-  nombre: string | null,
-): Promise<Meta> {
-  const laid = sheets.slice(0, FIRST_PAGES).map(sheet => textLines(layOut(sheet, new Set())))
-  return metaOf({
-    info: pdf.info(),
-    bytes,
-    units,
-    nombre,
-    body: bodySizeOf(sheets),
-    now: new Date().getFullYear(),
-    firstLines: laid.find(lines => lines.length > 0) ?? [],
-    firstText: laid.map(lines => lines.map(line => line.text).join('\n')),
-  })
+type Read = Pick<PdfEvidence, 'bytes' | 'sheets' | 'units' | 'outline' | 'nombre'>
+
+async function describe(pdf: Pdf, read: Read): Promise<{ meta: Meta; material: Material }> {
+  const idioma = await languageOf(read.units)
+  const material = materialOf({ ...read, info: pdf.info(), idioma, now: new Date().getFullYear() })
+  return { meta: recordOf(material), material }
 }
 
 const labels = (pdf: Pdf, pages: number): (string | null)[] => Array.from({ length: pages }, (_, i) => pdf.label(i))

@@ -6,7 +6,9 @@ import { furniture } from '../../folio/index.ts'
 import { readScans, sheetOfScan, textsOf, type OcrResult, type ScannedSheet } from '../ocr/index.ts'
 import { pageList, readPdf, type PdfReading } from '../pdf/index.ts'
 import type { PageRuns, ReadRequest, ReadWord, Unit } from '../reader.ts'
-import { withScannedMeta } from './meta.ts'
+import { withScans } from './material.ts'
+import { recordOf } from '../record/index.ts'
+import { FIRST_PAGES, LAST_PAGES } from '../record/material.ts'
 import { Unreadable } from '../unreadable.ts'
 
 /** Share of the reading that the text layer takes when pages wait for OCR. */
@@ -34,7 +36,7 @@ export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading>
       limits: { ...request.limits, seconds },
       onPage: done => request.onProgress(TEXT_SHARE + (done / waiting.length) * (1 - TEXT_SHARE)),
     })
-    return await withMeta(withScans(reading, waiting, result), result)
+    return await withMeta(withPages(reading, waiting, result), result)
   } catch (error) {
     // No OCR data is here: what has text of its own is read all the same, unless that is the lesser part.
     if (!(error instanceof Unreadable) || reading.tipo === 'pdf_escaneado') throw error
@@ -42,16 +44,22 @@ export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading>
   }
 }
 
+/** The first and the last pages may have been pictures: what they say is known only now. */
 async function withMeta(reading: PdfReading, { read }: OcrResult): Promise<PdfReading> {
-  if (reading.tipo !== 'pdf_escaneado') return reading
-  const pages = [...read]
-    .sort(([a], [b]) => a - b)
-    .map(([posicion, { page, points }]) => ({ posicion, scan: sheetOfScan(page, points), confidence: page.confidence }))
-  return { ...reading, meta: await withScannedMeta(reading.meta, pages, reading.units) }
+  const { material, units } = reading
+  const pages = [...read].map(([page, { page: scan, points }]) => ({
+    page,
+    ...sheetOfScan(scan, points),
+    confidence: scan.confidence,
+  }))
+  const asked = pages.filter(({ page }) => page <= FIRST_PAGES || page > material.total - LAST_PAGES)
+  if (asked.length === 0) return reading
+  const known = await withScans(material, { pages: asked, all: pages, units })
+  return { ...reading, material: known, meta: recordOf(known) }
 }
 
 /** Pure. */
-function withScans(reading: PdfReading, waiting: readonly number[], result: OcrResult): PdfReading {
+function withPages(reading: PdfReading, waiting: readonly number[], result: OcrResult): PdfReading {
   const garbled = new Set(reading.garbled)
   const scans = new Map<number, ScannedSheet>()
   for (const [posicion, { page, points }] of [...result.read].sort(([a], [b]) => a - b)) {
