@@ -18,15 +18,15 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Insert verified citations, with exact page, into a draft. Returns cited text, citations with their support, bibliography. Unsupported sentences get none; the library is not changed.',
+    'Insert verified citations, with exact page, into a draft. Returns the cited text, what proves each citation, the bibliography. Unsupported sentences get none.',
   resumen: 'Inserta citas verificadas, con su página, en un borrador o un .docx, y da la bibliografía.',
   english: { texto: 'text', estilo: 'style', idioma: 'language', umbral: 'threshold', documentos: 'documents' },
   agent: z.object({
     texto: z.string().min(1).max(20_000).describe('The draft, Markdown'),
     estilo: z.string().default('apa').describe('Any CSL style'),
-    idioma: z.string().default('es-ES').describe('Its language'),
+    idioma: z.string().default('es-ES').describe('Of citations and bibliography, not of the draft'),
     umbral,
-    documentos: z.array(z.string()).optional().describe('Only these documents (ids)'),
+    documentos: z.array(z.string()).optional().describe('Only these (ids)'),
   }),
   routes: [{ method: 'post', path: '/citar', operationId: 'citar' }],
   body: 'docx',

@@ -22,9 +22,10 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Ask whether the library supports a claim. Returns a verdict and passages with their relation and support. No support does not prove it false.',
+    'Ask whether the library supports a claim. Returns veredicto (respaldada, parcial, contradicha, sin_respaldo) and passages. sin_respaldo does not mean false.',
   resumen: 'Dice si la biblioteca respalda una afirmación, con los pasajes que lo prueban.',
-  english: { afirmacion: 'claim', anio: 'year', documentos: 'documents' },
+  english: { afirmacion: 'claim', anio: 'year', k: 'limit', documentos: 'documents' },
+  formerly: { k: 'limit' },
   agent: z.object({
     afirmacion: afirmacion.max(2000),
     anio: z
@@ -33,9 +34,9 @@ export default defineTool({
       .min(-3000)
       .max(3000)
       .optional()
-      .describe('Year of the text that claims it: later sources are discarded'),
-    k: z.number().int().min(1).max(10).default(5).describe('Passages at most'),
-    documentos: z.array(z.string()).optional().describe('Only these documents (ids)'),
+      .describe('Of the text that claims it: later sources are discarded'),
+    k: z.number().int().min(1).max(10).default(5).describe('How many at most'),
+    documentos: z.array(z.string()).optional().describe('Only these (ids)'),
   }),
   counts: 'busquedas_dia',
   routes: [{ method: 'post', path: '/verificar', operationId: 'verificar' }],

@@ -17,8 +17,10 @@ import { Failure, invalid, trail, type Codigo } from '../errors.ts'
 import { admit } from './admit.ts'
 import { viewOf } from './mcp-app.ts'
 import type { Calls } from './mcp-cancel.ts'
-import { DEFAULT_MAX_CHARS, present, resumed, type Consulted } from './mcp-present.ts'
-import { agentInput, agentOutput, listedInput, listedOutput, sortFields } from './mcp-schema.ts'
+import { DEFAULT_MAX_CHARS } from './mcp-passages.ts'
+import { present, resumed } from './mcp-present.ts'
+import type { Consulted, Standing } from './mcp-rendering.ts'
+import { listedInput, listedOutput, sortFields } from './mcp-schema.ts'
 import { clean, oneLine } from './mcp-text.ts'
 
 export interface Log {
@@ -157,6 +159,23 @@ async function consulted(shelf: Library['shelf'], ids: readonly string[]): Promi
   return { read: read ?? 0, waiting: (queued ?? 0) + (working ?? 0) }
 }
 
+/** A sentence that the foot of a page cuts, by its next word: a small letter begins none. */
+const MIDWAY = /[\p{L}\p{N},-]\s*$/u,
+  GOES_ON = /^\s*\p{Ll}/u
+
+/** Where each passage stands, and where the last sentence of a page goes on. */
+async function standing(shelf: Library['shelf'], ids: readonly string[]): Promise<Map<string, Standing>> {
+  const rows = await shelf.passages(ids)
+  const each = rows.map(async ({ id, documento, posicion, ancla, texto }): Promise<[string, Standing]> => {
+    const here = { position: posicion }
+    if (ancla.tipo !== 'pagina' || !MIDWAY.test(texto)) return [id, here]
+    const [unit, next] = await shelf.units(documento, posicion, 2)
+    const runs = unit?.texto.trimEnd().endsWith(texto.trimEnd()) && next && GOES_ON.test(next.texto)
+    return [id, runs ? { ...here, goesOn: `[${next.posicion}]` } : here]
+  })
+  return new Map(await Promise.all(each))
+}
+
 async function call(
   tool: Tool,
   sent: Record<string, unknown>,
@@ -185,7 +204,7 @@ async function call(
     const { structured, text } = await present(body, {
       maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
       consulted: () => consulted(library.shelf, Array.isArray(given.documentos) ? given.documentos : []),
-      positions: async ids => new Map((await library.shelf.passages(ids)).map(({ id, posicion }) => [id, posicion])),
+      standing: ids => standing(library.shelf, ids),
       ...(within && { skip: within.skip }),
     })
     return { structuredContent: structured, content: [{ type: 'text', text }] }
@@ -204,8 +223,8 @@ export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, askin
     {
       title: tool.title,
       description: tool.description,
-      inputSchema: listedInput(agentInput(tool)),
-      outputSchema: listedOutput(agentOutput(tool)),
+      inputSchema: listedInput(tool),
+      outputSchema: listedOutput(tool),
       annotations: {
         readOnlyHint: tool.readOnly,
         destructiveHint: !tool.readOnly,
