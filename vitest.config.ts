@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config'
 const LONG = [
   'test/core/cite/{csl,docx}/**',
   'test/core/cite/job.test.ts',
+  'test/core/cite/syntax/pandoc.test.ts',
   'test/core/accounts/doors.test.ts',
   'test/core/figures/figures.test.ts',
   'test/core/ingest/anew.test.ts',

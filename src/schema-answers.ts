@@ -18,6 +18,10 @@ export const VEREDICTOS = ['respaldada', 'parcial', 'sin_respaldo', 'contradicha
 const CONFIANZAS = ['alta', 'media', 'baja'] as const
 export const CLASES = ['exacta', 'con_variantes', 'soldada', 'mal_atribuida', 'inexistente'] as const
 
+/** In answers whose citations are in a syntax. */
+const bib = () =>
+  z.string().optional().describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)')
+
 export const Fuente = z
   .object({ ...pasaje, n: z.number().int().min(1).describe('Footnote number [^n]') })
   .meta({ id: 'Fuente', description: 'A source of an answer' })
@@ -37,6 +41,7 @@ export const Respuesta = z
       .array(z.number().int())
       .optional()
       .describe('Two sources, by `n`, older first, of which one denies what the other states'),
+    bibliografia_bib: bib(),
     ms: z.number().int().optional(),
   })
   .meta({ id: 'Respuesta', description: 'An answer whose notes are proved' })
@@ -77,7 +82,8 @@ export const Citado = z
     texto: z.string().optional().describe('The text with citations inserted (Markdown)'),
     citas: z.array(Cita).optional(),
     bibliografia: z.array(z.string()).optional(),
-    formato: z.enum(['markdown', 'docx']).optional().describe('What the draft came as'),
+    formato: z.enum(['markdown', 'docx', 'latex', 'typst', 'org']).optional().describe('What the draft came as'),
+    bibliografia_bib: bib(),
     sin_cita: z.array(SinCita).optional().describe('Claims that got no citation'),
     progreso: z.number().min(0).max(1).optional(),
     fase: z.string().optional(),
@@ -109,6 +115,7 @@ export const Verificacion = z
         falta: z.array(z.string()).optional().describe('Words of the claim that this passage does not say'),
       }),
     ),
+    bibliografia_bib: bib(),
     juez: z.string().optional().describe('Who decided'),
     ms: z.number().int().optional(),
   })

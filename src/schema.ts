@@ -181,6 +181,10 @@ export const Busqueda = z
   .object({
     consulta: z.string(),
     pasajes: z.array(Pasaje).describe('Best first; empty when nothing was found'),
+    bibliografia_bib: z
+      .string()
+      .optional()
+      .describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)'),
     ms: z.number().int().describe('Elapsed milliseconds'),
   })
   .meta({ id: 'Busqueda', description: 'Search result' })
@@ -204,6 +208,7 @@ export const Texto = z
     documento: z.object({ ...breve, tipo: z.enum(TIPOS) }),
     unidades: z.array(Unidad),
     siguiente: z.string().optional().describe('Pass it as desde to go on'),
+    bibliografia_bib: z.string().optional().describe('With a citation syntax: the work, as BibLaTeX (.bib)'),
   })
   .meta({ id: 'Texto', description: 'Text read' })
 export type Texto = z.infer<typeof Texto>

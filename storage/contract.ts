@@ -10,6 +10,7 @@ import type { ListQuery, Page } from './contract-list.ts'
 import type { FigureShelf } from './contract-figures.ts'
 import type { Jobs } from './contract-jobs.ts'
 import type { OAuth } from './contract-oauth.ts'
+import type { RecordShelf } from './contract-records.ts'
 import type { BlobHolds, Leases, OwnStyles, Rates, Secrets } from './contract-shared.ts'
 import type { PlanAccess, UsageShelf } from './contract-usage.ts'
 import type { WordShelf } from './contract-words.ts'
@@ -61,8 +62,10 @@ export interface DocumentRow {
   media: string | null
   modo: Modo
   given: Given
-  /** CSL-JSON fields beyond title, author and issued. */
+  /** CSL-JSON of its record; of a document that has none yet, fields beyond title, author and issued. */
   csl: Record<string, unknown>
+  /** Citation key of its record; null while it has none. */
+  clave: string | null
   /** Counts of printed numbers; null while they are not known. */
   numeraciones: Numeracion[] | null
   /** How many passages it has. */
@@ -235,7 +238,7 @@ export interface CollectionRow {
  * Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural
  * answer.
  */
-export interface Shelf extends CitationShelf, FigureShelf, UsageShelf, WordShelf {
+export interface Shelf extends CitationShelf, FigureShelf, RecordShelf, UsageShelf, WordShelf {
   readonly account: string
 
   /**
@@ -311,6 +314,7 @@ export type * from './contract-access.ts'
 export type * from './contract-citations.ts'
 export type * from './contract-jobs.ts'
 export type * from './contract-oauth.ts'
+export type * from './contract-records.ts'
 export type * from './contract-shared.ts'
 export type * from './contract-usage.ts'
 export type * from './contract-words.ts'

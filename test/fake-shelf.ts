@@ -57,6 +57,7 @@ export function fakeDocument(id: string, titulo: string, autores: string[] = [])
     modo: 'rapido',
     given: {},
     csl: {},
+    clave: null,
     numeraciones: null,
     pasajes: 0,
     bibliotecas: ['principal'],

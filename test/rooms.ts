@@ -15,6 +15,7 @@ const ROWS: Record<string, Row> = {
   errors: [],
   log: [],
   schema: [],
+  'core/references': [],
   'core/zip': ['errors'],
   'core/sentences': [],
   'core/lease': ['', 'storage/contract'],
@@ -33,7 +34,7 @@ const ROWS: Record<string, Row> = {
     'core/anchor core/quotes core/search core/sentences core/verify errors',
     'core/library core/models schema',
   ],
-  'core/cite/csl': ['core/zip errors network paths', 'schema storage/contract'],
+  'core/cite/csl': ['core/references core/zip errors network paths', 'schema storage/contract'],
   'read/reader': ['', 'schema'],
   'read/unreadable': [],
   'read/isolate': ['network paths'],
@@ -74,16 +75,21 @@ const ROWS: Record<string, Row> = {
     'read/reader',
   ],
   'core/documents': [
-    'core/anchor core/cite/csl core/folio core/position core/search errors paths read/fetch read/fetch/address read/index read/ocr read/pdf read/prose read/unreadable',
+    'core/anchor core/folio core/position core/search errors paths read/fetch read/fetch/address read/index read/ocr read/pdf read/prose read/unreadable',
     'core/library read/reader schema storage/contract storage/scratch',
+  ],
+  'core/records': [
+    'core/cite/csl core/documents core/references core/search errors nearest read/isolate read/prose',
+    'core/library read/reader schema storage/contract',
   ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
   'core/cite': [
-    'core/anchor core/cite/csl core/documents core/folio core/quotes core/sentences core/verify core/zip errors read/prose schema',
+    'core/anchor core/cite/csl core/documents core/folio core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
+  'core/outputs': ['core/cite core/references'],
   'core/ingest': [
-    'core/anchor core/cite/csl core/documents core/folio core/lease core/search core/sentences read/fetch read/index schema',
+    'core/anchor core/documents core/folio core/lease core/records core/search core/sentences read/fetch read/index schema',
     'core/jobs core/library core/models read/reader storage/contract',
   ],
   'core/figures': [

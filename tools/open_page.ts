@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Texto } from '../src/schema.ts'
+import { unitsIn } from '../src/core/cite/answers.ts'
+import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { read } from '../src/core/documents/index.ts'
 import { documentNamed, placeIn } from '../src/core/documents/named.ts'
-import { defineTool } from './define.ts'
+import { agentFormat, defineTool } from './define.ts'
 import { plain, who } from './markdown.ts'
 
 const position =
@@ -37,7 +39,9 @@ export default defineTool({
     desde: given('Printed folio (23, xiv), [physical], time (1:02:03), localizador, heading'),
     hasta: given('To here, included'),
     limite: z.number().int().min(1).max(20).default(5).describe('How many at most'),
+    format: agentFormat(),
   }),
+  formats: SYNTAX_NAMES,
   async resolve({ id: named, desde, hasta, ...rest }, library) {
     const { id, desde: place } = await documentNamed(library, named)
     const from = desde === undefined ? place : await placeIn(library, id, desde, 'desde')
@@ -48,7 +52,17 @@ export default defineTool({
   statuses: [200, 404, 409],
   input,
   output: Texto,
-  run: ({ id, ...range }, { library }) => read(library, id, range),
+  async run({ id, ...range }, { library, formato }) {
+    const texto = await read(library, id, range)
+    if (!isSyntax(formato)) return texto
+    const anclas = new Map((await library.shelf.marks(id)).map(({ posicion, ancla }) => [posicion, ancla]))
+    return unitsIn(
+      library,
+      formato,
+      texto,
+      texto.unidades.map(({ posicion }) => anclas.get(posicion)!),
+    )
+  },
   markdown: ({ documento, unidades, siguiente }) =>
     [
       `# ${plain(documento.titulo)}`,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
+import { passagesIn } from '../src/core/cite/answers.ts'
+import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { judgeClaim } from '../src/core/quotes/claim.ts'
 import { Verificacion } from '../src/schema-answers.ts'
-import { defineTool } from './define.ts'
+import { agentFormat, defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 
 const afirmacion = z.string().trim().min(4).max(4000).describe('The claim, one sentence')
@@ -37,8 +39,10 @@ export default defineTool({
       .describe('Of the text that claims it: later sources are discarded'),
     k: z.number().int().min(1).max(10).default(5).describe('How many at most'),
     documentos: z.array(z.string()).optional().describe('Only these (ids)'),
+    format: agentFormat(),
   }),
   counts: 'busquedas_dia',
+  formats: SYNTAX_NAMES,
   routes: [{ method: 'post', path: '/verificar', operationId: 'verificar' }],
   statuses: [200, 404],
   input: z.object({
@@ -48,7 +52,7 @@ export default defineTool({
     documentos,
   }),
   output: Verificacion,
-  async run({ afirmacion, anio, k, documentos }, { library, signal }) {
+  async run({ afirmacion, anio, k, documentos }, { library, signal, formato }) {
     const began = performance.now()
     const { veredicto, probabilidad, falta, pasajes, juez } = await judgeClaim(library, afirmacion, {
       k,
@@ -56,6 +60,12 @@ export default defineTool({
       ...(anio !== undefined && { anio }),
       ...(documentos?.length && { documentos }),
     })
+    const presented = pasajes.map(p => ({
+      ...present(p.row, p.document, library.site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
+      relacion: p.relacion,
+      respaldo: round(p.respaldo),
+      ...(p.falta.length && { falta: [...p.falta] }),
+    }))
     return {
       afirmacion,
       veredicto,
@@ -63,12 +73,7 @@ export default defineTool({
       probabilidad: round(probabilidad),
       ...(falta.length && { falta }),
       juez,
-      pasajes: pasajes.map(p => ({
-        ...present(p.row, p.document, library.site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
-        relacion: p.relacion,
-        respaldo: round(p.respaldo),
-        ...(p.falta.length && { falta: [...p.falta] }),
-      })),
+      ...(isSyntax(formato) ? await passagesIn(library, formato, presented) : { pasajes: presented }),
       ms: Math.round(performance.now() - began),
     }
   },

@@ -22,10 +22,19 @@ const PRESENTATIONS: readonly {
 
 export async function present(body: Content, wish: Wish): Promise<Rendering> {
   const presentation = PRESENTATIONS.find(({ has }) => Array.isArray(body[has]))
-  return presentation
-    ? presentation.present(body, wish)
+  const rendering = presentation
+    ? await presentation.present(body, wish)
     : asJson('progreso_url' in body ? { ...body, aviso: WORKING } : body)
+  return presentation && typeof body.bibliografia_bib === 'string'
+    ? withWorks(rendering, clean(body.bibliografia_bib))
+    : rendering
 }
+
+/** The works that are cited, as they go into a `.bib`. */
+const withWorks = ({ structured, text }: Rendering, works: string): Rendering => ({
+  structured: { ...structured, bibliografia_bib: works },
+  text: `${text}\n\nbibliografia_bib:\n\n${quote(works)}`,
+})
 
 /** An agent cannot ask where `progreso_url` says. */
 const WORKING = 'sigue en marcha; repite la misma llamada para esperar al mismo trabajo'

@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { Answer, type Context, type Tool } from '../../tools/define.ts'
 import type { Caller } from '../core/accounts/access.ts'
-import { ended } from '../core/documents/index.ts'
+import { isSyntax } from '../core/cite/syntax/index.ts'
 import type { Library } from '../core/library.ts'
 import { Failure, invalid, trail, type Codigo } from '../errors.ts'
 import { admit } from './admit.ts'
@@ -19,8 +19,8 @@ import { viewOf } from './mcp-app.ts'
 import type { Calls } from './mcp-cancel.ts'
 import { DEFAULT_MAX_CHARS } from './mcp-passages.ts'
 import { present, resumed } from './mcp-present.ts'
-import type { Consulted, Standing } from './mcp-rendering.ts'
 import { listedInput, listedOutput, sortFields } from './mcp-schema.ts'
+import { consulted, standing } from './mcp-shelf.ts'
 import { clean, oneLine } from './mcp-text.ts'
 
 export interface Log {
@@ -144,38 +144,6 @@ function parsed(tool: Tool, input: Record<string, unknown>): Record<string, unkn
   throw invalid(String(result.error.issues[0]?.path[0] ?? 'cuerpo'), 'no es válido.', 'is not valid.')
 }
 
-/** Of these documents, or of all: one that failed or waits was not looked in, whatever the question. */
-async function consulted(shelf: Library['shelf'], ids: readonly string[]): Promise<Consulted> {
-  if (ids.length > 0) {
-    const rows = [...(await shelf.documents(ids)).values()]
-    return {
-      read: rows.filter(({ estado }) => estado === 'listo').length,
-      waiting: rows.filter(row => !ended(row)).length,
-    }
-  }
-  const [read, queued, working] = await Promise.all(
-    (['listo', 'en_cola', 'procesando'] as const).map(async estado => (await shelf.list({ limite: 1, estado })).total),
-  )
-  return { read: read ?? 0, waiting: (queued ?? 0) + (working ?? 0) }
-}
-
-/** A sentence that the foot of a page cuts, by its next word: a small letter begins none. */
-const MIDWAY = /[\p{L}\p{N},-]\s*$/u,
-  GOES_ON = /^\s*\p{Ll}/u
-
-/** Where each passage stands, and where the last sentence of a page goes on. */
-async function standing(shelf: Library['shelf'], ids: readonly string[]): Promise<Map<string, Standing>> {
-  const rows = await shelf.passages(ids)
-  const each = rows.map(async ({ id, documento, posicion, ancla, texto }): Promise<[string, Standing]> => {
-    const here = { position: posicion }
-    if (ancla.tipo !== 'pagina' || !MIDWAY.test(texto)) return [id, here]
-    const [unit, next] = await shelf.units(documento, posicion, 2)
-    const runs = unit?.texto.trimEnd().endsWith(texto.trimEnd()) && next && GOES_ON.test(next.texto)
-    return [id, runs ? { ...here, goesOn: `[${next.posicion}]` } : here]
-  })
-  return new Map(await Promise.all(each))
-}
-
 async function call(
   tool: Tool,
   sent: Record<string, unknown>,
@@ -189,13 +157,14 @@ async function call(
     const library = deps.library((await who()).account)
     const { input, options } = sortFields(tool, sent)
     if (tool.waits) input.esperar = PATIENCE
+    const format = typeof options.format === 'string' ? options.format : undefined
     const within = resumed(input.desde)
     if (within) input.desde = within.desde
     const plain = (await tool.resolve?.(input, library)) ?? input
     const given = parsed(tool, plain),
       giveBack = await admit(library, tool)
     const answer = await tool
-      .run(given, { library, signal, resumes: true, emit: progress(ctx) })
+      .run(given, { library, signal, resumes: true, emit: progress(ctx), ...(isSyntax(format) && { formato: format }) })
       .catch(async (error: unknown) => {
         await giveBack()
         throw error

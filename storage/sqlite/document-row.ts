@@ -29,13 +29,15 @@ export interface Row {
   modo: Modo
   given: string
   csl: string
+  clave: string | null
   numeraciones: string | null
   pasajes: number
   bibliotecas: string
 }
 
 export const COLUMNS = `id, titulo, autores, anio, tipo, estado, progreso, fase, unidades, duracion, idioma, url, referencia, error, avisos, creado,
-  sha256, bytes, nombre, media, modo, given, csl, numeraciones, passages AS pasajes, (SELECT json_group_array(nombre ORDER BY nombre <> '${PRINCIPAL}', nombre)
+  sha256, bytes, nombre, media, modo, given, coalesce((SELECT item FROM records r WHERE r.number = documents.record), csl) AS csl,
+  (SELECT clave FROM records r WHERE r.number = documents.record) AS clave, numeraciones, passages AS pasajes, (SELECT json_group_array(nombre ORDER BY nombre <> '${PRINCIPAL}', nombre)
   FROM members m JOIN collections c ON c.id = m.collection WHERE m.document = documents.number) AS bibliotecas`
 
 export const present = (row: Row): DocumentRow => ({

@@ -12,6 +12,7 @@ import { enqueue } from './jobs.ts'
 import { list } from './list.ts'
 import { recall, remember } from './once.ts'
 import { dropDerived } from './passages.ts'
+import { dropRecord } from './record-row.ts'
 import { rehead } from './rehead.ts'
 import { allowStock, type Metered } from './usage.ts'
 
@@ -132,7 +133,7 @@ const PATCHABLE: ReadonlySet<string> = new Set([
   'origin',
 ] satisfies (keyof DocumentPatch)[])
 
-function update(c: Metered, account: string, id: string, patch: DocumentPatch): DocumentRow {
+export function update(c: Metered, account: string, id: string, patch: DocumentPatch): DocumentRow {
   const old = readDocument(c, account, id)
   const titulo = patch.titulo ?? old.titulo,
     autores = patch.autores ?? old.autores
@@ -172,7 +173,9 @@ function remove(c: Connection, account: string, id: string): { orphans: string[]
   dropDerived(c, account, number)
   c.sql(`DELETE FROM jobs WHERE kind IN ('ingest', 'figures') AND subject = ? AND account = ?`).run(id, account)
   c.sql('DELETE FROM once WHERE resource = ? AND account = ?').run(id, account)
+  const record = c.values<number | null>('SELECT record FROM documents WHERE number = ?').get(number) ?? null
   c.sql('DELETE FROM documents WHERE number = ? AND account = ?').run(number, account)
+  dropRecord(c, account, record)
   for (const own of [sha256, given.transcripcion]) if (own && !named(c, own)) orphans.add(own)
   return { orphans: [...orphans] }
 }

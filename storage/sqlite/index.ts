@@ -15,6 +15,7 @@ import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
 import { rates } from './rates.ts'
 import { openScanPool, type ScanPool } from './scan-pool.ts'
+import { records } from './records.ts'
 import { leases, ownStyles, secrets } from './shared.ts'
 import { rewritePhrases, sweepWords } from './sweep.ts'
 import { units } from './units.ts'
@@ -51,6 +52,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...collections(connection, account),
     ...citations(connection, account),
     ...figures(connection, account, words),
+    ...records(connection, account),
     ...usage(connection, account),
     remove: async id => {
       const removed = await own.remove(id)

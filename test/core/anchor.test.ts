@@ -27,6 +27,7 @@ const book: DocumentRow = {
   modo: 'rapido',
   given: {},
   csl: {},
+  clave: null,
   numeraciones: null,
   pasajes: 0,
   bibliotecas: ['principal'],

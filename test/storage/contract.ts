@@ -13,6 +13,7 @@ import { judgeJobs } from './judge-jobs.ts'
 import { judgeLists } from './judge-list.ts'
 import { judgeOAuth } from './judge-oauth.ts'
 import { judgePassages } from './judge-passages.ts'
+import { judgeRecords } from './judge-records.ts'
 import { judgeSearch } from './judge-search.ts'
 import { judgeShared } from './judge-shared.ts'
 import { judgeUnits } from './judge-units.ts'
@@ -31,6 +32,7 @@ const JUDGES = {
   citations: judgeCitations,
   jobs: judgeJobs,
   figures: judgeFigures,
+  records: judgeRecords,
   access: judgeAccess,
   oauth: judgeOAuth,
   isolation: judgeIsolation,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { figure } from './judge-figures.ts'
+import { free, record } from './judge-records.ts'
 import { wordBox } from './judge-words.ts'
 import { book, failure, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
 
@@ -12,6 +13,7 @@ interface Theirs {
   collection: string
   citation: string
   cursor: string
+  record: string
 }
 
 const folio = { posicion: 1, ancla: unit(1).ancla, valor: 1, evidence: [] }
@@ -76,6 +78,22 @@ const VERBS: {
   unseen: [mine => mine.unseen('clip', 10), []],
   queueFigures: [(mine, t) => mine.queueFigures(t.document, null), 'no_encontrado'],
   figuresPending: [(mine, t) => mine.figuresPending(t.document), 'no_encontrado'],
+  record: [
+    (mine, t) =>
+      Promise.allSettled([t.record, t.document, 'suya'].map(which => mine.record(which))).then(all =>
+        all.map(({ status }) => status),
+      ),
+    ['rejected', 'rejected', 'rejected'],
+  ],
+  recordsOf: [(mine, t) => mine.recordsOf([t.document]), new Map()],
+  listRecords: [async mine => (await mine.listRecords({ limite: 9, lenders: true })).rows, []],
+  recordsWith: [mine => mine.recordsWith({ identities: [{ kind: 'doi', value: '10.1/x' }], keys: ['suya'] }), []],
+  saveRecords: [
+    (mine, t) => mine.saveRecords([record({ documents: [{ id: t.document, patch: { titulo: 'robado' } }] })], free),
+    'no_encontrado',
+  ],
+  removeRecord: [(mine, t) => mine.removeRecord(t.record), 'no_encontrado'],
+  unrecorded: [mine => mine.unrecorded(9), []],
   leaveCitation: [(mine, t) => mine.leaveCitation(t.citation, 'hash'), 'no_encontrado'],
   leftCitation: [mine => mine.leftCitation('left', 60), null],
   stopCitation: [(mine, t) => mine.stopCitation(t.citation, 'robado'), 'no_encontrado'],
@@ -97,6 +115,7 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
     await shelf.figures(t.document),
     await shelf.unseen('clip', 9),
     await shelf.citation(t.citation),
+    await shelf.record(t.record),
     await shelf.leftCitation('left', 60),
     await shelf.origin(t.document),
     await shelf.wordBoxes(t.document),
@@ -121,6 +140,18 @@ export function judgeIsolation(get: Get): void {
       collection: (await owner.createCollection('Suya', [document])).id,
       citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id,
       cursor: (await owner.list({ limite: 1 })).siguiente!,
+      record: (
+        await owner.saveRecords(
+          [
+            record({
+              clave: 'suya',
+              identities: [{ kind: 'doi', value: '10.1/x' }],
+              documents: [{ id: document, patch: {} }],
+            }),
+          ],
+          free,
+        )
+      )[0]!.id,
     }
     await owner.leaveCitation(theirs.citation, 'left')
     await owner.update(document, { origin: 'suyo' })

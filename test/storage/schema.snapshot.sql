@@ -1,4 +1,4 @@
--- user_version 8
+-- user_version 10
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -81,7 +81,7 @@ CREATE TABLE documents (
   csl TEXT NOT NULL,
   passages INTEGER NOT NULL DEFAULT 0,
   next_passage INTEGER NOT NULL DEFAULT 0
-, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '', origin TEXT) STRICT;
+, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '', origin TEXT, record INTEGER REFERENCES records ON DELETE SET NULL) STRICT;
 
 CREATE TABLE embedded (
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
@@ -239,6 +239,48 @@ CREATE VIRTUAL TABLE phrases USING fts5 (
   forms, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co'"
 );
 
+CREATE TABLE record_identities (
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  value TEXT NOT NULL,
+  record INTEGER NOT NULL REFERENCES records ON DELETE CASCADE,
+  PRIMARY KEY (account, kind, value, record)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE record_keys (
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  key TEXT NOT NULL,
+  -- In small letters: BibTeX knows no two keys that differ in case alone.
+  folded TEXT NOT NULL,
+  record INTEGER NOT NULL REFERENCES records ON DELETE CASCADE,
+  PRIMARY KEY (account, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE record_members (
+  collection TEXT NOT NULL REFERENCES collections ON DELETE CASCADE,
+  record INTEGER NOT NULL REFERENCES records ON DELETE CASCADE,
+  PRIMARY KEY (collection, record)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE records (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  clave TEXT,
+  item TEXT NOT NULL,
+  statements TEXT NOT NULL,
+  candidates TEXT NOT NULL,
+  originals TEXT NOT NULL,
+  archivos TEXT NOT NULL,
+  lender INTEGER NOT NULL CHECK (lender IN (0, 1)),
+  -- Title and names, case and accents folded: what `q` of the list looks in.
+  folded TEXT NOT NULL,
+  creado TEXT NOT NULL,
+  cambiado TEXT NOT NULL,
+  -- Goes up with every change: who read an earlier one must read again before they write.
+  version INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
 CREATE TABLE secrets (
   name TEXT PRIMARY KEY,
   secret TEXT NOT NULL
@@ -333,6 +375,8 @@ CREATE INDEX documents_order ON documents (account, creado, id);
 
 CREATE INDEX documents_pending ON documents (account, creado, id) WHERE estado <> 'listo';
 
+CREATE INDEX documents_record ON documents (record) WHERE record IS NOT NULL;
+
 CREATE INDEX figures_hash ON figures (sha256);
 
 CREATE UNIQUE INDEX figures_order ON figures (document, n);
@@ -366,6 +410,16 @@ CREATE INDEX once_resource ON once (resource);
 CREATE INDEX passages_place ON passages (document, posicion);
 
 CREATE UNIQUE INDEX passages_token ON passages (document, token);
+
+CREATE INDEX record_identities_record ON record_identities (record);
+
+CREATE INDEX record_keys_folded ON record_keys (account, folded);
+
+CREATE INDEX record_keys_record ON record_keys (record);
+
+CREATE INDEX record_members_record ON record_members (record);
+
+CREATE INDEX records_account ON records (account, number);
 
 CREATE INDEX segments_account ON segments (account);
 

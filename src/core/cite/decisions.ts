@@ -4,8 +4,9 @@ import { Failure, invalid } from '../../errors.ts'
 import type { Library } from '../library.ts'
 import { candidates, type Chosen } from './choose.ts'
 import { presented, type Finished } from './citations.ts'
-import { CiteInput, openDraft, write, type Choices } from './index.ts'
+import { CiteInput, manner as mannerOf, openDraft, write, type Choices } from './index.ts'
 import { CiteResult } from './result.ts'
+import type { Syntax } from './syntax/index.ts'
 
 /** `rechazadas`: indexes of the job's `citas`. Style and language are the job's unless told. */
 export interface Decisions {
@@ -13,6 +14,8 @@ export interface Decisions {
   cambios?: readonly Swap[]
   estilo?: string
   idioma?: string
+  /** Null: in the words of the style. */
+  sintaxis?: Syntax | null
 }
 
 /** Another passage for one of the citations: one that supports the sentence as firmly as the job asked. */
@@ -25,7 +28,7 @@ export interface Swap {
 export async function decided(
   library: Library,
   row: CitationRow,
-  { rechazadas, cambios = [], ...manner }: Decisions,
+  { rechazadas, cambios = [], sintaxis, ...manner }: Decisions,
 ): Promise<Finished> {
   const { citas, oraciones } = citedIn(row)
   if (!oraciones)
@@ -61,8 +64,10 @@ export async function decided(
     if (!passage || !document) throw gone(cita, i)
     choices[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo }
   }
-  const document = await library.csl.document(manner.estilo ?? input.estilo, manner.idioma ?? input.idioma)
-  const { result, word } = await write(library, await openDraft(library, row, input), choices, document)
+  const { sintaxis: before, ...asked } = { ...input, ...manner }
+  const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
+  const how = await mannerOf(library, row, { ...asked, ...(now && { sintaxis: now }) })
+  const { result, word } = await write(library, await openDraft(library, row, input), choices, how)
   return presented(library, { ...row, estilo: manner.estilo ?? row.estilo }, result, word && { bytes: word })
 }
 

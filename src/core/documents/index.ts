@@ -53,7 +53,8 @@ function fileName(nombre: string | null): string | null {
   return name ? name : null
 }
 
-const stem = (nombre: string | null): string =>
+/** What a file is called until it has been read. */
+export const stem = (nombre: string | null): string =>
   nombre
     ?.replace(/\.[A-Za-z0-9]{1,8}$/, '')
     .replace(/[_\s]+/g, ' ')

@@ -6,7 +6,6 @@ import type { DocumentRow, FolioRow, JobRow, UnitRow } from '../../../storage/co
 import type { Ancla, Fase, Tipo } from '../../schema.ts'
 import { stretch } from '../anchor.ts'
 import { folios } from '../folio/index.ts'
-import { reference } from '../cite/csl/reference.ts'
 import { download, withOrigin } from './download.ts'
 import { halves } from '../documents/halves.ts'
 import type { Report } from '../jobs.ts'
@@ -14,6 +13,7 @@ import type { Library } from '../library.ts'
 import { readerFor, readerOf, unknownKind } from '../read/index.ts'
 import type { FolioDecision, Origin, Reading, Unit } from '../read/reader.ts'
 import { numeraciones } from '../documents/record.ts'
+import { recordReading } from '../records/reading.ts'
 import { vectorsMade } from './reembed.ts'
 import { saveScanWords } from '../documents/scan-words.ts'
 import { split } from './split.ts'
@@ -151,7 +151,7 @@ export function partHalves(unit: Unit | undefined, ancla: Ancla): void {
     if (paragraph.half) paragraph.ancla = paragraph.half === 'left' ? izquierda : derecha
 }
 
-/** Given by the caller > the source's own word > the file's name. */
+/** What is stated of it goes into its record, where the caller's word is above the source's own. */
 async function describe(
   library: Library,
   document: DocumentRow,
@@ -160,19 +160,14 @@ async function describe(
 ): Promise<DocumentRow> {
   if (report.done('metadatos')) return library.shelf.document(document.id)
   await report.phase('metadatos', SHARE.folios)
-  const { given } = document
   const { meta } = reading
   const updated = await library.shelf.update(document.id, {
-    titulo: given.titulo ?? meta.titulo ?? document.titulo,
-    autores: given.autores ?? meta.autores ?? [],
-    anio: given.anio ?? meta.anio ?? null,
     numeraciones: numeraciones(await library.shelf.folios(document.id)),
     idioma: meta.idioma ?? null,
     duracion: meta.duracion ?? null,
     avisos: reading.warnings,
-    csl: meta.csl ?? {},
   })
-  const described = await library.shelf.update(document.id, { referencia: await reference(library.csl, updated) })
+  const described = await recordReading(library, updated, reading)
   await report.checkpoint('metadatos')
   return described
 }

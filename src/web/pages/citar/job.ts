@@ -7,6 +7,17 @@ import { CITE_LANG } from '../../parts/style.tsx'
 
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
+export type Kind = NonNullable<Citado['formato']>
+
+/** What a draft comes as, and is asked for. */
+export const MEDIA: Record<Kind, string> = {
+  docx: DOCX,
+  markdown: 'text/markdown',
+  latex: 'text/x-tex',
+  typst: 'text/vnd.typst',
+  org: 'text/org',
+}
+
 export interface Draft {
   texto: string
   archivo: File | null
@@ -23,8 +34,10 @@ export async function startJob({ texto, archivo, estilo, umbral, coleccion, docu
     const within = { ...(documento && { documentos: [documento] }), ...(coleccion && { biblioteca: coleccion }) }
     return (await post<Citado>('/citar', { texto, ...input, ...within }, { query: { esperar: 0 } })).id
   }
-  const response = await raw('POST', '/citar', archivo, {
-    headers: { 'Content-Type': DOCX },
+  // in a form its name goes along, which tells LaTeX from Typst
+  const form = new FormData()
+  form.append('archivo', archivo)
+  const response = await raw('POST', '/citar', form, {
     query: { esperar: 0, ...input, documentos: documento, biblioteca: coleccion },
   })
   return ((await response.json()) as Citado).id
@@ -92,19 +105,29 @@ export const useBibliography = (id: string, body: Written, some: boolean): Loade
     [id, JSON.stringify(body), some],
   )
 
-/** The draft with what was accepted, as a file of its kind. */
+/** The draft with what was accepted, as a file of its kind; the ending of its name is the server's. */
 export async function download(
   id: string,
   body: Written,
-  { formato, nombre }: { formato: 'docx' | 'markdown'; nombre: string },
+  { formato, nombre }: { formato: Kind; nombre: string },
 ): Promise<void> {
   const response = await raw('POST', `/citar/${id}/decisiones`, JSON.stringify(body), {
-    headers: { 'Content-Type': 'application/json', Accept: formato === 'docx' ? DOCX : 'text/markdown' },
-    query: { formato },
+    headers: { 'Content-Type': 'application/json', Accept: MEDIA[formato] },
   })
+  const [, ending = '.md'] = /filename="[^"]*(\.\w+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  save(await response.blob(), `${nombre}-citado${ending}`)
+}
+
+/** The works that are cited, for the program that lists them. */
+export async function downloadBib(id: string, body: Written, nombre: string): Promise<void> {
+  const { bibliografia_bib = '' } = await written(id, body)
+  save(new Blob([bibliografia_bib], { type: 'application/x-bibtex' }), `${nombre}.bib`)
+}
+
+function save(blob: Blob, nombre: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = `${nombre}-citado.${formato === 'docx' ? 'docx' : 'md'}`
+  link.href = URL.createObjectURL(blob)
+  link.download = nombre
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }

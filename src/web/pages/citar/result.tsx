@@ -13,7 +13,7 @@ import { swapsOf, useChoices } from './choices.ts'
 import { keyOf, leftOut, tally, type Decision, type Decisions, type Tally } from './decisions.ts'
 import { Draft } from './draft.tsx'
 import { useFlow, wide } from './flow.ts'
-import { download, useBibliography, useJob, useShown, type Written } from './job.ts'
+import { download, downloadBib, useBibliography, useJob, useShown, type Kind, type Written } from './job.ts'
 import { useCiteKeys } from './keys.ts'
 import { nameOf } from './names.ts'
 
@@ -30,7 +30,11 @@ const t = texts({
   ],
   other: ['Otro texto', 'Another text'],
   docx: ['Descargar .docx', 'Download .docx'],
-  md: ['Descargar Markdown', 'Download Markdown'],
+  markdown: ['Descargar Markdown', 'Download Markdown'],
+  latex: ['Descargar .tex', 'Download .tex'],
+  typst: ['Descargar .typ', 'Download .typ'],
+  org: ['Descargar .org', 'Download .org'],
+  bib: ['Descargar .bib', 'Download .bib'],
   proposed: ['Citas propuestas', 'Proposed citations'],
   acceptAll: ['Aceptar todas', 'Accept all'],
   show: ['Mostrar', 'Show'],
@@ -144,9 +148,11 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
   const flow = useFlow(job.id, order, citas, choosing)
   const [problem, setProblem] = useState<ApiError | null>(null)
   const written = { rechazadas: leftOut(decisions, citas.length), estilo, cambios }
-  const save = (kind: 'docx' | 'markdown'): void => {
+  const save = (kind: Kind | 'bib'): void => {
     setProblem(null)
-    download(job.id, written, { formato: kind, nombre }).catch((bad: unknown) => setProblem(asApiError(bad)))
+    const saved =
+      kind === 'bib' ? downloadBib(job.id, written, nombre) : download(job.id, written, { formato: kind, nombre })
+    saved.catch((bad: unknown) => setProblem(asApiError(bad)))
   }
   useCiteKeys({ ...flow, order, decisions, undo: choosing.undo, save: () => save(formato) })
   const shelf = useShelf()
@@ -177,6 +183,7 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
         nombre={nombre}
         sum={sumOf(tally(decisions, citas.length, sin_cita.length))}
         formato={formato}
+        bib={citado.bibliografia_bib !== undefined}
         save={save}
       >
         <StylePicker
@@ -207,12 +214,14 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
 interface HeadingProps {
   nombre: string
   sum: string
-  formato: 'docx' | 'markdown'
-  save(kind: 'docx' | 'markdown'): void
+  formato: Kind
+  /** The works go in a file of their own. */
+  bib: boolean
+  save(kind: Kind | 'bib'): void
   children: preact.ComponentChildren
 }
 
-function Heading({ nombre, sum, formato, save, children }: HeadingProps) {
+function Heading({ nombre, sum, formato, bib, save, children }: HeadingProps) {
   return (
     <div class="title row spread">
       <div>
@@ -228,11 +237,16 @@ function Heading({ nombre, sum, formato, save, children }: HeadingProps) {
         </a>
         {formato === 'docx' && (
           <button class="btn" onClick={() => save('markdown')}>
-            {t('md')}
+            {t('markdown')}
+          </button>
+        )}
+        {bib && (
+          <button class="btn" onClick={() => save('bib')}>
+            {t('bib')}
           </button>
         )}
         <button class="btn first" onClick={() => save(formato)}>
-          {t(formato === 'docx' ? 'docx' : 'md')}
+          {t(formato)}
         </button>
       </div>
     </div>
