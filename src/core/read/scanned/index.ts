@@ -6,6 +6,7 @@ import { furniture } from '../../folio/index.ts'
 import { readScans, sheetOfScan, textsOf, type FoundPage, type OcrResult, type ScannedSheet } from '../ocr/index.ts'
 import { pageList, readPdf, type PdfReading } from '../pdf/index.ts'
 import type { PageRuns, ReadRequest, ReadWord, Unit } from '../reader.ts'
+import { withReadMargins } from './margins.ts'
 import { withScans } from './material.ts'
 import { recordOf } from '../record/index.ts'
 import { FIRST_PAGES, LAST_PAGES } from '../record/material.ts'
@@ -18,7 +19,8 @@ const BATCH = 8
 
 export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading> {
   const began = Date.now()
-  const reading = await readPdf({ ...request, onProgress: share => request.onProgress(share * TEXT_SHARE) })
+  const drawn = await readPdf({ ...request, onProgress: share => request.onProgress(share * TEXT_SHARE) })
+  const reading = await withReadMargins(request, drawn, began)
   const waiting = reading.units.filter(unit => unit.sinTexto).map(unit => unit.posicion)
   if (waiting.length === 0) return reading
   const seconds = request.limits.seconds - (Date.now() - began) / 1000

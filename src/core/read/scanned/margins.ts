@@ -1,0 +1,96 @@
+/**
+ * Running heads and page numbers whose font does not say what it draws: OCR of just those places says it, so that pages
+ * get their folios. A manual of 306 pages, whose heads are set so, showed none.
+ */
+import { readScans, sheetOfScan, type FoundPage } from '../ocr/index.ts'
+import type { PdfReading } from '../pdf/index.ts'
+import type { Box, PageRuns, ReadRequest } from '../reader.ts'
+import { Unreadable } from '../unreadable.ts'
+
+type Run = PageRuns['runs'][number]
+
+/** Share of a page's height, above and below. */
+const MARGIN = 0.2
+/** A head or a number; a line of the text is longer. */
+const MOST_LETTERS = 40
+/** Fewer pages tell no sequence. */
+const LEAST_PAGES = 3
+/** Pages that are tried first, and the share of them that must give something. */
+const TRIED = 12
+const LEAST_SHARE = 0.25
+/** Around a run, in its own size: OCR wants white around letters. */
+const PAD = 0.8
+
+const UNREAD = /^[\ufffd\s]+$/u
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}\ufffd’'.]/gu, '')
+
+/** The runs of the margins that could not be read, each with the part of the page where it stands. */
+function unread({ box, rotation, runs }: PageRuns): Map<Run, Box> {
+  const out = new Map<Run, Box>()
+  if (!box || rotation !== 0) return out
+  const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
+  for (const run of runs) {
+    const at = (run.y - box.y0) / height
+    if (run.outside || (at > MARGIN && at < 1 - MARGIN)) continue
+    if (!UNREAD.test(run.text) || run.text.length > MOST_LETTERS) continue
+    const pad = PAD * run.size
+    out.set(run, {
+      x0: (run.x - pad - box.x0) / width,
+      x1: (run.x1 + pad - box.x0) / width,
+      y0: 1 - (run.y + run.size + pad - box.y0) / height,
+      y1: 1 - (run.y - pad - box.y0) / height,
+    })
+  }
+  return out
+}
+
+/** The page with what OCR read there, where it is as long as what is drawn. */
+function mended(page: PageRuns, places: ReadonlyMap<Run, Box>, { page: scan, points }: FoundPage): PageRuns {
+  const { words } = sheetOfScan(scan, points)
+  const runs = page.runs.map(run => {
+    const place = places.get(run)
+    const [x, y] = [(one: Box) => (one.x0 + one.x1) / 2, (one: Box) => (one.y0 + one.y1) / 2]
+    const inside = place
+      ? words.filter(word => x(word) > place.x0 && x(word) < place.x1 && y(word) > place.y0 && y(word) < place.y1)
+      : []
+    const text = inside.map(word => word.text).filter(word => /[\p{L}\p{N}]/u.test(word)).join(' ') // prettier-ignore
+    const due = run.text.replace(/\s/gu, '').length
+    return [text.length, lettersOf(text).length].includes(due) ? { ...run, text } : run
+  })
+  return { ...page, runs }
+}
+
+/** `began`: when the reading did. Without OCR data, or where OCR reads nothing, the reading as it is. */
+export async function withReadMargins(request: ReadRequest, reading: PdfReading, began: number): Promise<PdfReading> {
+  const places = new Map<number, Map<Run, Box>>()
+  reading.units.forEach(({ posicion, sinTexto }) => {
+    const own = sinTexto ? new Map() : unread(reading.pages[posicion - 1] ?? { box: null, rotation: 0, runs: [] })
+    if (own.size > 0) places.set(posicion, own)
+  })
+  const waiting = [...places.keys()]
+  if (waiting.length < LEAST_PAGES) return reading
+  const pages = [...reading.pages]
+  const read = async (some: readonly number[]): Promise<number> => {
+    const seconds = request.limits.seconds - (Date.now() - began) / 1000
+    const parts = new Map(some.map(page => [page, [...places.get(page)!.values()]]))
+    const result = await readScans({
+      ...request,
+      kind: 'pdf',
+      pages: some,
+      parts,
+      limits: { ...request.limits, seconds },
+    })
+    for (const [page, found] of result.read) pages[page - 1] = mended(pages[page - 1]!, places.get(page)!, found)
+    return some.filter(page => pages[page - 1] !== reading.pages[page - 1] && isMended(page)).length
+  }
+  const isMended = (page: number): boolean =>
+    pages[page - 1]!.runs.some((run, k) => run !== reading.pages[page - 1]!.runs[k])
+  try {
+    const first = waiting.filter((_, k) => k % Math.ceil(waiting.length / TRIED) === 0)
+    if ((await read(first)) < LEAST_SHARE * first.length) return reading
+    await read(waiting.filter(page => !first.includes(page)))
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+  }
+  return { ...reading, pages }
+}
