@@ -69,8 +69,8 @@ async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void
         continue
       }
       const own = input.parts?.get(page)
-      const reading = own ? readParts(reader, drawn.grey, own) : readPage(reader, drawn.grey, guess)
-      const found: OcrPage | null = await reading.catch((error: unknown) => {
+      const asked: Promise<OcrPage> = own ? readParts(reader, drawn.grey, own) : readPage(reader, drawn.grey, guess)
+      const found: OcrPage | null = await asked.catch((error: unknown) => {
         if (error instanceof TooSlow) return null
         throw error
       })

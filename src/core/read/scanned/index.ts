@@ -6,14 +6,12 @@ import { furniture } from '../../folio/index.ts'
 import { readScans, sheetOfScan, textsOf, type FoundPage, type OcrResult, type ScannedSheet } from '../ocr/index.ts'
 import { pageList, readPdf, type PdfReading } from '../pdf/index.ts'
 import type { PageRuns, ReadRequest, ReadWord, Unit } from '../reader.ts'
-import { withReadMargins } from './margins.ts'
+import { TEXT_SHARE, withReadMargins } from './margins.ts'
 import { withScans } from './material.ts'
 import { recordOf } from '../record/index.ts'
 import { FIRST_PAGES, LAST_PAGES } from '../record/material.ts'
 import { Unreadable } from '../unreadable.ts'
 
-/** Share of the reading that the text layer takes when pages wait for OCR. */
-const TEXT_SHARE = 0.1
 /** Pages that are read before they are made searchable: one write for them all. */
 const BATCH = 8
 

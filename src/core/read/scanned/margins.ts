@@ -21,6 +21,9 @@ const LEAST_SHARE = 0.25
 /** Around a run, in its own size: OCR wants white around letters. */
 const PAD = 0.8
 
+/** Share of the reading that the text layer takes when pages wait for OCR. */
+export const TEXT_SHARE = 0.1
+
 const UNREAD = /^[\ufffd\s]+$/u
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}\ufffd’'.]/gu, '')
 
@@ -44,18 +47,24 @@ function unread({ box, rotation, runs }: PageRuns): Map<Run, Box> {
   return out
 }
 
-/** The page with what OCR read there, where it is as long as what is drawn. */
+/** By its middle. */
+function isIn(word: Box, place: Box): boolean {
+  const [x, y] = [(word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2]
+  return x > place.x0 && x < place.x1 && y > place.y0 && y < place.y1
+}
+
+/** The page with what OCR read in these places, where it has as many letters as are drawn. */
 function mended(page: PageRuns, places: ReadonlyMap<Run, Box>, { page: scan, points }: FoundPage): PageRuns {
-  const { words } = sheetOfScan(scan, points)
+  const words = sheetOfScan(scan, points).words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
   const runs = page.runs.map(run => {
     const place = places.get(run)
-    const [x, y] = [(one: Box) => (one.x0 + one.x1) / 2, (one: Box) => (one.y0 + one.y1) / 2]
-    const inside = place
-      ? words.filter(word => x(word) > place.x0 && x(word) < place.x1 && y(word) > place.y0 && y(word) < place.y1)
-      : []
-    const text = inside.map(word => word.text).filter(word => /[\p{L}\p{N}]/u.test(word)).join(' ') // prettier-ignore
-    const due = run.text.replace(/\s/gu, '').length
-    return [text.length, lettersOf(text).length].includes(due) ? { ...run, text } : run
+    if (!place) return run
+    const text = words
+      .filter(word => isIn(word, place))
+      .map(word => word.text)
+      .join(' ')
+    const drawn = run.text.replace(/\s/gu, '').length // a space may be drawn too
+    return text.length === drawn || lettersOf(text).length === drawn ? { ...run, text } : run
   })
   return { ...page, runs }
 }
@@ -63,34 +72,34 @@ function mended(page: PageRuns, places: ReadonlyMap<Run, Box>, { page: scan, poi
 /** `began`: when the reading did. Without OCR data, or where OCR reads nothing, the reading as it is. */
 export async function withReadMargins(request: ReadRequest, reading: PdfReading, began: number): Promise<PdfReading> {
   const places = new Map<number, Map<Run, Box>>()
-  reading.units.forEach(({ posicion, sinTexto }) => {
-    const own = sinTexto ? new Map() : unread(reading.pages[posicion - 1] ?? { box: null, rotation: 0, runs: [] })
+  for (const { posicion, sinTexto } of reading.units) {
+    const page = reading.pages[posicion - 1]
+    const own = page && !sinTexto ? unread(page) : new Map<Run, Box>()
     if (own.size > 0) places.set(posicion, own)
-  })
+  }
   const waiting = [...places.keys()]
   if (waiting.length < LEAST_PAGES) return reading
   const pages = [...reading.pages]
-  const read = async (some: readonly number[]): Promise<number> => {
-    const seconds = request.limits.seconds - (Date.now() - began) / 1000
+  const read = async (some: readonly number[], onPage?: (done: number) => Promise<void>): Promise<void> => {
+    const limits = { ...request.limits, seconds: request.limits.seconds - (Date.now() - began) / 1000 }
     const parts = new Map(some.map(page => [page, [...places.get(page)!.values()]]))
-    const result = await readScans({
-      ...request,
-      kind: 'pdf',
-      pages: some,
-      parts,
-      limits: { ...request.limits, seconds },
-    })
-    for (const [page, found] of result.read) pages[page - 1] = mended(pages[page - 1]!, places.get(page)!, found)
-    return some.filter(page => pages[page - 1] !== reading.pages[page - 1] && isMended(page)).length
+    const { read: found } = await readScans({ ...request, kind: 'pdf', pages: some, parts, limits, onPage })
+    for (const [page, scan] of found) pages[page - 1] = mended(pages[page - 1]!, places.get(page)!, scan)
   }
-  const isMended = (page: number): boolean =>
-    pages[page - 1]!.runs.some((run, k) => run !== reading.pages[page - 1]!.runs[k])
   try {
     const first = waiting.filter((_, k) => k % Math.ceil(waiting.length / TRIED) === 0)
-    if ((await read(first)) < LEAST_SHARE * first.length) return reading
-    await read(waiting.filter(page => !first.includes(page)))
+    await read(first)
+    if (first.filter(page => differs(pages[page - 1]!, reading.pages[page - 1]!)).length < LEAST_SHARE * first.length)
+      return reading
+    const rest = waiting.filter(page => !first.includes(page))
+    await request.onPhase?.('ocr', rest.length)
+    await read(rest, done =>
+      request.onProgress(TEXT_SHARE + (1 - TEXT_SHARE) * (done / rest.length), [done, rest.length]),
+    )
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
   }
   return { ...reading, pages }
 }
+
+const differs = (a: PageRuns, b: PageRuns): boolean => a.runs.some((run, k) => run.text !== b.runs[k]!.text)
