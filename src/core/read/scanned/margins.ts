@@ -18,6 +18,8 @@ const LEAST_PAGES = 3
 /** Pages that are tried first, and the share of them that must give something. */
 const TRIED = 12
 const LEAST_SHARE = 0.25
+/** Half a second by itself; OCR gives way to all else on the machine. */
+const SECONDS_A_PAGE = 10
 /** Around a run, in its own size: OCR wants white around letters. */
 const PAD = 0.8
 
@@ -81,7 +83,8 @@ export async function withReadMargins(request: ReadRequest, reading: PdfReading,
   if (waiting.length < LEAST_PAGES) return reading
   const pages = [...reading.pages]
   const read = async (some: readonly number[], onPage?: (done: number) => Promise<void>): Promise<void> => {
-    const limits = { ...request.limits, seconds: request.limits.seconds - (Date.now() - began) / 1000 }
+    const left = request.limits.seconds - (Date.now() - began) / 1000
+    const limits = { ...request.limits, seconds: Math.max(left, SECONDS_A_PAGE * some.length) }
     const parts = new Map(some.map(page => [page, [...places.get(page)!.values()]]))
     const { read: found } = await readScans({ ...request, kind: 'pdf', pages: some, parts, limits, onPage })
     for (const [page, scan] of found) pages[page - 1] = mended(pages[page - 1]!, places.get(page)!, scan)
