@@ -26,10 +26,17 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Insert verified citations, with exact page, into a draft. Returns cited text, citations with their support, bibliography. Unsupported sentences get none; the library is not changed.',
+    'Insert verified citations, with exact page, into a draft. Returns cited text, citations with their support, bibliography. Unsupported sentences get none; the library is not changed. For paraphrases: search, read, then give `judgements`.',
   resumen:
     'Inserta citas verificadas, con su página, en un borrador (Markdown, LaTeX, Typst, Org o .docx) y da la bibliografía.',
-  english: { texto: 'text', estilo: 'style', idioma: 'language', umbral: 'threshold', documentos: 'documents' },
+  english: {
+    texto: 'text',
+    estilo: 'style',
+    idioma: 'language',
+    umbral: 'threshold',
+    documentos: 'documents',
+    juicios: 'judgements',
+  },
   agent: z.object({
     texto: z.string().min(1).max(20_000).describe('The draft: Markdown, LaTeX, Typst or Org'),
     estilo: z.string().default('apa').describe('Any CSL style'),
@@ -37,6 +44,14 @@ export default defineTool({
     umbral,
     documentos: z.array(z.string()).optional().describe('Only these documents (ids)'),
     format: agentFormat(),
+    juicios: z
+      .array(
+        z
+          .object({ sentence: z.string(), passage: z.string(), quote: z.string() })
+          .transform(({ sentence, passage, quote }) => ({ frase: sentence, pasaje: passage, cita: quote })),
+      )
+      .optional()
+      .describe('Whole sentence of the text, passage id, literal clause of it'),
   }),
   routes: [{ method: 'post', path: '/citar', operationId: 'citar' }],
   body: 'draft',
@@ -60,6 +75,17 @@ export default defineTool({
     biblioteca: z.string().trim().min(1).max(200).optional().describe('Only from this collection (id or exact name)'),
     borrador: z.enum(FORM_NAMES).optional().describe('What `texto` is written in, where it does not tell'),
     cambios: z.boolean().optional().describe('.docx: insert as tracked changes'),
+    juicios: z
+      .array(
+        z.object({
+          frase: z.string().min(1).max(4000).describe('A sentence of the draft, whole'),
+          pasaje: z.string().describe('Id of the passage that says it'),
+          cita: z.string().max(2000).describe('Literal words of that passage, at least one clause'),
+        }),
+      )
+      .max(500)
+      .optional()
+      .describe('What the caller has read: cited when the quotation stands there and nothing speaks against it'),
   }),
   output: Citado,
   async run({ esperar, texto, borrador, ...rest }, { library, file, once, resumes, signal, formato, bare, emit }) {

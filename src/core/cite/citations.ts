@@ -120,7 +120,7 @@ export function presented(
   result: CiteResult,
   word: WordFile | null,
 ): Finished {
-  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita, bibliografia_bib } = result
+  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita, bibliografia_bib, rechazos } = result
   const list =
     bibliografiaMarkdown.length && bibliografia_bib === undefined
       ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}`
@@ -134,6 +134,7 @@ export function presented(
       formato: word ? 'docx' : (result.borrador ?? 'markdown'),
       ...(bibliografia_bib !== undefined && { bibliografia_bib }),
       ...(sin_cita && { sin_cita }),
+      ...(rechazos && { rechazos }),
     },
     markdown: texto + list,
     word,
