@@ -65,8 +65,13 @@ type JsonSchema = Record<string, unknown>
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Of no use in a conversation: where to ask again over REST, how far a job is, how long it took. They may come all the same. */
-const UNLISTED = new Set(['progreso_url', 'progreso', 'fase', 'formato', 'ms', 'puntuacion', 'pasaje_rango'])
+/**
+ * Of no use in a conversation: what was asked, where to ask again over REST, how far a job is, how long it took. They
+ * may come all the same, and so does the `.bib` that a syntax asks for.
+ */
+const UNLISTED = new Set(
+  `progreso_url progreso fase formato ms puntuacion pasaje_rango consulta afirmacion juez bibliografia_bib`.split(' '),
+)
 /** The values that an agent decides by. */
 const DECIDING = new Set(['veredicto'])
 
