@@ -5,13 +5,14 @@
 import { useState } from 'preact/hooks'
 import type { FormularioReferencia, Referencia } from '../../../schema.ts'
 import { del, get, patch, type ApiError } from '../../lib/api.ts'
-import { percent, texts, when } from '../../lib/i18n.ts'
+import { texts } from '../../lib/i18n.ts'
 import { lang } from '../../lib/page.ts'
-import { fieldsOf, shownValue, typedValue, type Clase } from '../../lib/reference.ts'
+import { fieldsOf, shownValue, typedValue } from '../../lib/reference.ts'
 import { setQuery, to } from '../../lib/router.ts'
 import { asApiError, useData } from '../../lib/use.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import { Field, kindOf, labelOf, type Send } from './field.tsx'
 
 const t = texts({
   record: ['Ficha completa', 'Whole record'],
@@ -21,20 +22,9 @@ const t = texts({
   aliases: ['También: {all}', 'Also: {all}'],
   other: ['Añadir otro campo', 'Add another field'],
   choose: ['Elegir…', 'Choose…'],
-  namesHint: ['Uno por línea: Apellidos, Nombre', 'One a line: Family, Given'],
-  dateHint: ['2004, 2004-05-03, 1997/1999, 1850~', '2004, 2004-05-03, 1997/1999, 1850~'],
   save: ['Guardar la ficha', 'Save the record'],
   saved: ['Guardado: las citas ya lo dicen así.', 'Saved: citations say it so from now on.'],
   unchanged: ['No has cambiado nada.', 'You have changed nothing.'],
-  usuario: ['Lo dices tú', 'You say so'],
-  importado: ['Importado', 'Imported'],
-  catalogo: ['De un catálogo', 'From a catalogue'],
-  archivo: ['Leído en el archivo', 'Read in the file'],
-  doubtful: ['Dudoso ({share}): compruébalo', 'Doubtful ({share}): check it'],
-  right: ['Es correcto', 'It is right'],
-  back: ['Quitar mi corrección', 'Take my correction back'],
-  read: ['También se leyó: {value}', 'Also read: {value}'],
-  use: ['Usar este', 'Use this'],
   noFile: [
     'Sin archivo: nunca se cita. Cuando subas el suyo, lo toma por sí sola.',
     'No file: it is never cited. When you upload its file, it takes it by itself.',
@@ -44,7 +34,6 @@ const t = texts({
 })
 
 const close = (): void => setQuery({ ficha: '' })
-type Send = (change: object) => Promise<void>
 
 export function RecordForm({ id, changed }: { id: string; changed: () => void }) {
   const record = useData(signal => get<Referencia>(`/referencias/${encodeURIComponent(id)}`, { signal }), [id])
@@ -138,72 +127,6 @@ function changesIn(data: FormData, { record, form, names, type }: Given): object
     ...(campos.length > 0 && { campos: Object.fromEntries(campos) }),
     ...(clave && clave !== record.clave && { clave }),
   }
-}
-
-const variableOf = (form: FormularioReferencia, name: string) => form.variables.find(one => one.variable === name)
-const kindOf = (form: FormularioReferencia, name: string): Clase => variableOf(form, name)?.clase ?? 'texto'
-const labelOf = (form: FormularioReferencia, name: string): string => {
-  const found = variableOf(form, name)
-  return (lang === 'es' ? found?.etiqueta : found?.label) ?? name
-}
-
-/** Longer texts are written on several lines. */
-const LONG = new Set(['title', 'abstract', 'note', 'annote', 'container-title'])
-
-function Field({ name, record, form, send }: Omit<FieldsProps, 'saved'> & { name: string; send: Send }) {
-  const clase = kindOf(form, name),
-    value = shownValue(clase, record.csl[name]),
-    id = `rf-${name}`
-  const hint = clase === 'nombres' ? t('namesHint') : clase === 'fecha' ? t('dateHint') : ''
-  return (
-    <div class="field">
-      <label for={id}>{labelOf(form, name)}</label>
-      {clase === 'nombres' || LONG.has(name) ? (
-        <textarea id={id} name={name} rows={Math.max(2, value.split('\n').length)} aria-describedby={`${id}-h`}>
-          {value}
-        </textarea>
-      ) : (
-        <input id={id} name={name} defaultValue={value} aria-describedby={`${id}-h`} />
-      )}
-      <p class="small quiet" id={`${id}-h`}>
-        {value === '' ? hint : <Source name={name} record={record} send={send} />}
-      </p>
-      {(record.candidatos?.[name] ?? []).slice(0, 3).map(({ valor }) => (
-        <p class="small">
-          {t('read', { value: shownValue(clase, valor) })}{' '}
-          <button type="button" class="text-btn" onClick={() => void send({ campos: { [name]: valor } })}>
-            {t('use')}
-          </button>
-        </p>
-      ))}
-    </div>
-  )
-}
-
-/** Who says the value, and what its owner can do about it. */
-function Source({ name, record, send }: { name: string; record: Referencia; send: Send }) {
-  const source = record.procedencia[name]
-  if (!source) return null
-  const doubtful = record.dudosas.includes(name)
-  return (
-    <>
-      {[t(source.fuente), source.de, when(source.fecha)].filter(Boolean).join(' · ')}
-      {source.evidencia && ` · «${source.evidencia}»`}{' '}
-      {doubtful && (
-        <>
-          <b>{t('doubtful', { share: percent(source.probabilidad ?? 0) })}</b>{' '}
-          <button type="button" class="text-btn" onClick={() => void send({ confirmar: [name] })}>
-            {t('right')}
-          </button>
-        </>
-      )}
-      {source.fuente === 'usuario' && (
-        <button type="button" class="text-btn" onClick={() => void send({ olvidar: [name] })}>
-          {t('back')}
-        </button>
-      )}
-    </>
-  )
 }
 
 function Other({
