@@ -66,11 +66,13 @@ const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Of no use in a conversation: what was asked, where to ask again over REST, how far a job is, how long it took. They
- * may come all the same, and so does the `.bib` that a syntax asks for.
+ * Of no use in a conversation: what the call said itself, how far a job is and where to ask again over REST, how long it
+ * took, what another field says too. They come all the same.
  */
 const UNLISTED = new Set(
-  `progreso_url progreso fase formato ms puntuacion pasaje_rango consulta afirmacion juez bibliografia_bib`.split(' '),
+  'afirmacion aviso consulta error estilo fase formato id juez ms pasaje_rango progreso progreso_url puntuacion respaldada'.split(
+    ' ',
+  ),
 )
 /** The values that an agent decides by. */
 const DECIDING = new Set(['veredicto'])
