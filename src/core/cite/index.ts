@@ -113,6 +113,11 @@ interface Source {
 }
 
 /** The draft with the citations that were chosen, and its bibliography. */
+const partIn = (texto: string, words: string): [number, number] | undefined => {
+  const from = texto.indexOf(words)
+  return from < 0 ? undefined : [from, from + words.length]
+}
+
 export async function write(library: Library, draft: Draft, choices: Choices, document: CslDocument): Promise<Written> {
   const chosen = Object.entries(choices)
     .flatMap(([i, one]) => (one ? [{ sentence: Number(i), chosen: one }] : []))
@@ -131,7 +136,7 @@ export async function write(library: Library, draft: Draft, choices: Choices, do
     pasaje,
     respaldo,
     ancla: row.ancla,
-    enlace: enlace(library.site, source.id, row),
+    enlace: enlace(library.site, source.id, row, partIn(row.texto, pasaje)),
     ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
   }))
   const without = Object.entries(choices)
