@@ -20,7 +20,7 @@ export function columnsOrCells(sides: Sides, known: boolean): Verdict {
     right = rowsOf(sides.right)
   const rows = Math.min(left.length, right.length)
   if (rows < 2 && !known) return { kind: null, strong: false }
-  const prose = rows >= 4 && isProse(left) && isProse(right)
+  const prose = rows >= 4 && ((isProse(left) && isProse(right)) || standApart(left, right))
   if (inColumns(sides, { rows, prose, known })) return { kind: 'columns', strong: prose && rows >= 8 }
   return { kind: rows >= 3 && !isList(sides) ? 'table' : null, strong: false }
 }
@@ -50,6 +50,26 @@ function sideChanges(left: readonly Piece[], right: readonly Piece[]): number {
   let changes = 0
   for (let i = 1; i < order.length; i++) if (((order[i]! ^ order[i - 1]!) & 1) === 1) changes++
   return changes
+}
+
+/** Of the type size: baselines nearer to each other are one. */
+const LEVEL = 0.12
+/** Rows of which so few stand on a baseline of the other side are no rows of a table. */
+const SHARED = 0.5
+const LEAST_ROWS = 8
+
+/** Lines of words that go their own ways on both sides: in a table they would stand level. */
+function standApart(left: readonly Piece[][], right: readonly Piece[][]): boolean {
+  const [few, many] = left.length < right.length ? [left, right] : [right, left]
+  if (few.length < LEAST_ROWS || !hasWords(left) || !hasWords(right)) return false
+  const lines = many.flat()
+  const shared = few.filter(row => row.some(own => lines.some(p => Math.abs(p.y - own.y) <= LEVEL * own.size)))
+  return shared.length <= SHARED * few.length
+}
+
+const hasWords = (rows: readonly Piece[][]): boolean => {
+  const pieces = rows.flat()
+  return pieces.filter(({ chars, unspaced }) => chars >= (unspaced ? 6 : 15)).length * 2 >= pieces.length
 }
 
 /** Characters of a number, a letter or a bullet before its text. */

@@ -56,9 +56,10 @@ function pieceOf(run: Drawn, order: number): Piece {
   }
 }
 
+/** Beside a heading of one column stands the text of the next: the smaller of two sizes says how near is near. */
 function near(piece: Piece, run: Drawn): boolean {
   const gap = Math.max(run.x - piece.x1, piece.x - run.x1)
-  return gap <= Math.max(piece.size, run.size) && gap > -2 * piece.size
+  return gap <= Math.min(piece.size, run.size) && gap > -2 * piece.size
 }
 
 function add(piece: Piece, run: Drawn): void {
