@@ -65,10 +65,15 @@ export async function isolated<T>(
   options: IsolateOptions,
 ): Promise<Outcome<T>> {
   if (options.signal?.aborted) return { ok: false, why: 'aborted', message: 'aborted before it began' }
-  const child = take(source)
-  const outcome = await child.run<T>({ id: ++calls, task, input, megabytes: options.limits.megabytes }, options)
-  if (child.healthy) keep(child)
-  return outcome
+  const call = { id: ++calls, task, input, megabytes: options.limits.megabytes }
+  for (let waiting = take(source); ; waiting = null) {
+    const child = waiting ?? new Child(source)
+    const outcome = await child.run<T>(call, options)
+    if (child.healthy) keep(child)
+    // A child that had grown too big may leave while the next call is on its way to it: that call is nobody's fault.
+    const missed = waiting !== null && !child.heard && !outcome.ok && outcome.why === 'crash'
+    if (!missed) return outcome
+  }
 }
 
 /** Starts a child in advance, so that the first call does not wait for it. */
@@ -82,10 +87,10 @@ export function closeIdle(): void {
   idle.clear()
 }
 
-function take(source: string): Child {
+function take(source: string): Child | null {
   const waiting = idle.get(source)
   idle.delete(source)
-  return waiting?.healthy ? waiting : new Child(source)
+  return waiting?.healthy ? waiting : null
 }
 
 function keep(child: Child): void {
@@ -99,6 +104,8 @@ function keep(child: Child): void {
 class Child {
   readonly source: string
   healthy = true
+  /** It has said something of its last call. */
+  heard = false
   private readonly process: ChildProcess
   private readonly errors: string[] = []
   private timer: NodeJS.Timeout | undefined
@@ -128,6 +135,7 @@ class Child {
 
   run<T>(call: ToChild, { limits, signal, onMessage }: IsolateOptions): Promise<Outcome<T>> {
     clearTimeout(this.timer)
+    this.heard = false
     this.process.ref()
     this.process.channel?.ref()
     return new Promise(resolve => {
@@ -152,6 +160,7 @@ class Child {
       this.settle = message => {
         if (message === null) return finish(this.death())
         if (message.kind === 'ready' || message.id !== call.id) return
+        this.heard = true
         hear()
         if (message.kind === 'value') return finish({ ok: true, value: message.value as T })
         if (message.kind === 'failed') {

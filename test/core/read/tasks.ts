@@ -3,6 +3,7 @@ import { serveTasks } from '../../../src/core/read/isolate.ts'
 import { Unreadable } from '../../../src/core/read/unreadable.ts'
 
 let calls = 0
+const grown: Buffer[] = []
 
 serveTasks({
   count: async () => ++calls,
@@ -23,6 +24,7 @@ serveTasks({
       await new Promise(resolve => setTimeout(resolve, 5))
     }
   },
+  grow: async () => grown.push(Buffer.alloc(450e6, 1)),
   crash: async () => process.exit(7),
   fault: async () => {
     setTimeout(() => {

@@ -70,10 +70,11 @@ export function sheetOf(page: DrawnPage): Sheet {
 
 const characters = (runs: readonly Drawn[]): number => runs.reduce((n, run) => n + run.text.length, 0)
 
-/** Lines that are read together; of a table each by itself. */
+/** Lines that are read together; of a table each by itself. `doubtful`: nothing says that the text before goes on here. */
 export interface Column {
   lines: Line[]
   table: boolean
+  doubtful: boolean
 }
 /** In reading order. `heads` and `feet`: furniture. Text turned against the page comes last. */
 export interface Laid {
@@ -114,7 +115,7 @@ export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: read
   }
 }
 
-const columnOf = ({ pieces, table }: Block): Column => ({ lines: linesOf(pieces), table })
+const columnOf = ({ pieces, table, doubtful = false }: Block): Column => ({ lines: linesOf(pieces), table, doubtful })
 
 /** The lines of its text, in reading order. */
 export const textLines = ({ main }: Laid): Line[] => main.flatMap(column => column.lines)
