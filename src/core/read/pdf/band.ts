@@ -21,7 +21,7 @@ export function columnsOrCells(sides: Sides, known: boolean): Verdict {
   const rows = Math.min(left.length, right.length)
   if (rows < 2 && !known) return { kind: null, strong: false }
   const prose = rows >= 4 && ((isText(left) && isText(right)) || standApart(left, right))
-  const beside = levelRows(left, right, BESIDE).length
+  const beside = prose ? levelRows(left, right, BESIDE).length : 0
   if (inColumns(sides, { rows, beside, prose, known })) return { kind: 'columns', strong: prose && rows >= 8 }
   return { kind: rows >= 3 && !isList(sides) ? 'table' : null, strong: false }
 }
@@ -59,6 +59,7 @@ function sideChanges(left: readonly Piece[], right: readonly Piece[]): number {
 /** Prose, or columns of it beside each other. */
 const isText = (rows: readonly Piece[][]): boolean => {
   if (isProse(rows)) return true
+  if (rows.length < 2 * LEAST_ROWS || !hasWords(rows)) return false
   const pieces = rows.flat()
   const at = (x: number, side: string): Piece[][] => rowsOf(pieces.filter(piece => sideOf(piece, x) === side))
   return edgesOf(pieces, LEAST_ROWS).some(x => standApart(at(x, 'left'), at(x, 'right')))
@@ -81,17 +82,23 @@ function standApart(left: readonly Piece[][], right: readonly Piece[][]): boolea
 /** Rows of the side that has fewer with a baseline of the other so near, of the type size. Both sides from the top. */
 function levelRows(left: readonly Piece[][], right: readonly Piece[][], near: number): readonly Piece[][] {
   const [few, many] = left.length < right.length ? [left, right] : [right, left]
-  const ys = many.flatMap(row => row.map(piece => piece.y)).sort((a, b) => b - a)
+  const ys = many.flatMap(row => row.map(piece => piece.y))
+  let k = 0
   return few.filter(row => {
     const { y, size } = row[0]!
-    const above = ys.findIndex(other => other <= y + near * size)
-    return above >= 0 && ys[above]! >= y - near * size
+    while (k < ys.length && ys[k]! > y + near * size) k++
+    return k < ys.length && ys[k]! >= y - near * size
   })
 }
 
-const hasWords = (rows: readonly Piece[][]): boolean => {
-  const pieces = rows.flat()
-  return pieces.filter(({ chars, unspaced }) => chars >= (unspaced ? 6 : 15)).length * 2 >= pieces.length
+function hasWords(rows: readonly Piece[][]): boolean {
+  let [long, all] = [0, 0]
+  for (const row of rows)
+    for (const { chars, unspaced } of row) {
+      all++
+      if (chars >= (unspaced ? 6 : 15)) long++
+    }
+  return 2 * long >= all
 }
 
 /** Characters of a number, a letter or a bullet before its text. */

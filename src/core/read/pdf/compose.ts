@@ -78,8 +78,19 @@ function carried(blocks: readonly { prose: readonly Prose[]; doubtful: boolean }
 /** Fewer characters are a label or a formula. */
 const SENTENCE = 25
 
+/** The foot of a column that was set as large as its text. */
+const NOTE = /^[*†‡§¶∗]/
+/** Characters on either side of the place where a column ends. */
+const NEAR = 40
+
+/** Words more than signs: no formula, list of symbols or axis of a figure runs on. */
+const inWords = (text: string): boolean => (text.match(/\p{L}{2,}|\p{Script=Han}/gu)?.length ?? 0) >= 3
+
 /** In doubt it does not: a passage ends rather than runs on. */
 const goesOn = (open: Prose, next: Prose): boolean =>
   /^\p{Ll}/u.test(next.text) &&
+  !NOTE.test(open.text) &&
+  inWords(open.text.slice(-NEAR)) &&
+  inWords(next.text.slice(0, NEAR)) &&
   Math.abs(open.size - next.size) <= 0.06 * open.size &&
   (open.broken || (!END.test(open.text) && open.text.length >= SENTENCE && next.text.length >= SENTENCE))
