@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
+import { passagesIn } from '../src/core/cite/answers.ts'
+import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { search } from '../src/core/search/index.ts'
 import { Busqueda } from '../src/schema.ts'
-import { defineTool } from './define.ts'
+import { agentFormat, defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 
 const q = z
@@ -29,8 +31,10 @@ export default defineTool({
     k: z.number().int().min(1).max(50).default(10).describe('How many passages at most'),
     documentos,
     max_chars: z.number().int().min(200).max(4000).default(700).describe('Longest text of a passage'),
+    format: agentFormat(),
   }),
   counts: 'busquedas_dia',
+  formats: SYNTAX_NAMES,
   routes: [
     { method: 'get', path: '/buscar', operationId: 'buscar', rename: { documento: 'documentos' } },
     { method: 'post', path: '/buscar', operationId: 'buscarPost' },
@@ -43,7 +47,7 @@ export default defineTool({
     biblioteca: z.string().trim().min(1).max(200).optional().describe('Only in this collection (id or exact name)'),
   }),
   output: Busqueda,
-  async run({ q, k, documentos, biblioteca }, { library, signal }) {
+  async run({ q, k, documentos, biblioteca }, { library, signal, formato }) {
     const began = performance.now()
     const limits = {
       k,
@@ -54,7 +58,8 @@ export default defineTool({
     }
     const found = await search(library, q, limits)
     const pasajes = found.map(({ row, document, ...extras }) => present(row, document, library.site, extras))
-    return { consulta: q, pasajes, ms: Math.round(performance.now() - began) }
+    const cited = isSyntax(formato) ? await passagesIn(library, formato, pasajes) : { pasajes }
+    return { consulta: q, ...cited, ms: Math.round(performance.now() - began) }
   },
   markdown: ({ consulta, pasajes }) =>
     [

@@ -15,8 +15,10 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   soak: async () => (await import('./soak.ts')).benchSoak(),
   verify: async () => (await import('./verify.ts')).benchVerify(),
   phrase: async () => (await import('./phrase.ts')).benchPhrase(),
+  bib: async () => (await import('./bib.ts')).benchBib(),
   ocr: async () => (await import('./ocr.ts')).benchOcr(),
   words: async () => (await import('./words.ts')).benchWords(),
+  records: async () => (await import('./records.ts')).benchRecords(),
 }
 
 const asked = process.argv.slice(2)

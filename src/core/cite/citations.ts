@@ -110,24 +110,31 @@ export function finished(library: Pick<Library, 'site'>, row: CitationRow): Fini
   return presented(library, row, result, row.cited === null ? before : { sha256: row.cited })
 }
 
-/** `markdown`: the cited text, then the bibliography as a list under its heading. */
+/**
+ * `markdown`: the cited text, then the bibliography as a list under its heading; what is written in a syntax is listed by
+ * the program that reads it.
+ */
 export function presented(
   library: Pick<Library, 'site'>,
   row: CitationRow,
-  { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita }: CiteResult,
+  result: CiteResult,
   word: WordFile | null,
 ): Finished {
-  const list = bibliografiaMarkdown.length
-    ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}`
-    : ''
+  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita, bibliografia_bib, rechazos } = result
+  const list =
+    bibliografiaMarkdown.length && bibliografia_bib === undefined
+      ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}`
+      : ''
   return {
     citado: {
       ...headOf(library, row),
       texto,
       citas,
       bibliografia,
-      formato: word ? 'docx' : 'markdown',
+      formato: word ? 'docx' : (result.borrador ?? 'markdown'),
+      ...(bibliografia_bib !== undefined && { bibliografia_bib }),
       ...(sin_cita && { sin_cita }),
+      ...(rechazos && { rechazos }),
     },
     markdown: texto + list,
     word,

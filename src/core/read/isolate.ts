@@ -4,6 +4,7 @@
  * Both sides stand here: `isolated` asks, `serveTasks` answers. Knows no format.
  */
 import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { restrictNetwork } from '../../network.ts'
 import { compiled } from '../../paths.ts'
@@ -32,19 +33,25 @@ export interface IsolateOptions {
   signal?: AbortSignal
   /** What the task emits on its way, in order; each is awaited before the next and before the outcome. */
   onMessage?(message: unknown): void | Promise<void>
+  /** Work of minutes: it gives way to what takes seconds, on the processor too. */
+  patient?: boolean
 }
 
-type FromChild =
-  | { kind: 'ready' }
-  | { kind: 'message'; id: number; message: unknown }
-  | { kind: 'value'; id: number; value: unknown }
-  | { kind: 'failed'; id: number; name: string; message: string; mensaje?: string }
+/** `leaves`: the child ends after this answer, and takes no other call. */
+type Answer = { id: number; leaves?: boolean } & (
+  | { kind: 'value'; value: unknown }
+  | { kind: 'failed'; name: string; message: string; mensaje?: string }
+)
+type FromChild = { kind: 'ready' } | { kind: 'message'; id: number; message: unknown } | Answer
 interface ToChild {
   id: number
   task: string
   input: unknown
   megabytes: number
 }
+
+/** A ninth of the processor's time beside work of normal priority; the lowest one would get a seventieth. */
+const LOW = constants.priority.PRIORITY_BELOW_NORMAL
 
 /** How long a child waits for more work. */
 const IDLE = 60_000
@@ -65,15 +72,10 @@ export async function isolated<T>(
   options: IsolateOptions,
 ): Promise<Outcome<T>> {
   if (options.signal?.aborted) return { ok: false, why: 'aborted', message: 'aborted before it began' }
-  const call = { id: ++calls, task, input, megabytes: options.limits.megabytes }
-  for (let waiting = take(source); ; waiting = null) {
-    const child = waiting ?? new Child(source)
-    const outcome = await child.run<T>(call, options)
-    if (child.healthy) keep(child)
-    // A child that had grown too big may leave while the next call is on its way to it: that call is nobody's fault.
-    const missed = waiting !== null && !child.heard && !outcome.ok && outcome.why === 'crash'
-    if (!missed) return outcome
-  }
+  const child = take(source)
+  const outcome = await child.run<T>({ id: ++calls, task, input, megabytes: options.limits.megabytes }, options)
+  if (child.healthy) keep(child)
+  return outcome
 }
 
 /** Starts a child in advance, so that the first call does not wait for it. */
@@ -87,10 +89,10 @@ export function closeIdle(): void {
   idle.clear()
 }
 
-function take(source: string): Child | null {
+function take(source: string): Child {
   const waiting = idle.get(source)
   idle.delete(source)
-  return waiting?.healthy ? waiting : null
+  return waiting?.healthy ? waiting : new Child(source)
 }
 
 function keep(child: Child): void {
@@ -104,8 +106,6 @@ function keep(child: Child): void {
 class Child {
   readonly source: string
   healthy = true
-  /** It has said something of its last call. */
-  heard = false
   private readonly process: ChildProcess
   private readonly errors: string[] = []
   private timer: NodeJS.Timeout | undefined
@@ -133,9 +133,10 @@ class Child {
     this.free()
   }
 
-  run<T>(call: ToChild, { limits, signal, onMessage }: IsolateOptions): Promise<Outcome<T>> {
+  run<T>(call: ToChild, options: IsolateOptions): Promise<Outcome<T>> {
+    const { limits, signal, onMessage } = options
     clearTimeout(this.timer)
-    this.heard = false
+    if (options.patient) this.giveWay()
     this.process.ref()
     this.process.channel?.ref()
     return new Promise(resolve => {
@@ -160,8 +161,9 @@ class Child {
       this.settle = message => {
         if (message === null) return finish(this.death())
         if (message.kind === 'ready' || message.id !== call.id) return
-        this.heard = true
         hear()
+        // Without its word a next call was sent to a child on its way out: 5 of 176 readings in a row were lost so.
+        if (message.kind !== 'message' && message.leaves === true) this.healthy = false
         if (message.kind === 'value') return finish({ ok: true, value: message.value as T })
         if (message.kind === 'failed') {
           const { name, message: said, mensaje } = message
@@ -195,6 +197,14 @@ class Child {
       this.kill()
     }, IDLE)
     this.timer.unref()
+  }
+
+  private giveWay(): void {
+    try {
+      if (this.process.pid !== undefined) setPriority(this.process.pid, LOW)
+    } catch {
+      // It has just ended, which is what the call is told.
+    }
   }
 
   kill(): void {
@@ -261,6 +271,11 @@ export function serveTasks(tasks: Record<string, Task>): void {
     new Promise((resolve, reject) => {
       process.send!(message, undefined, {}, error => (error ? reject(error) : resolve()))
     })
+  const answer = async (message: Answer): Promise<void> => {
+    const leaves = process.memoryUsage.rss() > KEEP_MEGABYTES * 1e6
+    await send(leaves ? { ...message, leaves } : message)
+    if (leaves) process.disconnect()
+  }
   const watch = new Worker(WATCH, {
     eval: true,
     workerData: { parent: process.ppid },
@@ -274,15 +289,10 @@ export function serveTasks(tasks: Record<string, Task>): void {
     const work = task ? task(call.input as never, emit) : Promise.reject(new Error(`no task ${call.task}`))
     work
       .then(
-        value => send({ kind: 'value', id: call.id, value }),
-        (error: unknown) => (breaks(error) ? process.exit(BROKEN) : send(report(call.id, error))),
+        value => answer({ kind: 'value', id: call.id, value }),
+        (error: unknown) => (breaks(error) ? process.exit(BROKEN) : answer(report(call.id, error))),
       )
-      .then(
-        () => {
-          if (process.memoryUsage.rss() > KEEP_MEGABYTES * 1e6) process.disconnect()
-        },
-        () => process.exit(1),
-      )
+      .catch(() => process.exit(1))
   })
   void send({ kind: 'ready' })
 }
@@ -293,7 +303,7 @@ const breaks = (error: unknown): boolean =>
   (error.name === 'RuntimeError' ||
     (error instanceof RangeError && /stack|allocation|array buffer/i.test(error.message)))
 
-function report(id: number, error: unknown): FromChild {
+function report(id: number, error: unknown): Answer {
   if (!(error instanceof Error)) return { kind: 'failed', id, name: 'Error', message: String(error) }
   const mensaje = 'mensaje' in error && typeof error.mensaje === 'string' ? { mensaje: error.mensaje } : {}
   return { kind: 'failed', id, name: error.name, message: error.message, ...mensaje }

@@ -22,6 +22,7 @@ async function work(): Promise<void> {
   const report: Report = {
     signal: new AbortController().signal,
     done: () => false,
+    long: async () => {},
     checkpoint: async () => {},
     async phase(fase, progreso) {
       await held.storage.jobs.heartbeat(job.id, 'test', 60, { fase, progreso })
