@@ -36,9 +36,9 @@ const oracle: Oracle = (claim, premise) => {
 const report: Report = {
   signal: new AbortController().signal,
   phase: async () => {},
+  long: async () => {},
   done: () => false,
   checkpoint: async () => {},
-  long: async () => {},
 }
 
 describe.runIf(haveEssays)('eight essays, cited at 0.7', () => {
