@@ -177,7 +177,7 @@ export const pasaje = {
   cita: z.string().describe('Short citation, ready to paste; made from the anchor'),
   localizador: z.string().describe('Only the locator: p. 23, pp. 23-24, 1:02:03, diap. 7'),
   ancla: Ancla,
-  enlace: uri().describe('Reader opened at that page or second'),
+  enlace: uri().describe('Reader opened at that page or second; `o` marks the sentences that were found'),
   puntuacion: z.number().optional().describe('Score 0 to 1, falling with the order'),
   pasaje: z.string().optional().describe('The one to three literal sentences that answer'),
   pasaje_rango: z

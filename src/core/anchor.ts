@@ -98,16 +98,30 @@ export function cita(document: Pick<DocumentRow, 'autores' | 'titulo' | 'anio'>,
   return `(${[who(document), year(document.anio), where].filter(Boolean).join(', ')})`
 }
 
-/** The reader opened there: `?t=<second>` for sound and film, else `?u=<physical position>`; `f` marks the passage. */
+/** What of a passage answers: UTF-16 range of its text. */
+type Part = readonly [from: number, to: number]
+
+/**
+ * The reader opened there: `?t=<second>` for sound and film, else `?u=<physical position>`; `f` marks the passage, and
+ * with `o=<from>-<to>` only the sentences of it that were found.
+ */
 export function enlace(
   site: string,
   documento: string,
-  at?: { posicion: number; ancla: Ancla; token?: string },
+  at?: { posicion: number; ancla: Ancla; token?: string; texto?: string },
+  part?: Part,
 ): string {
   const base = `${site}/leer/${documento}`
   if (!at) return base
   const place = at.ancla.tipo === 'tiempo' ? `t=${Math.floor(at.ancla.t0)}` : `u=${at.posicion}`
-  return `${base}?${place}${at.token ? `&f=${encodeURIComponent(at.token)}` : ''}`
+  const whole = !part || (part[0] === 0 && part[1] === at.texto?.length)
+  return `${base}?${place}${at.token ? `&f=${encodeURIComponent(at.token)}${whole ? '' : `&o=${part.join('-')}`}` : ''}`
+}
+
+/** The part that a link asks for (`o`) of a text so long; null: all of it, or what is no part of it. */
+export function partOf(asked: string | null, length: number): Part | null {
+  const [, from, to] = /^(\d{1,6})-(\d{1,6})$/.exec(asked ?? '') ?? []
+  return Number(from) < Number(to) && Number(to) <= length ? [Number(from), Number(to)] : null
 }
 
 /** `full`: whole names; else, as in lists, family names alone. */
@@ -134,7 +148,7 @@ export function present(
     cita: cita(document, row.ancla),
     localizador: localizador(row.ancla),
     ancla: row.ancla,
-    enlace: enlace(site, document.id, row),
+    enlace: enlace(site, document.id, row, extras.pasaje_rango),
     ...extras,
   }
 }

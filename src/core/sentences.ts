@@ -32,6 +32,13 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/))
 }
 
+/** It holds signs that nobody could read: it is shown, never quoted as literal, and supports no claim. */
+export const isUnread = (text: string): boolean => text.includes('\ufffd')
+
+/** The sentences of a passage that may prove something. */
+export const readable = (text: string): Range[] =>
+  sentences(text).filter(({ from, to }) => !isUnread(text.slice(from, to)))
+
 const segmenters = new Map<string, Intl.Segmenter>()
 function segmenter(locale: string): Intl.Segmenter {
   let found = segmenters.get(locale)

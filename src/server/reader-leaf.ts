@@ -5,6 +5,7 @@
 import type { DocumentRow, PassageRow, UnitMark, UnitRow } from '../../storage/contract.ts'
 import { readable } from '../core/documents/readable.ts'
 import type { Library } from '../core/library.ts'
+import { partOf } from '../core/anchor.ts'
 import { boxesOf, isPdf, mediaOf, passageOf } from '../core/documents/places.ts'
 import { readPosition } from '../core/position.ts'
 import type { Box } from '../core/read/reader.ts'
@@ -16,7 +17,10 @@ export interface Leaf {
   document: DocumentRow
   marks: UnitMark[]
   unit: UnitRow
+  /** Where the link names the sentences that were found, they alone. */
   passage: PassageRow | null
+  /** That part of it, as the link says it: `12-88`. */
+  part: string | null
   /** The link names a passage that is not there any more. */
   gone: boolean
   problem: Failure | null
@@ -63,13 +67,16 @@ export async function leafOf(
       : await shelf.units(id, posicion, 1)
   const unit = around.find(one => one.posicion === posicion)
   if (!unit) throw new Failure('no_encontrado')
-  const passage = asked?.posicion === posicion ? asked : null
+  const found = asked?.posicion === posicion ? asked : null
+  const part = found && partOf(query.get('o'), found.texto.length)
+  const passage = found && part ? narrowed(found, part) : found
   const view = query.get('vista') === 'texto' ? 'texto' : 'pagina'
   return {
     document,
     marks,
     unit,
     passage,
+    part: part && part.join('-'),
     view,
     problem,
     around,
@@ -79,6 +86,13 @@ export async function leafOf(
     headings: await headingsOf(library, id, unit),
   }
 }
+
+const narrowed = (row: PassageRow, [from, to]: readonly [number, number]): PassageRow => ({
+  ...row,
+  texto: row.texto.slice(from, to),
+  desde: row.desde + from,
+  hasta: row.desde + to,
+})
 
 async function playable(library: Library, { id, tipo }: DocumentRow): Promise<Leaf['media']> {
   if (tipo !== 'audio' && tipo !== 'video') return null

@@ -70,7 +70,7 @@ function head(leaf: Leaf, shown: Shown): Html {
 }
 
 function views(leaf: Leaf, shown: Shown): Html {
-  const here = `${address(leaf, shown)}?u=${leaf.unit.posicion}${leaf.passage ? `&f=${encodeURIComponent(leaf.passage.token)}` : ''}`
+  const here = `${address(leaf, shown)}?u=${leaf.unit.posicion}${leaf.passage ? `&f=${encodeURIComponent(leaf.passage.token)}` : ''}${leaf.part ? `&o=${leaf.part}` : ''}`
   const current = html` aria-current="page"`
   const one = (name: 'pagina' | 'texto', href: string, said: string): Html =>
     html`<a class="btn" href="${href}"${leaf.view === name && current}>${said}</a>`

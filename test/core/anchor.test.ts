@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cita, clock, documento, enlace, localizador, present, stretch } from '../../src/core/anchor.ts'
+import { cita, clock, documento, enlace, localizador, partOf, present, stretch } from '../../src/core/anchor.ts'
 import { READING } from '../../src/core/read/version.ts'
 import type { DocumentRow, PassageRow } from '../../storage/contract.ts'
 import { Documento, Pasaje, type Ancla } from '../../src/schema.ts'
@@ -87,6 +87,14 @@ describe('cita', () => {
 })
 
 describe('enlace', () => {
+  it('names the sentences of the passage that were found, and no part where they are all of it', () => {
+    const at = { posicion: 12, ancla: page('23'), token: 'p12.1', texto: 'La luz viaja. Y llega.' }
+    expect(enlace('https://x.org', 'd1', at, [14, 22])).toBe('https://x.org/leer/d1?u=12&f=p12.1&o=14-22')
+    expect(enlace('https://x.org', 'd1', at, [0, 22])).toBe('https://x.org/leer/d1?u=12&f=p12.1')
+    expect(partOf('14-22', 22)).toEqual([14, 22])
+    for (const asked of [null, '', '14-23', '22-14', '5-5', '-1-5', '1-2-3', '1e1-20'])
+      expect(partOf(asked, 22)).toBeNull()
+  })
   it('opens the reader at the physical page with the passage marked', () => {
     expect(enlace('https://x.org/a', 'd1', { posicion: 12, ancla: page('23'), token: 'p12.1' })).toBe(
       'https://x.org/a/leer/d1?u=12&f=p12.1',

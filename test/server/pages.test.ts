@@ -212,6 +212,18 @@ describe('/leer/{id}', () => {
     expect((await visitor.go(`/leer/${id}?f=${id}:p2.1`)).text).toContain('p. 21')
   })
 
+  it('opened by the link of a search, only the sentence that was found is marked', async () => {
+    const { text } = await visitor.go(`/leer/${id}?u=2&f=p2.1&o=3-11`)
+    const widths = [...text.matchAll(/<rect x="[\d.]+" y="[\d.]+" width="([\d.]+)"/g)].map(match => Number(match[1]))
+    expect(widths).toHaveLength(1)
+    expect(widths[0]).toBeLessThan(0.2)
+    expect(text).toContain('<mark id="pasaje">un lugar</mark>')
+    for (const o of ['0-999', '9-3', 'x'])
+      expect((await visitor.go(`/leer/${id}?u=2&f=p2.1&o=${o}`)).text).toContain(
+        '<mark id="pasaje">En un lugar de la Mancha</mark>',
+      )
+  })
+
   it('a passage that is not there any more: its page, and said so', async () => {
     expect((await visitor.go(`/leer/${id}?u=3&f=p9.1`)).text).toContain('El pasaje ya no está tal cual')
   })

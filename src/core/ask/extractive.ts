@@ -2,6 +2,7 @@
  * The writer that is always there: the literal sentences that answer, each with its source. It writes no sentence of
  * its own about the matter.
  */
+import { isUnread } from '../sentences.ts'
 import { check, opposed } from '../verify/checks.ts'
 import { contentOf, namesOf, numbersOf, root, wordsOf } from '../verify/words.ts'
 import type { Commission, Numbered, Writer } from './writer.ts'
@@ -82,8 +83,9 @@ function answering(question: string, passages: readonly Numbered[]): readonly Nu
 export const extractive: Writer = {
   name: 'extractive',
   async *write({ question, passages, language }) {
-    const sentences = passages.filter(says)
-    const chosen = answering(question, sentences.length ? sentences : passages).slice(0, QUOTED)
+    const read = passages.filter(p => !isUnread(p.pasaje))
+    const sentences = read.filter(says)
+    const chosen = answering(question, sentences.length ? sentences : read).slice(0, QUOTED)
     const sides = disagreement(chosen)
     const rest = chosen.filter(p => !sides?.includes(p))
     if (sides) yield `${PHRASES[language].differ}\n\n${sides.map(p => `- ${quote(p, language)}`).join('\n')}\n\n`

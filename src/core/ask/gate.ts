@@ -4,7 +4,7 @@
  */
 import { match, source } from '../quotes/compare.ts'
 import { quotations } from '../quotes/find.ts'
-import { sentences } from '../sentences.ts'
+import { readable, sentences } from '../sentences.ts'
 import type { Entailer } from '../verify/entailer.ts'
 import { PROVED } from '../verify/verdict.ts'
 import { wordsOf } from '../verify/words.ts'
@@ -153,7 +153,7 @@ async function support(said: string, passage: Numbered, quoted: boolean, entail:
   const frame = wordsOf(quotations(said).reduceRight((text, q) => text.slice(0, q.desde) + text.slice(q.hasta), said)),
     names = wordsOf(passage.source)
   if (quoted && frame.every(word => FRAME.has(word) || names.includes(word))) return 1
-  const evidence = sentences(passage.texto).map(s => passage.texto.slice(s.from, s.to))
+  const evidence = readable(passage.texto).map(s => passage.texto.slice(s.from, s.to))
   const [judged] = await entail.entail([{ claim: said, evidence }])
   return judged && judged.support >= PROVED && judged.support >= judged.contradiction ? judged.support : 0
 }

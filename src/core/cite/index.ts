@@ -145,6 +145,11 @@ export const manner = async (
 })
 
 /** The draft with the citations that were chosen, and its bibliography. */
+const partIn = (texto: string, words: string): [number, number] | undefined => {
+  const from = texto.indexOf(words)
+  return from < 0 ? undefined : [from, from + words.length]
+}
+
 export async function write(library: Library, draft: Draft, choices: Choices, how: Manner): Promise<Written> {
   const chosen = Object.entries(choices)
     .flatMap(([i, one]) => (one ? [{ sentence: Number(i), chosen: one }] : []))
@@ -166,7 +171,7 @@ export async function write(library: Library, draft: Draft, choices: Choices, ho
       ...(juez !== undefined && { juez }),
       ...(anadida !== undefined && { anadida }),
       ancla: row.ancla,
-      enlace: enlace(library.site, source.id, row),
+      enlace: enlace(library.site, source.id, row, partIn(row.texto, pasaje)),
       ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
     }),
   )

@@ -19,7 +19,7 @@ interface Span {
   from: number
   to: number
 }
-/** Text that a passage may not leave. */
+/** Text that a passage may not leave: of one kind, running text or a note, a caption, a table, a running head. */
 interface Block {
   paragraphs: Paragraph[]
 }
@@ -44,23 +44,25 @@ export function split(
 ): NewPassage[] {
   const name = [documento.titulo, ...documento.autores]
   return units.flatMap(unit =>
-    blocksOf(unit).flatMap(block => {
-      const spans = passages(pieces(unit, block))
-      return spans.map(({ from, to, ruta, anchor }): NewPassage => {
-        const texto = unit.texto.slice(from, to)
-        return {
-          token: token(anchor ?? unit.ancla, unit.posicion, seen),
-          posicion: unit.posicion,
-          texto,
-          ruta: [...ruta],
-          ancla: anchor,
-          desde: from,
-          hasta: to,
-          ...indexed(texto),
-          heading: heading([...name, ...ruta]),
-        }
-      })
-    }),
+    blocksOf(unit)
+      .filter(block => !isRepeatedHead(unit, block, seen))
+      .flatMap(block => {
+        const spans = passages(pieces(unit, block))
+        return spans.map(({ from, to, ruta, anchor }): NewPassage => {
+          const texto = unit.texto.slice(from, to)
+          return {
+            token: token(anchor ?? unit.ancla, unit.posicion, seen),
+            posicion: unit.posicion,
+            texto,
+            ruta: [...ruta],
+            ancla: anchor,
+            desde: from,
+            hasta: to,
+            ...indexed(texto),
+            heading: heading([...name, ...ruta]),
+          }
+        })
+      }),
   )
 }
 
@@ -77,11 +79,26 @@ function blocksOf(unit: Unit): Block[] {
   const blocks: Block[] = []
   for (const paragraph of unit.parrafos?.length ? unit.parrafos : lines(unit.texto)) {
     const last = blocks.at(-1)
+    const before = last?.paragraphs.at(-1)
     const begins = isHeading(paragraph) && !last?.paragraphs.every(isHeading)
-    if (last && !begins && together(last.paragraphs.at(-1)!.ancla, paragraph.ancla)) last.paragraphs.push(paragraph)
+    const same = before && before.kind === paragraph.kind && together(before.ancla, paragraph.ancla)
+    if (last && same && !begins) last.paragraphs.push(paragraph)
     else blocks.push({ paragraphs: [paragraph] })
   }
   return blocks
+}
+
+/**
+ * Running heads are found where they first stand: as a passage of every page they would be a third of a book's
+ * passages. A page number alone is no passage.
+ */
+function isRepeatedHead(unit: Unit, { paragraphs }: Block, seen: Map<string, number>): boolean {
+  if (paragraphs[0]?.kind !== 'furniture') return false
+  const words = paragraphs.flatMap(({ desde, hasta }) => unit.texto.slice(desde, hasta).match(/\p{L}{2,}/gu) ?? [])
+  const key = `head ${words.join(' ').toLowerCase()}`
+  const known = words.length === 0 || seen.has(key)
+  seen.set(key, 1)
+  return known
 }
 
 /** Numbered paragraphs of a text make one passage, which says from which to which; the printed page is never left. */

@@ -3,6 +3,7 @@
  * there. Pure.
  */
 import { NEGATION } from '../verify/wordlists.ts'
+import { isUnread } from '../sentences.ts'
 import { normal, wordsOf } from '../verify/words.ts'
 import { tokens, type Token } from './tokens.ts'
 
@@ -80,12 +81,13 @@ function places(words: readonly Token[], where: Source, from = 0): Place[] {
 
 /**
  * All fragments, in their order and near each other; null when one is missing, when none is long enough to be known, or
- * when a gap hides a denial or puts one in.
+ * when a gap hides a denial or puts one in. What could not be read is never the same.
  */
 export function match(quote: string, where: Source): Match | null {
   const pieces = fragments(quote)
   if (
     pieces.length === 0 ||
+    isUnread(quote) ||
     (pieces.length > 1 && pieces.every(words => words.length < PIECE)) ||
     (quote.match(GAP) ?? []).some(denies)
   )
@@ -143,6 +145,7 @@ function run(words: readonly Token[], k: number, where: Source): number {
 
 /** True when two real pieces, each of three words or more, make up the whole quotation. */
 export function welded(quote: string, sources: readonly Source[]): boolean {
+  if (isUnread(quote)) return false
   const words = tokens(quote.replace(GAP, ' '))
   if (words.length < 2 * PIECE) return false
   const head = Math.max(0, ...sources.map(s => run(words, 0, s)))

@@ -14,7 +14,9 @@ export interface Token {
   hasta: number
 }
 
-const WORD = /[\p{L}\p{N}\p{M}\u00AD]+(?:[-‐‑][^\S\n]*\n\s*[\p{L}\p{N}\p{M}]+)?(?:[’'][\p{L}\p{M}]+)?|[\p{Sc}%‰]/gu
+/** A sign that could not be read is a part of its word, or a word: no quotation reads over it. */
+const WORD =
+  /[\p{L}\p{N}\p{M}\u00AD\uFFFD]+(?:[-‐‑][^\S\n]*\n\s*[\p{L}\p{N}\p{M}\uFFFD]+)?(?:[’'][\p{L}\p{M}]+)?|[\p{Sc}%‰]/gu
 
 /** Old spelling and what scanners take for something else; applied to folded words, in this order. */
 const SAME: readonly (readonly [RegExp, string])[] = [

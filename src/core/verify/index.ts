@@ -4,7 +4,7 @@
  */
 import { setMaxListeners } from 'node:events'
 import type { DocumentRow, JudgementRow, JudgementShelf, PassageRow } from '../../../storage/contract.ts'
-import { sentences, type Range } from '../sentences.ts'
+import { readable, type Range } from '../sentences.ts'
 import { search, type Searchable } from '../search/index.ts'
 import type { Entailer } from './entailer.ts'
 import { bare, parts } from './parts.ts'
@@ -119,7 +119,7 @@ async function judge(
   candidates: readonly Candidate[],
   signal?: AbortSignal,
 ): Promise<Judged[]> {
-  const cut = candidates.map(c => sentences(c.row.texto))
+  const cut = candidates.map(c => readable(c.row.texto))
   const pairs = candidates.map((c, i) => ({
     claim: bare(claim),
     evidence: cut[i]!.map(s => c.row.texto.slice(s.from, s.to)),

@@ -5,7 +5,7 @@ import { clock, number, texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
 import { useKeys } from '../lib/keys.ts'
 import { SITE } from '../lib/page.ts'
-import { copy, Copy, escapeHtml } from '../parts/copy.tsx'
+import { copy, Copy, escapeHtml, inMarks } from '../parts/copy.tsx'
 import { Mark, ownAddress } from '../parts/folio.tsx'
 import { say, Toast } from '../parts/toast.tsx'
 import { Figures } from './figures.tsx'
@@ -90,8 +90,8 @@ const linkTo = (reader: Reader, unit: Unit): string =>
 const html = ({ cita, enlace }: Pick<Anchor, 'cita' | 'enlace'>): string =>
   `<a href="${escapeHtml(enlace)}">${escapeHtml(cita)}</a>`
 const both = (anchor: Pick<Anchor, 'cita' | 'enlace'>, words: string): readonly [string, string] => [
-  `«${words}» ${anchor.cita}`,
-  `«${escapeHtml(words)}» ${html(anchor)}`,
+  `${inMarks(words)} ${anchor.cita}`,
+  `${inMarks(escapeHtml(words))} ${html(anchor)}`,
 ]
 
 const copied = async (text: string, markup: string | undefined, ok: string): Promise<void> => {

@@ -169,14 +169,25 @@ export function unitOf(units: readonly Unit[], query: URLSearchParams): Unit {
 }
 
 /** As the anchor writes links: a second for sound and film, else the position; then the passage. */
-export function linkOf(at: { posicion: number; ancla: Ancla }, token?: string): Record<string, string | undefined> {
+export function linkOf(
+  at: { posicion: number; ancla: Ancla },
+  token?: string,
+  part?: readonly [number, number] | null,
+): Record<string, string | undefined> {
   const timed = at.ancla.tipo === 'tiempo'
   return {
     u: timed ? undefined : String(at.posicion),
     t: at.ancla.tipo === 'tiempo' ? String(Math.floor(at.ancla.t0)) : undefined,
     f: token,
+    o: part?.join('-'),
     ir: undefined,
   }
+}
+
+/** The sentences of a passage that were found, as a link names them; null: all of it. */
+export function partOf(asked: string | null, length: number): [number, number] | null {
+  const [, from, to] = /^(\d{1,6})-(\d{1,6})$/.exec(asked ?? '') ?? []
+  return Number(from) < Number(to) && Number(to) <= length ? [Number(from), Number(to)] : null
 }
 
 export const tokenOf = (id: string): string => id.slice(id.indexOf(':') + 1)

@@ -8,7 +8,7 @@ import { get } from '../lib/api.ts'
 import { here, setQuery } from '../lib/router.ts'
 import { asApiError } from '../lib/use.ts'
 import { say } from '../parts/toast.tsx'
-import { atSecond, linkOf, tokenOf, unitOf, type Unit } from './place.ts'
+import { atSecond, linkOf, partOf, tokenOf, unitOf, type Unit } from './place.ts'
 
 export type Passage = Pasajes['pasajes'][number]
 /** `part`: the words of the passage that answer, when it was found by a search. */
@@ -91,7 +91,7 @@ export async function openReader(id: string): Promise<Reader> {
     },
     kind: kindOf(work),
     at: signal(passage?.posicion ?? unitOf(work.unidades, query).posicion),
-    shown: signal(passage && { passage, part: null }),
+    shown: signal(passage && { passage, part: partOf(query.get('o'), passage.texto.length) }),
     gone: signal(f !== null && !passage),
     jumps: signal(0),
     hits: signal([]),
@@ -157,9 +157,10 @@ export function goTo(
 export function settle(reader: Reader, posicion: number, push = false): void {
   reader.at.value = posicion
   const shown = shownHere(reader)
-  setQuery(linkOf(shown?.passage ?? unitAt(reader, posicion), shown ? tokenOf(shown.passage.id) : undefined), {
-    replace: !push,
-  })
+  setQuery(
+    linkOf(shown?.passage ?? unitAt(reader, posicion), shown ? tokenOf(shown.passage.id) : undefined, shown?.part),
+    { replace: !push },
+  )
 }
 
 /** What the server refuses is said; one stays where one is. */
@@ -249,10 +250,10 @@ export const follow = (reader: Reader): Promise<void> => told(followed(reader))
 async function followed(reader: Reader): Promise<void> {
   const { query } = here.value,
     f = query.get('f')
-  const now = reader.shown.value?.passage
-  if (f !== null && (!now || tokenOf(now.id) !== f)) {
+  const { passage: now, part } = reader.shown.value ?? {}
+  if (f !== null && (!now || tokenOf(now.id) !== f || (part?.join('-') ?? null) !== query.get('o'))) {
     const passage = await passageOf(reader.id, f)
-    reader.shown.value = passage && { passage, part: null }
+    reader.shown.value = passage && { passage, part: partOf(query.get('o'), passage.texto.length) }
   }
   reader.at.value = (f !== null && reader.shown.value?.passage.posicion) || unitOf(reader.work.unidades, query).posicion
   reader.jumps.value++

@@ -29,6 +29,9 @@ export async function copy(text: string, html?: string): Promise<boolean> {
   }
 }
 
+/** Quotation marks promise the source's own words: a sign that could not be read breaks that promise. */
+export const inMarks = (words: string): string => (words.includes('\ufffd') ? words : `«${words}»`)
+
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
 export interface CopyProps {

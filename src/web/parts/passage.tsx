@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { Pasaje } from '../../schema.ts'
 import { texts } from '../lib/i18n.ts'
 import { around, type Marked } from './around.ts'
-import { Copy, escapeHtml } from './copy.tsx'
+import { Copy, escapeHtml, inMarks } from './copy.tsx'
 import { Mark, ownAddress } from './folio.tsx'
 
 const t = texts({
@@ -49,8 +49,8 @@ export const workOf = ({ documento: d }: Pick<Pasaje, 'documento'>): string =>
 export function quoted(passage: Pasaje): { text: string; html: string } {
   const words = passage.pasaje ?? passage.texto
   return {
-    text: `«${words}» ${passage.cita}`,
-    html: `«${escapeHtml(words)}» <a href="${escapeHtml(passage.enlace)}">${escapeHtml(passage.cita)}</a>`,
+    text: `${inMarks(words)} ${passage.cita}`,
+    html: `${inMarks(escapeHtml(words))} <a href="${escapeHtml(passage.enlace)}">${escapeHtml(passage.cita)}</a>`,
   }
 }
 

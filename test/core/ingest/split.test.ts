@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { split } from '../../../src/core/ingest/split.ts'
-import type { Unit } from '../../../src/core/read/reader.ts'
+import type { Paragraph, Unit } from '../../../src/core/read/reader.ts'
 
 const doc = { titulo: 'Los viajes de la luz', autores: ['Pérez, Ana'] }
 const page = (texto: string, more: Partial<Unit> = {}): Unit => ({
@@ -122,6 +122,48 @@ describe('split', () => {
       ['w1.1', 'Cinco.'],
     ])
     expect(passages.map(p => p.ancla)).toEqual([web(3), web(4), null])
+  })
+
+  it('keeps notes, captions and tables apart from the running text, each a passage of its own', () => {
+    const parts: [string, Paragraph['kind']][] = [
+      ['El texto corrido empieza aquí.', undefined],
+      ['Y sigue en otro párrafo.', undefined],
+      ['Figura 1. Un faro.', 'caption'],
+      ['1 Una nota al pie.', 'note'],
+      ['2 Otra nota.', 'note'],
+      ['1990 | 12', 'table'],
+    ]
+    let from = 0
+    const parrafos = parts.map(([text, kind]): Paragraph => {
+      const desde = from
+      from += text.length + 2
+      return { desde, hasta: desde + text.length, ...(kind && { kind }) }
+    })
+    const texto = parts.map(([text]) => text).join('\n\n')
+    expect(split(doc, [page(texto, { parrafos })]).map(p => p.texto)).toEqual([
+      'El texto corrido empieza aquí.\n\nY sigue en otro párrafo.',
+      'Figura 1. Un faro.',
+      '1 Una nota al pie.\n\n2 Otra nota.',
+      '1990 | 12',
+    ])
+  })
+
+  it('finds a running head once, where it first stands; a page number is no passage', () => {
+    const sheet = (n: number): Unit => {
+      const head = `${n} LA LUZ`
+      const texto = `${head}\n\nTexto de la página.\n\n${n}`
+      const at = (part: string, kind?: Paragraph['kind']): Paragraph => {
+        const desde = part === head ? 0 : texto.lastIndexOf(part)
+        return { desde, hasta: desde + part.length, ...(kind && { kind }) }
+      }
+      const parrafos = [at(head, 'furniture'), at('Texto de la página.'), at(String(n), 'furniture')]
+      return page(texto, { posicion: n, ancla: { tipo: 'pagina', fisica: n }, parrafos })
+    }
+    expect(split(doc, [sheet(24), sheet(25)]).map(p => [p.posicion, p.texto])).toEqual([
+      [24, '24 LA LUZ'],
+      [24, 'Texto de la página.'],
+      [25, 'Texto de la página.'],
+    ])
   })
 
   it('makes one passage of short numbered paragraphs of a section, which says from which to which, and never leaves the printed page', () => {

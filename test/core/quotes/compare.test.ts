@@ -25,6 +25,13 @@ describe('a quotation against its source', () => {
     expect(fit('En un lugar de la Mancha […] vivía un hidalgo')).toBe('exacta')
     expect(fit('vivía un hidalgo […] En un lugar')).toBe('no')
   })
+  it('what could not be read is never the same, nor read over', () => {
+    const torn = source('If � is a suspension of type �, then force evaluates its contents.')
+    expect(match('If is a suspension of type then force evaluates', torn)).toBeNull()
+    expect(match('If � is a suspension of type �', torn)).toBeNull()
+    expect(match('then force evaluates its contents', torn)?.fit).toBe('exacta')
+    expect(match('the de nition of it', source('the de�nition of it'))).toBeNull()
+  })
   it('a changed word, a negation, a number are not there', () => {
     expect(fit('de cuyo nombre quiero acordarme')).toBe('no')
     expect(fit('con los sesenta años')).toBe('no')

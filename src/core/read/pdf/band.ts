@@ -2,7 +2,7 @@
  * What stands left and right of a strip of white: columns that are read one after the other, cells of a table, or
  * neither. Prose, the order of the stream and what other pages of the document have decide. Pure.
  */
-import { characters, rowsOf, type Piece } from './pieces.ts'
+import { characters, edgesOf, rowsOf, sideOf, type Piece } from './pieces.ts'
 
 interface Sides {
   left: readonly Piece[]
@@ -20,13 +20,16 @@ export function columnsOrCells(sides: Sides, known: boolean): Verdict {
     right = rowsOf(sides.right)
   const rows = Math.min(left.length, right.length)
   if (rows < 2 && !known) return { kind: null, strong: false }
-  const prose = rows >= 4 && isProse(left) && isProse(right)
-  if (inColumns(sides, { rows, prose, known })) return { kind: 'columns', strong: prose && rows >= 8 }
+  const prose = rows >= 4 && ((isText(left) && isText(right)) || standApart(left, right))
+  const beside = prose ? levelRows(left, right, BESIDE).length : 0
+  if (inColumns(sides, { rows, beside, prose, known })) return { kind: 'columns', strong: prose && rows >= 8 }
   return { kind: rows >= 3 && !isList(sides) ? 'table' : null, strong: false }
 }
 
 interface Evidence {
+  /** Of the side that has fewer, and those of them that have a row beside them. */
   rows: number
+  beside: number
   prose: boolean
   known: boolean
 }
@@ -35,12 +38,13 @@ interface Evidence {
  * The stream of a page of columns changes sides once or twice, that of a table with every row or cell. Where lines are
  * drawn row by row across columns of prose (scans, printer drivers), the prose decides.
  */
-function inColumns({ left, right }: Sides, { rows, prose, known }: Evidence): boolean {
+function inColumns({ left, right }: Sides, { rows, beside, prose, known }: Evidence): boolean {
   const changes = sideChanges(left, right)
   const share = (changes - 1) / Math.max(1, 2 * rows - 1)
   if (rows >= 3 && (changes <= 2 || share <= 0.1)) return true
   if (rows === 2 && changes <= 1) return true
-  if (prose && rows >= 5 && (share >= 0.7 || known || share <= 0.2)) return true
+  const rowByRow = changes - 1 >= 0.7 * Math.max(1, 2 * beside - 1)
+  if (prose && rows >= 5 && (rowByRow || known || share <= 0.2)) return true
   return known && (changes <= 2 || rows <= 2 || prose)
 }
 
@@ -52,6 +56,51 @@ function sideChanges(left: readonly Piece[], right: readonly Piece[]): number {
   return changes
 }
 
+/** Prose, or columns of it beside each other. */
+const isText = (rows: readonly Piece[][]): boolean => {
+  if (isProse(rows)) return true
+  if (rows.length < 2 * LEAST_ROWS || !hasWords(rows)) return false
+  const pieces = rows.flat()
+  const at = (x: number, side: string): Piece[][] => rowsOf(pieces.filter(piece => sideOf(piece, x) === side))
+  return edgesOf(pieces, LEAST_ROWS).some(x => standApart(at(x, 'left'), at(x, 'right')))
+}
+
+/** Of the type size: baselines nearer to each other are one; rows nearer stand beside each other. */
+const LEVEL = 0.12
+const BESIDE = 0.4
+/** Rows of which so few stand on a baseline of the other side are no rows of a table. */
+const SHARED = 0.5
+const LEAST_ROWS = 8
+
+/** Lines of words that go their own ways on both sides: in a table they would stand level. */
+function standApart(left: readonly Piece[][], right: readonly Piece[][]): boolean {
+  const few = left.length < right.length ? left : right
+  if (few.length < LEAST_ROWS || !hasWords(left) || !hasWords(right)) return false
+  return levelRows(left, right, LEVEL).length <= SHARED * few.length
+}
+
+/** Rows of the side that has fewer with a baseline of the other so near, of the type size. Both sides from the top. */
+function levelRows(left: readonly Piece[][], right: readonly Piece[][], near: number): readonly Piece[][] {
+  const [few, many] = left.length < right.length ? [left, right] : [right, left]
+  const ys = many.flatMap(row => row.map(piece => piece.y))
+  let k = 0
+  return few.filter(row => {
+    const { y, size } = row[0]!
+    while (k < ys.length && ys[k]! > y + near * size) k++
+    return k < ys.length && ys[k]! >= y - near * size
+  })
+}
+
+function hasWords(rows: readonly Piece[][]): boolean {
+  let [long, all] = [0, 0]
+  for (const row of rows)
+    for (const { chars, unspaced } of row) {
+      all++
+      if (chars >= (unspaced ? 6 : 15)) long++
+    }
+  return 2 * long >= all
+}
+
 /** Characters of a number, a letter or a bullet before its text. */
 const LABEL = 5
 
@@ -60,7 +109,7 @@ const isList = ({ left, right }: Sides): boolean =>
   left.every(piece => piece.chars <= LABEL) && characters(right) > 8 * characters(left)
 
 /** Many of its lines fill the column, and a line holds words: cells and the numbers of a list of contents do not. */
-function isProse(rows: readonly (readonly Piece[])[]): boolean {
+function isProse(rows: readonly Piece[][]): boolean {
   let [x0, x1, unspaced] = [Infinity, -Infinity, false]
   const lines = rows.map(row => {
     const line = { width: 0, chars: 0 }

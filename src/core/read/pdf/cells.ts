@@ -2,13 +2,14 @@
  * A table → its blocks: cell by cell where cells hold several lines and the stream draws them one after the other, else
  * row by row. Cells of running words are never joined. Pure.
  */
-import { edgesOf, sideOf } from './gutters.ts'
-import { rowsOf, type Piece } from './pieces.ts'
+import { edgesOf, rowsOf, sideOf, type Piece } from './pieces.ts'
 
 /** Pieces that are read together, from the top down; `table`: each line stands by itself. */
 export interface Block {
   pieces: Piece[]
   table: boolean
+  /** Nothing says that the text before it goes on here. */
+  doubtful?: boolean
 }
 
 /** Rows of a table that may cross the white between two of its columns (spanning heads), of all. */

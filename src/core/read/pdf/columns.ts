@@ -3,6 +3,7 @@
  * cuts them into bands. Pure.
  */
 import { cellsOf, type Block } from './cells.ts'
+import { cutAtEdges } from './cut.ts'
 import { findGutter, type Band, type Gutter } from './gutters.ts'
 import type { Piece } from './pieces.ts'
 
@@ -22,7 +23,7 @@ export interface Ordered {
 /** `known`: strips that other pages of the document have. */
 export function blocksOf(pieces: readonly Piece[], known: readonly number[] = []): Ordered {
   const strips: number[] = []
-  return { blocks: parted(fromTop(pieces), { known, strips, depth: 0 }), strips }
+  return { blocks: parted(fromTop(cutAtEdges(pieces)), { known, strips, depth: 0 }), strips }
 }
 
 const fromTop = (pieces: readonly Piece[]): Piece[] => pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)
@@ -39,12 +40,17 @@ function parted(pieces: Piece[], search: Search): Block[] {
   const gutter = search.depth < MAX_DEPTH && pieces.length >= LEAST_PIECES ? findGutter(pieces, search.known) : null
   if (!gutter) return [{ pieces, table: false }]
   if (gutter.strong) search.strips.push(gutter.x)
-  return parts(gutter).flatMap(part => (part.cells ? cellsOf(part.pieces) : parted(part.pieces, deeper)))
+  return parts(gutter).flatMap(part => {
+    const blocks = part.cells ? cellsOf(part.pieces) : parted(part.pieces, deeper)
+    return part.doubtful && blocks[0] ? [{ ...blocks[0], doubtful: true }, ...blocks.slice(1)] : blocks
+  })
 }
 
 interface Part {
   pieces: Piece[]
   cells: boolean
+  /** White alone parts it from what is read before it. */
+  doubtful?: boolean
 }
 
 /** From the top: columns one after the other, everything else as it stands. */
@@ -59,7 +65,7 @@ function parts({ order, columns }: Gutter): Part[] {
     if (Array.isArray(item)) whole.push(...item)
     else if (item.kind === 'columns') {
       flush()
-      out.push(...inTurn(item).map(pieces => ({ pieces: fromTop(pieces), cells: false })))
+      out.push(...inTurn(item))
     } else if (item.kind === 'table' && columns === 0) {
       flush()
       out.push({ pieces: fromTop([...item.left, ...item.right]), cells: true })
@@ -73,12 +79,13 @@ function parts({ order, columns }: Gutter): Part[] {
  * Each block of columns as the stream gives them: stanzas or articles that stand under each other are read one after
  * the other. The right column first where the script runs from the right.
  */
-function inTurn({ left, right }: Band): Piece[][] {
+function inTurn({ left, right }: Band): Part[] {
   const rtl = [...left, ...right].reduce((n, p) => n + (p.rtl ? p.chars : -p.chars), 0) > 0
-  return storeys(fromTop([...left, ...right])).flatMap(storey => {
+  return storeys(fromTop([...left, ...right])).flatMap((storey, n) => {
     const mine = new Set(storey)
     const [l, r] = [left.filter(p => mine.has(p)), right.filter(p => mine.has(p))]
-    return (rtl ? [r, l] : [l, r]).filter(side => side.length > 0)
+    const sides = (rtl ? [r, l] : [l, r]).filter(side => side.length > 0)
+    return sides.map((side, i) => ({ pieces: fromTop(side), cells: false, doubtful: n > 0 && i === 0 }))
   })
 }
 

@@ -20,11 +20,11 @@ export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): Pa
   const main = laid.main.map(column => read(column, body))
   const notes = main.flat().filter(p => p.kind === 'note')
   const text = carried(
-    main.map(block => block.filter(p => p.kind !== 'note')),
+    main.map((block, i) => ({ prose: block.filter(p => p.kind !== 'note'), doubtful: laid.main[i]!.doubtful })),
     vocabulary,
   )
   const turned = carried(
-    laid.turned.map(column => read(column, Infinity)),
+    laid.turned.map(column => ({ prose: read(column, Infinity), doubtful: column.doubtful })),
     vocabulary,
   )
   const all = [...furniture(laid.heads), ...text, ...notes, ...furniture(laid.feet), ...turned]
@@ -47,15 +47,16 @@ function joined(all: readonly Prose[]): PageText {
 
 /**
  * Paragraphs that were interrupted, by the end of a column or by a figure, a table or its caption, are joined; what
- * interrupts them follows them.
+ * interrupts them follows them. Not where the order of what is read is in doubt.
  */
-function carried(blocks: readonly (readonly Prose[])[], vocabulary: Vocabulary): Prose[] {
+function carried(blocks: readonly { prose: readonly Prose[]; doubtful: boolean }[], vocabulary: Vocabulary): Prose[] {
   const out: Prose[] = []
   let open: Prose | null = null
   let interrupted = false
   for (const block of blocks) {
     interrupted = true
-    for (const prose of block) {
+    if (block.doubtful) open = null
+    for (const prose of block.prose) {
       if (prose.kind !== null) {
         out.push(prose)
         interrupted = true
@@ -77,8 +78,19 @@ function carried(blocks: readonly (readonly Prose[])[], vocabulary: Vocabulary):
 /** Fewer characters are a label or a formula. */
 const SENTENCE = 25
 
+/** The foot of a column that was set as large as its text. */
+const NOTE = /^[*†‡§¶∗]/
+/** Characters on either side of the place where a column ends. */
+const NEAR = 40
+
+/** Words more than signs: no formula, list of symbols or axis of a figure runs on. */
+const inWords = (text: string): boolean => (text.match(/\p{L}{2,}|\p{Script=Han}/gu)?.length ?? 0) >= 3
+
 /** In doubt it does not: a passage ends rather than runs on. */
 const goesOn = (open: Prose, next: Prose): boolean =>
   /^\p{Ll}/u.test(next.text) &&
+  !NOTE.test(open.text) &&
+  inWords(open.text.slice(-NEAR)) &&
+  inWords(next.text.slice(0, NEAR)) &&
   Math.abs(open.size - next.size) <= 0.06 * open.size &&
   (open.broken || (!END.test(open.text) && open.text.length >= SENTENCE && next.text.length >= SENTENCE))

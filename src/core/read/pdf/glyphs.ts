@@ -123,7 +123,16 @@ function close(chars: Chars, k: number): void {
 }
 
 const isSpace = (code: number | undefined): boolean => code === 32 || code === 13 || code === 10 || code === 0
-const carries = (code: number, mark: string): boolean =>
+/** Of each mark the characters asked about: most are asked again and again. */
+const asked = new Map<string, Map<number, boolean>>()
+function carries(code: number, mark: string): boolean {
+  let known = asked.get(mark)
+  if (!known) asked.set(mark, (known = new Map()))
+  let said = known.get(code)
+  if (said === undefined) known.set(code, (said = mayCarry(code, mark)))
+  return said
+}
+const mayCarry = (code: number, mark: string): boolean =>
   mark === '\u0338' ? /[\p{Sm}\p{So}=<>]/u.test(String.fromCodePoint(code)) : isLetter(code) && composes(code, mark)
 const isLetter = (code: number): boolean => /\p{L}/u.test(String.fromCodePoint(code))
 const composes = (code: number, mark: string): boolean =>

@@ -3,7 +3,7 @@
  * parts is read column by column (prose, or a stream that goes down one side first) or row by row (a table). Pure.
  */
 import { columnsOrCells } from './band.ts'
-import { characters, rowsOf, type Piece } from './pieces.ts'
+import { characters, edgesOf, LEAST_WHITE, rowsOf, sideOf, type Piece, type Side } from './pieces.ts'
 
 /** Between two lines that cross the strip: what stands on either side. */
 export interface Band {
@@ -25,8 +25,6 @@ export interface Gutter {
 
 /** Pieces that must begin at a place, for a column to begin there. */
 const LEAST_EDGES = 2
-/** White between columns, of the type size. */
-const LEAST_WHITE = 0.5
 /** How far a line may stand over into the strip without crossing it. */
 const OVERHANG = 1.5
 /** Distance within which the same strip of another page is looked for, in points. */
@@ -46,19 +44,6 @@ export function findGutter(pieces: readonly Piece[], known: readonly number[]): 
 }
 
 const better = (a: Gutter, b: Gutter): boolean => (a.columns === b.columns ? a.cells > b.cells : a.columns > b.columns)
-
-/** Where so many pieces begin under each other, to three points. */
-export function edgesOf(pieces: readonly Piece[], least: number, also = (_x: number): boolean => false): number[] {
-  const edges = pieces.map(p => p.x).sort((a, b) => a - b)
-  const out: number[] = []
-  for (let i = 0; i < edges.length;) {
-    let to = i + 1
-    while (to < edges.length && edges[to]! - edges[i]! <= 3) to++
-    if (to - i >= least || also(edges[i]!)) out.push(edges[i]!)
-    i = to
-  }
-  return out
-}
 
 /** Rows under each other that leave the same place white. */
 const LEAST_GAPS = 2
@@ -84,15 +69,6 @@ function gapsOf(rows: readonly Piece[][]): number[] {
 function whiteOf(row: readonly Piece[]): { from: number; to: number }[] {
   const ordered = row.toSorted((a, b) => a.x - b.x)
   return ordered.slice(1).map((piece, i) => ({ from: ordered[i]!.x1, to: piece.x }))
-}
-
-type Side = 'left' | 'right' | 'across'
-
-/** On which side of a column that begins at `x` a piece stands. */
-export function sideOf(piece: Piece, x: number): Side {
-  if (piece.x >= x - 1) return 'right'
-  if (piece.x1 <= x - LEAST_WHITE * piece.size) return 'left'
-  return 'across'
 }
 
 /** A line that stands over a little is of its column, where nothing of the other stands beside it. */

@@ -8,6 +8,7 @@ import type { DrawnPage } from './engine.ts'
 import { unlevel } from './frame.ts'
 import { learn, type Vocabulary } from './hyphens.ts'
 import { linesOf, type Line } from './lines.ts'
+import { once } from './overprint.ts'
 import { piecesOf } from './pieces.ts'
 import type { Drawn } from './runs.ts'
 
@@ -69,23 +70,11 @@ export function sheetOf(page: DrawnPage): Sheet {
 
 const characters = (runs: readonly Drawn[]): number => runs.reduce((n, run) => n + run.text.length, 0)
 
-/** Bold type is sometimes made by printing the same words twice, a hair apart. */
-function once(runs: readonly Drawn[]): Drawn[] {
-  const places = new Map<string, Drawn[]>()
-  return runs.filter(run => {
-    const same = places.get(run.text)
-    const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.3 * run.size
-    if (same?.some(other => near(other.x, run.x) && near(other.y, run.y) && other.turn === run.turn)) return false
-    if (same) same.push(run)
-    else places.set(run.text, [run])
-    return true
-  })
-}
-
-/** Lines that are read together; of a table each by itself. */
+/** Lines that are read together; of a table each by itself. `doubtful`: nothing says that the text before goes on here. */
 export interface Column {
   lines: Line[]
   table: boolean
+  doubtful: boolean
 }
 /** In reading order. `heads` and `feet`: furniture. Text turned against the page comes last. */
 export interface Laid {
@@ -126,7 +115,7 @@ export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: read
   }
 }
 
-const columnOf = ({ pieces, table }: Block): Column => ({ lines: linesOf(pieces), table })
+const columnOf = ({ pieces, table, doubtful = false }: Block): Column => ({ lines: linesOf(pieces), table, doubtful })
 
 /** The lines of its text, in reading order. */
 export const textLines = ({ main }: Laid): Line[] => main.flatMap(column => column.lines)

@@ -26,7 +26,7 @@ const BULLET = /^(?:[•▪◦‣●○■□➢✓∙·]|[-–—]\s|\(?\d{1,2}
 export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, body: number): Prose[] {
   if (lines.length === 0) return []
   const shape = shapeOf(lines)
-  const notes = footnotesFrom(lines, body)
+  const notes = Math.min(footnotesFrom(lines, body), setApartFrom(lines, shape.leading))
   const groups: { lines: Line[]; note: boolean }[] = []
   lines.forEach((line, i) => {
     const note = i >= notes
@@ -116,6 +116,20 @@ function footnotesFrom(lines: readonly Line[], body: number): number {
   if (small > 0 && from > small && !END.test(lines[small - 1]!.text) && lines[small - 1]!.size > 0.95 * body)
     return small
   return from === 0 && !lines[0]!.mark ? lines.length : from
+}
+
+/** White above notes, and the leading within them, both of the text's leading. */
+const APART = { above: 1.4, within: 0.97 } as const
+
+/** Notes set as large as the text: the first after white, with a raised mark, their lines tighter than the text's. */
+function setApartFrom(lines: readonly Line[], leading: number): number {
+  const step = (i: number): number => lines[i - 1]!.y - lines[i]!.y
+  let from = lines.length
+  for (let i = lines.length - 1; i > lines.length / 2; i--) {
+    if (lines[i]!.mark && step(i) > APART.above * leading) from = i
+    if (!lines[i]!.mark && step(i) > APART.within * leading) break
+  }
+  return from
 }
 
 function joinLines(lines: readonly Line[], vocabulary: Vocabulary): { text: string; broken: boolean } {

@@ -56,9 +56,10 @@ function pieceOf(run: Drawn, order: number): Piece {
   }
 }
 
+/** Beside a heading of one column stands the text of the next: the smaller of two sizes says how near is near. */
 function near(piece: Piece, run: Drawn): boolean {
   const gap = Math.max(run.x - piece.x1, piece.x - run.x1)
-  return gap <= Math.max(piece.size, run.size) && gap > -2 * piece.size
+  return gap <= Math.min(piece.size, run.size) && gap > -2 * piece.size
 }
 
 function add(piece: Piece, run: Drawn): void {
@@ -95,6 +96,31 @@ export function rowsOf(pieces: readonly Piece[]): Piece[][] {
     }
   }
   return rows
+}
+
+/** White between columns, of the type size. */
+export const LEAST_WHITE = 0.5
+
+/** Where so many pieces begin under each other, to three points. */
+export function edgesOf(pieces: readonly Piece[], least: number, also = (_x: number): boolean => false): number[] {
+  const edges = pieces.map(p => p.x).sort((a, b) => a - b)
+  const out: number[] = []
+  for (let i = 0; i < edges.length;) {
+    let to = i + 1
+    while (to < edges.length && edges[to]! - edges[i]! <= 3) to++
+    if (to - i >= least || also(edges[i]!)) out.push(edges[i]!)
+    i = to
+  }
+  return out
+}
+
+export type Side = 'left' | 'right' | 'across'
+
+/** On which side of a column that begins at `x` a piece stands. */
+export function sideOf(piece: Piece, x: number): Side {
+  if (piece.x >= x - 1) return 'right'
+  if (piece.x1 <= x - LEAST_WHITE * piece.size) return 'left'
+  return 'across'
 }
 
 export const characters = (pieces: readonly Piece[]): number => pieces.reduce((n, p) => n + p.chars, 0)

@@ -35,6 +35,8 @@ export interface Drawing extends Word {
  * takes a tenth for all; kerned pairs open up to 0.06.
  */
 const AIR = { bare: 0.2, made: 0.09 } as const
+/** Letters of a swash or script font that overlap by so much, of the type size: where they do not, a word ends. */
+const OVERLAP = 0.03
 const BACK = 0.5
 const LONGEST = 2000
 
@@ -52,6 +54,11 @@ export class Words {
   private readonly styles: Styles
   private readonly frame: Frame
   private open: Drawing | null = null
+  /** Air between the letters of the open word, all together, and how many times. */
+  private air = 0
+  private airs = 0
+  /** The stream supposes a space where the letters of an overlapping font do not overlap. */
+  private parted = false
   private object = 0
   private style: Style | null = null
   /** Of the character at hand: one object for all, this is the hot loop. */
@@ -83,11 +90,14 @@ export class Words {
 
   private take(k: number, code: number, before: Drawing['before']): void {
     const style = this.styleOf(k)
+    this.parted = false
     const hyphen = code === HYPHEN || code === 0xfffe
     const letter = hyphen ? '-' : (this.spelt.get(k) ?? String.fromCodePoint(code)) + (this.marks.get(k) ?? '')
     this.place(k, style.turn)
     const { at, open } = this
     if (open && !open.hyphen && this.follows(open, at, style, before)) {
+      this.air += at.x - open.x1
+      this.airs++
       open.text += letter
       open.hyphen = hyphen
       if (at.x1 > open.x1) open.x1 = at.x1
@@ -97,6 +107,7 @@ export class Words {
       open.text = letter + open.text
       open.x = at.x
     } else {
+      this.air = this.airs = 0
       this.open = this.begun(letter, at, { style, before, hyphen })
       this.out.push(this.open)
     }
@@ -104,7 +115,7 @@ export class Words {
 
   private begun(text: string, { x, x1, y }: Place, rest: Pick<Drawing, 'style' | 'before' | 'hyphen'>): Drawing {
     const { size, font } = rest.style
-    const spaced = rest.before === 'space'
+    const spaced = rest.before === 'space' || this.parted
     return { text, x, x1, y, foot: y, size: rounded(size), spaced, bold: font.bold, mono: font.mono, ...rest }
   }
 
@@ -148,7 +159,13 @@ export class Words {
     if (open.foot !== open.y) return false
     if (Math.abs(at.y - open.y) > 0.3 * Math.min(size, open.style.size)) return false
     const air = Math.max(at.x - open.x1, open.x - at.x1)
-    if (air > (before === null ? AIR.bare : AIR.made) * size) return false
+    if (before === null) {
+      if (air > AIR.bare * size) return false
+    } else {
+      const usual = this.airs > 0 ? Math.min(0, this.air / this.airs) : 0
+      this.parted = air >= 0 && usual < -OVERLAP * size
+      if (air - usual > AIR.made * size || this.parted) return false
+    }
     return at.x1 > open.x1 - BACK * size || RTL_CODE(open.text.charCodeAt(0))
   }
 }

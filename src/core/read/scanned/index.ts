@@ -7,6 +7,7 @@ import { readScans, sheetOfScan, textsOf, type FoundPage, type OcrResult, type S
 import { pageList, readPdf, type PdfReading } from '../pdf/index.ts'
 import type { PageRuns, ReadRequest, ReadWord, Unit } from '../reader.ts'
 import { TEXT_SHARE, withReadMargins } from './margins.ts'
+import { hasTornWords, mended } from './torn.ts'
 import { withScans } from './material.ts'
 import { recordOf } from '../record/index.ts'
 import { FIRST_PAGES, LAST_PAGES } from '../record/material.ts'
@@ -25,7 +26,7 @@ export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading>
   const drawn = await readPdf({ ...request, onProgress: share => request.onProgress(share * TEXT_SHARE) })
   const reading = await withReadMargins(request, drawn, began)
   const waiting = reading.units.filter(unit => unit.sinTexto).map(unit => unit.posicion)
-  if (waiting.length === 0) return reading
+  if (waiting.length === 0) return withMendedWords(request, reading, began)
   const left = request.limits.seconds - (Date.now() - began) / 1000
   const seconds = Math.max(left, SECONDS_A_PAGE * waiting.length)
   if (waiting.length < reading.units.length) await request.onUnits(reading.units, reading.units.length)
@@ -42,12 +43,45 @@ export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading>
         await Promise.all([request.onProgress(share, [done, waiting.length]), found && early.put(posicion, found)])
       },
     })
-    return await withMeta(withPages(reading, waiting, result), result)
+    return await withMendedWords(request, await withMeta(withPages(reading, waiting, result), result), began)
   } catch (error) {
     // No OCR data is here: what has text of its own is read all the same, unless that is the lesser part.
     if (!(error instanceof Unreadable) || reading.tipo === 'pdf_escaneado') throw error
     return { ...reading, warnings: [...reading.warnings, error.mensaje] }
   }
+}
+
+/** Pages that are read again for a letter here and there; 40 of them take a minute. */
+const MOST_MENDED = 40
+
+/** Where a font keeps a letter of a word to itself, OCR of its page says that letter; the other words stay. */
+async function withMendedWords(request: ReadRequest, reading: PdfReading, began: number): Promise<PdfReading> {
+  const torn = reading.units
+    .filter(hasTornWords)
+    .map(unit => unit.posicion)
+    .slice(0, MOST_MENDED)
+  const seconds = request.limits.seconds - (Date.now() - began) / 1000
+  if (torn.length === 0 || seconds < 1) return reading
+  const limits = { ...request.limits, seconds }
+  const result = await readScans({ ...request, kind: 'pdf', pages: torn, limits, onPage: async () => {} }).catch(
+    (error: unknown) => {
+      if (error instanceof Unreadable) return null // without OCR data the letters stay unread
+      throw error
+    },
+  )
+  if (!result) return reading
+  const units = reading.units.map(unit => {
+    const scan = result.read.get(unit.posicion)
+    return scan
+      ? mended(
+          unit,
+          scan.page.lines.flatMap(line => line.words.map(word => word.text)),
+        )
+      : unit
+  })
+  const read = units.filter((unit, i) => unit.texto !== reading.units[i]!.texto).map(unit => unit.posicion)
+  const said = `Letras que sus fuentes no explican, leídas con OCR: ${pageList(read)}.`
+  return { ...reading, units, warnings: [...reading.warnings, ...(read.length > 0 ? [said] : [])] }
 }
 
 /** Pages are searchable as they are read: as they come, without what only the whole document tells. */

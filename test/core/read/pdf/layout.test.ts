@@ -73,6 +73,19 @@ describe('reading order', () => {
     ])
   })
 
+  it('a note set as large as its text is known by the white above it, its raised mark and its tighter lines', async () => {
+    const mark = at(60, 563, '1', 6)
+    const note = [at(64, 560, 'Una nota al pie tan grande como el texto'), at(50, 550, 'que la llama, en dos líneas.')]
+    const content = [column(50, 700, [...LEFT, ...RIGHT, 'Otra línea más del texto.']), mark, ...note].join('\n')
+    const [unit] = await unitsOf(rawPdf([{ content }]))
+    const last = unit!.parrafos!.at(-1)!
+    expect([last.kind, unit!.texto.slice(last.desde)]).toEqual([
+      'note',
+      '¹ Una nota al pie tan grande como el texto que la llama, en dos líneas.',
+    ])
+    expect(unit!.parrafos!.filter(({ kind }) => kind === 'note')).toHaveLength(1)
+  })
+
   it('a table is read row by row', async () => {
     const rows = [
       ['País', 'Capital', 'Habitantes'],

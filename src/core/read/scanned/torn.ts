@@ -1,0 +1,50 @@
+/**
+ * Words with a letter that no font explains ("signi�cativas") → the letters that OCR reads in that place. Every other
+ * letter must agree, and so must a neighbour; a sign that stands by itself (a formula's) stays unread. Pure.
+ */
+import type { Paragraph, Unit } from '../reader.ts'
+
+const WORD = /[\p{L}\p{M}\ufffd]+/gu
+/** Letters of a torn word that are known: fewer are too many words. */
+const LEAST = 3
+/** No ligature has more. */
+const MOST = 3
+
+const isTorn = (word: string): boolean =>
+  word.includes('\ufffd') && word.replace(/\ufffd/g, '').length >= LEAST && !/\ufffd{2}/.test(word)
+
+export const hasTornWords = ({ texto }: Pick<Unit, 'texto'>): boolean =>
+  texto.includes('\ufffd') && (texto.match(WORD) ?? []).some(isTorn)
+
+/** `read`: words of the same page as OCR has them, in any order of lines. */
+export function mended<U extends Pick<Unit, 'texto' | 'parrafos'>>(unit: U, read: readonly string[]): U {
+  const words = read.flatMap(word => word.normalize('NFC').match(WORD) ?? [])
+  const parrafos = unit.parrafos ?? [{ desde: 0, hasta: unit.texto.length }]
+  let [texto, at] = ['', 0]
+  const moved = parrafos.map((paragraph): Paragraph => {
+    texto += unit.texto.slice(at, paragraph.desde)
+    const desde = texto.length
+    texto += mend(unit.texto.slice(paragraph.desde, paragraph.hasta), words)
+    at = paragraph.hasta
+    return { ...paragraph, desde, hasta: texto.length }
+  })
+  texto += unit.texto.slice(at)
+  return { ...unit, texto, ...(unit.parrafos && { parrafos: moved }) }
+}
+
+function mend(text: string, read: readonly string[]): string {
+  const own = [...text.matchAll(WORD)]
+  return own.reduceRight((whole, { 0: word, index }, i) => {
+    const said = isTorn(word) ? asRead(word, [own[i - 1]?.[0], own[i + 1]?.[0]], read) : null
+    return said === null ? whole : whole.slice(0, index) + said + whole.slice(index + word.length)
+  }, text)
+}
+
+/** Null: OCR has no such word beside one of these neighbours, or two of them. */
+function asRead(torn: string, [before, after]: (string | undefined)[], read: readonly string[]): string | null {
+  const shape = new RegExp(`^${torn.replace(/\ufffd/g, `\\p{L}{1,${MOST}}`)}$`, 'u')
+  const same = (a: string | undefined, b: string | undefined): boolean =>
+    a !== undefined && a.length > 1 && a.toLowerCase() === b?.toLowerCase()
+  const found = read.filter((word, i) => shape.test(word) && (same(before, read[i - 1]) || same(after, read[i + 1])))
+  return new Set(found).size === 1 ? found[0]! : null
+}

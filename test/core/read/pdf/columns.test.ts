@@ -1,0 +1,130 @@
+/** No sentence is made of two columns, however a page of columns is laid out and in whatever order it was drawn. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { at, rawPdf, textOf, unitsOf } from './raw.ts'
+
+interface Layout {
+  columns: number
+  size: number
+  leading: number
+  gutter: number
+  /** Baselines of each column against the first, of the leading. */
+  shifts: number[]
+  lines: number
+  order: 'columns' | 'rows' | 'backwards'
+  title: boolean
+  /** Lines from which a figure leaves white in the first column. */
+  figure: number | null
+  seed: number
+}
+
+const layouts: fc.Arbitrary<Layout> = fc.record({
+  columns: fc.constantFrom(2, 2, 2, 3),
+  size: fc.constantFrom(8, 9, 10),
+  leading: fc.constantFrom(1.1, 1.2, 1.35),
+  gutter: fc.integer({ min: 11, max: 30 }),
+  shifts: fc.array(fc.constantFrom(0, 0, 0.3, 0.5), { minLength: 3, maxLength: 3 }),
+  lines: fc.integer({ min: 14, max: 40 }),
+  order: fc.constantFrom('columns', 'rows', 'backwards'),
+  title: fc.boolean(),
+  figure: fc.option(fc.integer({ min: 3, max: 8 })),
+  seed: fc.nat(1e6),
+})
+
+/** Of Times. */
+const widthOf = (text: string, size: number): number =>
+  [...text].reduce((sum, sign) => sum + (sign === ' ' ? 0.25 : 'ac'.includes(sign) ? 0.444 : 0.5), 0) * size
+
+/** Words of one column: its letter and their number, so that a text says whence each of its words comes. */
+function linesOf({ columns, size, lines, seed, gutter }: Layout, c: number): string[] {
+  const width = (500 - (columns - 1) * gutter) / columns
+  let n = 0
+  let random = seed + c
+  const next = (k: number): number => (random = (random * 1103515245 + 12345) % 2147483648) % k
+  return Array.from({ length: lines }, (_, i) => {
+    const room = width * ((i + 1) % 7 === 0 ? 0.6 : 1)
+    let line = ''
+    for (;;) {
+      const word = `${'abc'[c]!.repeat(1 + next(6))}${n}`
+      if (widthOf(`${line} ${word}`, size) > room) return line
+      line += line === '' ? word : ` ${word}`
+      n++
+    }
+  })
+}
+
+function pageOf(layout: Layout): string {
+  const { columns, size, gutter, order, title } = layout
+  const width = (500 - (columns - 1) * gutter) / columns
+  const step = layout.leading * size
+  const drawn = Array.from({ length: columns }, (_, c) =>
+    linesOf(layout, c).map((line, i) => {
+      const down = c === 0 && layout.figure !== null && i >= layout.figure ? 90 : 0
+      const y = 700 - step * (i + layout.shifts[c]!) - down
+      // Justified: every line but the last of its paragraph is drawn as wide as its column.
+      const spaces = Math.max(1, line.split(' ').length - 1)
+      const spare = (i + 1) % 7 === 0 ? 0 : (width - widthOf(line, size)) / spaces
+      const spread = Math.max(0, Math.min(0.5 * size, spare))
+      return { y, c, text: `${spread.toFixed(2)} Tw ${at(50 + c * (width + gutter), y, line, size)} 0 Tw` }
+    }),
+  )
+  const all = drawn.flat().filter(({ y }) => y > 40)
+  if (order === 'rows') all.sort((a, b) => b.y - a.y || a.c - b.c)
+  if (order === 'backwards') all.sort((a, b) => b.c - a.c)
+  return [...(title ? [at(50, 730, 'Un título a todo lo ancho de la página', 16)] : []), ...all.map(l => l.text)].join(
+    '\n',
+  )
+}
+
+/** Places where a word is not followed by the next one of its column, in a paragraph. */
+function mixed(text: string): string[] {
+  const words = [...text.matchAll(/([abc])\1*(\d+)/g)].map(m => ({ c: m[1]!, n: Number(m[2]), word: m[0] }))
+  return words.flatMap((word, i) => {
+    const before = words[i - 1]
+    if (!before || (before.c === word.c && before.n + 1 === word.n)) return []
+    return before.c < word.c && word.n === 0 ? [] : [`${before.word} ${word.word}`]
+  })
+}
+
+describe('pages of columns', () => {
+  it('never mix two columns in one paragraph', async () => {
+    await fc.assert(
+      fc.asyncProperty(layouts, async layout => {
+        const [unit] = await unitsOf(rawPdf([{ content: pageOf(layout) }]))
+        const { texto, parrafos = [] } = unit!
+        for (const { desde, hasta } of parrafos) expect(mixed(texto.slice(desde, hasta))).toEqual([])
+        expect(texto.match(/[abc]+\d+/g)?.length).toBe(pageOf(layout).match(/[abc]+\d+/g)?.length)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('a heading of one column is not run into the line of the next that stands beside it', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => [
+      at(50, 700 - 11 * i, `la columna primera dice ${i} cosas llanas`, 9),
+      at(222, 700 - 11 * i, `y la segunda cuenta otras ${i} distintas`, 9),
+    ])
+    const heads = [at(50, 560, 'Instrucciones generales', 16), at(222, 560, 'que no son de nadie más', 9)]
+    const text = await textOf([...rows, heads].flat().join('\n'))
+    expect(text.split('\n\n')).toContain('Instrucciones generales')
+    expect(text).not.toMatch(/generales que no/)
+  })
+
+  it('lines that a converter drew whole and in pieces stand once, and so does a shadow', async () => {
+    const line = 'Una vez que los datos son estacionarios se identifica el modelo'
+    const start = 'Una vez que los datos son esta'
+    const text = await textOf(
+      [
+        at(50, 700, start),
+        at(50, 700, line),
+        at(50.4, 680, 'Con sombra'),
+        at(50, 680.4, 'Con sombra'),
+        at(50, 660, 'dos dos tres tres'),
+      ].join('\n'),
+    )
+    expect(text.match(/datos/g)).toHaveLength(1)
+    expect(text).toContain(line)
+    expect(text.match(/sombra/g)).toHaveLength(1)
+    expect(text).toContain('dos dos tres tres')
+  })
+})
