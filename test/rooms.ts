@@ -31,8 +31,8 @@ const ROWS: Record<string, Row> = {
   'core/verify': ['core/search core/sentences paths', 'core/models schema storage/contract'],
   'core/quotes': ['core/search core/verify', 'core/library schema storage/contract'],
   'core/ask': [
-    'core/anchor core/quotes core/search core/sentences core/verify errors',
-    'core/library core/models schema',
+    'core/anchor core/models core/quotes core/search core/sentences core/verify errors paths',
+    'core/library schema',
   ],
   'core/cite/csl': ['core/references core/zip errors network paths', 'schema storage/contract'],
   'read/reader': ['', 'schema'],

@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   soak: async () => (await import('./soak.ts')).benchSoak(),
   verify: async () => (await import('./verify.ts')).benchVerify(),
   phrase: async () => (await import('./phrase.ts')).benchPhrase(),
+  ask: async () => (await import('./ask.ts')).benchAsk(),
   bib: async () => (await import('./bib.ts')).benchBib(),
   ocr: async () => (await import('./ocr.ts')).benchOcr(),
   words: async () => (await import('./words.ts')).benchWords(),

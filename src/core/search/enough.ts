@@ -24,19 +24,31 @@ const MOST_NOISE = 0.16
 /** Beside a passage that is found beyond doubt, this share of the evidence is enough. */
 const BESIDE = 0.6
 
-/** `neighbours`: of the semantic side, best first. A phrase that stands there literally is evidence enough. */
+/** A passage and how much speaks for it: 1 is what a passage alone must have. */
+export interface Weighed extends Judged {
+  strength: number
+}
+
+/**
+ * `neighbours`: of the semantic side, best first. A phrase that stands there literally is evidence enough, and so is a
+ * picture that shows it.
+ */
 export function enough(
   query: Query,
   found: readonly Judged[],
   neighbours: readonly Hit[],
   { threshold, floor = 0 }: Pick<Embedder, 'threshold' | 'floor'>,
-): Judged[] {
-  if (query.lexical.phrases.length > 0) return [...found]
+): Weighed[] {
+  const literal = query.lexical.phrases.length > 0
   const noise = above(neighbours[NOISE_RANK - 1]?.score ?? floor, floor)
   const alone = Math.max(above(threshold, floor), Math.min(noise, MOST_NOISE) + ABOVE_NOISE)
-  const strength = ({ candidate, pairs, language }: Judged): number => {
+  const weighed = found.map(one => ({ ...one, strength: strength(one) }))
+  if (literal) return weighed
+  const sure = weighed.some(one => one.strength >= 1)
+  return weighed.filter(one => (sure && one.strength >= BESIDE) || one.candidate.sight !== undefined)
+
+  function strength({ candidate, pairs, language }: Judged): number {
     const same = language !== null && language === query.language
     return (candidate.cosine + SHARE * candidate.share + PAIRS * pairs) / (alone + (same ? SAME_LANGUAGE : 0))
   }
-  return found.some(one => strength(one) >= 1) ? found.filter(one => strength(one) >= BESIDE) : []
 }
