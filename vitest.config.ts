@@ -15,6 +15,7 @@ const LONG = [
   'test/core/folio/folios.test.ts',
   'test/core/quotes/gate.test.ts',
   'test/core/read/**',
+  'test/core/readers/{essays,onnx}.test.ts',
   'test/core/verify/aligned.test.ts',
   'test/phrase/phrase.test.ts',
   'test/server/**',

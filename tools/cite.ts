@@ -26,17 +26,32 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Insert verified citations, with exact page, into a draft. Returns cited text, citations with their support, bibliography. Unsupported sentences get none; the library is not changed.',
+    'Insert verified citations, with exact page, into a draft. Returns the cited text, what proves each citation, the bibliography. Unsupported sentences get none. For paraphrases: search, read, then give `judgements`.',
   resumen:
     'Inserta citas verificadas, con su página, en un borrador (Markdown, LaTeX, Typst, Org o .docx) y da la bibliografía.',
-  english: { texto: 'text', estilo: 'style', idioma: 'language', umbral: 'threshold', documentos: 'documents' },
+  english: {
+    texto: 'text',
+    estilo: 'style',
+    idioma: 'language',
+    umbral: 'threshold',
+    documentos: 'documents',
+    juicios: 'judgements',
+  },
   agent: z.object({
     texto: z.string().min(1).max(20_000).describe('The draft: Markdown, LaTeX, Typst or Org'),
     estilo: z.string().default('apa').describe('Any CSL style'),
-    idioma: z.string().default('es-ES').describe('Its language'),
+    idioma: z.string().default('es-ES').describe('Of citations and bibliography, not of the draft'),
     umbral,
-    documentos: z.array(z.string()).optional().describe('Only these documents (ids)'),
+    documentos: z.array(z.string()).optional().describe('Only these (ids)'),
     format: agentFormat(),
+    juicios: z
+      .array(
+        z
+          .object({ sentence: z.string(), passage: z.string(), quote: z.string() })
+          .transform(({ sentence, passage, quote }) => ({ frase: sentence, pasaje: passage, cita: quote })),
+      )
+      .optional()
+      .describe('Whole sentence of the text, passage id, literal clause of it'),
   }),
   routes: [{ method: 'post', path: '/citar', operationId: 'citar' }],
   body: 'draft',
@@ -60,6 +75,17 @@ export default defineTool({
     biblioteca: z.string().trim().min(1).max(200).optional().describe('Only from this collection (id or exact name)'),
     borrador: z.enum(FORM_NAMES).optional().describe('What `texto` is written in, where it does not tell'),
     cambios: z.boolean().optional().describe('.docx: insert as tracked changes'),
+    juicios: z
+      .array(
+        z.object({
+          frase: z.string().min(1).max(4000).describe('A sentence of the draft, whole'),
+          pasaje: z.string().describe('Id of the passage that says it'),
+          cita: z.string().max(2000).describe('Literal words of that passage, at least one clause'),
+        }),
+      )
+      .max(500)
+      .optional()
+      .describe('What the caller has read: cited when the quotation stands there and nothing speaks against it'),
   }),
   output: Citado,
   async run({ esperar, texto, borrador, ...rest }, { library, file, once, resumes, signal, formato, bare, emit }) {
@@ -78,7 +104,7 @@ export default defineTool({
       signal,
       progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }),
     })
-    await leave?.(last)
+    await leave?.(last, signal.aborted)
     return citationAnswer(
       library,
       finished(library, last),

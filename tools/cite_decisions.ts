@@ -30,6 +30,11 @@ export default defineTool({
       .max(1000)
       .default([])
       .describe('Other passages instead: index of the citation and passage id; each must support its sentence'),
+    anadidas: z
+      .array(z.object({ sin_cita: z.number().int().min(0), fragmento: z.string() }))
+      .max(1000)
+      .default([])
+      .describe('Passages for sentences without one: index in `sin_cita` and passage id; each must support it by now'),
     estilo: z.string().trim().min(1).max(200).optional().describe('Another CSL style than that of the job'),
     idioma: z.string().trim().min(2).max(20).optional().describe('Another language of citations and bibliography'),
   }),

@@ -128,6 +128,7 @@ export default defineCommand({
     const draft = await draftOf(path, values.format as Syntax | undefined)
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'escritura')
+      await house.readers?.settled // so that the shell judges as the server does
       const row = await start(library, asked, draft)
       house.startJobs()
       const { citado, markdown, word } = await wait(io, library, row.id)

@@ -76,15 +76,20 @@ function atTime(marks: readonly UnitMark[], seconds: number, end: End): number |
 }
 
 /**
- * The printed label to the letter; then without regard to case; then by what it counts. A spread `12-13` answers to
- * both.
+ * The printed label to the letter, or the name that the book's page list gives; then without regard to case; then by
+ * what it counts. A spread `12-13` answers to both.
  */
 function byFolio(marks: readonly UnitMark[], label: string): number[] {
-  const exact = marks.filter(m => folioOf(m) === label)
-  if (exact.length) return exact.map(m => m.posicion)
   const lower = label.toLowerCase()
-  const folded = marks.filter(m => folioOf(m)?.toLowerCase() === lower)
-  if (folded.length) return folded.map(m => m.posicion)
+  for (const is of [
+    (m: UnitMark) => folioOf(m) === label,
+    (m: UnitMark) => m.names?.includes(label) ?? false,
+    (m: UnitMark) => folioOf(m)?.toLowerCase() === lower,
+    (m: UnitMark) => m.names?.some(name => name.toLowerCase() === lower) ?? false,
+  ]) {
+    const named = marks.filter(is)
+    if (named.length) return named.map(m => m.posicion)
+  }
   const spread = marks.filter(m => spreadOf(folioOf(m)?.toLowerCase() ?? '')?.includes(lower))
   if (spread.length) return spread.map(m => m.posicion)
   // `-1` or `(12)` would lose its signs here, and be a page that nobody asked for.
@@ -162,7 +167,7 @@ export function readPosition(
   const physical = /^\[\s*(\d{1,7})\s*\]$/.exec(asked)
   const bare = /^\d{1,7}$/.test(asked)
   const timed = marks.some(m => m.ancla.tipo === 'tiempo')
-  const paged = marks.some(m => folioOf(m) !== null)
+  const paged = marks.some(m => folioOf(m) !== null || m.names !== undefined)
   const end = options.after === undefined ? 'from' : 'to'
   let found: number[]
   if (physical || (bare && !timed && !paged)) {

@@ -52,8 +52,8 @@ export interface OpenApi {
 const DRAFTS = [OUTPUTS.docx.media, OUTPUTS.latex.media, OUTPUTS.typst.media, OUTPUTS.org.media, OUTPUTS.markdown.media]
 /** An upload's fields by where they may stand. */
 const UPLOAD = {
-  query: ['esperar', 'nombre', 'titulo', 'autores', 'anio', 'modo'],
-  form: ['titulo', 'autores', 'anio', 'modo'],
+  query: ['esperar', 'nombre', 'titulo', 'autores', 'anio', 'clave', 'modo'],
+  form: ['titulo', 'autores', 'anio', 'clave', 'modo'],
   json: ['url', 'titulo', 'autores', 'anio', 'tipo', 'modo'],
 }
 const FORMATS: Record<string, string> = {
@@ -239,7 +239,8 @@ function requestBody(tool: Tool, route: Route): Operation['requestBody'] {
     required.filter(name => names.includes(name)),
   )
   const drafts = Object.fromEntries(DRAFTS.map(media => [media, { schema: { description: 'The draft as it is' } }]))
-  return { required: names.length > 0, content: { 'application/json': json, ...(tool.body === 'draft' && drafts) } }
+  const needed = route.method === 'post' ? required.some(name => names.includes(name)) : names.length > 0
+  return { required: needed, content: { 'application/json': json, ...(tool.body === 'draft' && drafts) } }
 }
 
 const MEANING: Record<number, string> = {

@@ -208,8 +208,9 @@ async function read(
       ...onceOf(operation, key, input, upload.file),
     }
   }
-  // Whoever posts to an operation that asks for nothing need not send an empty object.
-  const empty = bodyFields.length === 0 && !hasBody(req)
+  // Whoever posts to an operation that needs nothing need not send an empty object.
+  const needs = (name: string): boolean => !tool.input.shape[name]!.safeParse(undefined).success
+  const empty = !hasBody(req) && (route.method === 'post' ? !bodyFields.some(needs) : bodyFields.length === 0)
   const { formato: said, ...body } =
     takesBody(tool, route) && !empty
       ? await readJson(req, res, tool.body === 'draft' ? DRAFTS.map(([usual]) => usual!) : [])
@@ -256,7 +257,7 @@ function idempotencyKey(req: Request, tool: Tool): string | null {
   return key
 }
 
-/** How long the caller waits is not part of what it asks for. */
+/** How long the caller waits is not part of what it asks for; of a password not even a hash is kept. */
 function onceOf(
   { route }: Operation,
   key: string | null,
@@ -264,7 +265,7 @@ function onceOf(
   file: Received | null,
 ): { once?: Once } {
   if (key === null) return {}
-  const { esperar: _esperar, ...parameters } = input
+  const { esperar: _esperar, clave: _clave, ...parameters } = input
   const sorted = Object.keys(parameters)
     .sort()
     .map(name => [name, parameters[name]])

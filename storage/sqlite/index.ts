@@ -10,6 +10,7 @@ import { documents } from './documents.ts'
 import { figures } from './figures.ts'
 import { holds } from './holds.ts'
 import { jobs } from './jobs.ts'
+import { judgements } from './judgements.ts'
 import { oauth } from './oauth.ts'
 import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
@@ -53,6 +54,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...citations(connection, account),
     ...figures(connection, account, words),
     ...records(connection, account),
+    ...judgements(connection, account),
     ...usage(connection, account),
     remove: async id => {
       const removed = await own.remove(id)

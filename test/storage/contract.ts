@@ -10,6 +10,7 @@ import { judgeDocuments } from './judge-documents.ts'
 import { judgeFigures } from './judge-figures.ts'
 import { judgeIsolation } from './judge-isolation.ts'
 import { judgeJobs } from './judge-jobs.ts'
+import { judgeJudgements } from './judge-judgements.ts'
 import { judgeLists } from './judge-list.ts'
 import { judgeOAuth } from './judge-oauth.ts'
 import { judgePassages } from './judge-passages.ts'
@@ -31,6 +32,7 @@ const JUDGES = {
   collections: judgeCollections,
   citations: judgeCitations,
   jobs: judgeJobs,
+  judgements: judgeJudgements,
   figures: judgeFigures,
   records: judgeRecords,
   access: judgeAccess,

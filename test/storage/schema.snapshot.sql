@@ -81,7 +81,7 @@ CREATE TABLE documents (
   csl TEXT NOT NULL,
   passages INTEGER NOT NULL DEFAULT 0,
   next_passage INTEGER NOT NULL DEFAULT 0
-, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '', origin TEXT, record INTEGER REFERENCES records ON DELETE SET NULL) STRICT;
+, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '', origin TEXT, detalle TEXT, reading INTEGER NOT NULL DEFAULT 0, relectura REAL, record INTEGER REFERENCES records ON DELETE SET NULL) STRICT;
 
 CREATE TABLE embedded (
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
@@ -156,6 +156,21 @@ CREATE TABLE jobs (
   worker TEXT,
   session TEXT,
   lease INTEGER NOT NULL DEFAULT 0
+, long INTEGER) STRICT;
+
+CREATE TABLE judgements (
+  id TEXT PRIMARY KEY,
+  document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+  -- The passage's token within its document.
+  passage TEXT NOT NULL,
+  afirmacion TEXT NOT NULL,
+  claim_hash TEXT NOT NULL,
+  passage_hash TEXT NOT NULL,
+  veredicto TEXT NOT NULL,
+  juez TEXT NOT NULL,
+  cita TEXT,
+  quien TEXT NOT NULL,
+  creado TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE keys (
@@ -321,7 +336,7 @@ CREATE TABLE units (
   sin_texto INTEGER NOT NULL CHECK (sin_texto IN (0, 1)),
   ancla TEXT NOT NULL,
   ruta TEXT NOT NULL,
-  texto TEXT NOT NULL,
+  texto TEXT NOT NULL, names TEXT,
   PRIMARY KEY (document, posicion)
 ) STRICT, WITHOUT ROWID;
 
@@ -371,6 +386,8 @@ CREATE INDEX documents_captions ON documents (given ->> '$.transcripcion') WHERE
 
 CREATE INDEX documents_hash ON documents (sha256) WHERE sha256 IS NOT NULL;
 
+CREATE INDEX documents_opened ON documents (given ->> '$.opened') WHERE given ->> '$.opened' IS NOT NULL;
+
 CREATE INDEX documents_order ON documents (account, creado, id);
 
 CREATE INDEX documents_pending ON documents (account, creado, id) WHERE estado <> 'listo';
@@ -390,6 +407,10 @@ CREATE INDEX holds_hash ON holds (sha256);
 CREATE INDEX identities_account ON identities (account);
 
 CREATE UNIQUE INDEX jobs_subject ON jobs (kind, subject);
+
+CREATE INDEX judgements_claim ON judgements (claim_hash);
+
+CREATE UNIQUE INDEX judgements_place ON judgements (document, passage, claim_hash, juez);
 
 CREATE INDEX keys_prefix ON keys (prefijo);
 

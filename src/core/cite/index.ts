@@ -10,6 +10,7 @@ import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
 import type { Cita, SinCita } from '../../schema.ts'
 import { choose, type Chosen } from './choose.ts'
+import { judgedSentences } from './judged.ts'
 import { needsSource } from './claims.ts'
 import type { CslDocument } from './csl/index.ts'
 import { item } from './csl/item.ts'
@@ -37,6 +38,8 @@ export const CiteInput = z.object({
   sintaxis: z.enum(SYNTAX_NAMES).optional(),
   /** Language that the draft is written in. */
   borrador: z.enum(FORM_NAMES).optional(),
+  /** What an agent has read: the draft's sentence, a passage id, literal words of it. */
+  juicios: z.array(z.object({ frase: z.string(), pasaje: z.string(), cita: z.string() })).optional(),
 })
 export type CiteInput = z.infer<typeof CiteInput>
 
@@ -51,10 +54,12 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
   const input = CiteInput.parse(row.input)
   await report.phase('lectura', 0.01)
   const draft = await openDraft(library, row, input)
-  const choices = await sources(library, draft, input, job.subject, report)
+  const { chosen: judged, rechazos } = await judgedSentences(library, draft, input)
+  const choices = await sources(library, draft, { input, judged, subject: job.subject, report })
   await report.phase('citas', SHARE.citas)
   const how = await manner(library, row, input)
-  await save(library, job.subject, await write(library, draft, choices, how))
+  const { result, word } = await write(library, draft, choices, how)
+  await save(library, job.subject, { result: { ...result, ...(rechazos.length > 0 && { rechazos }) }, word })
   await library.scratch.forget(job.subject)
 }
 
@@ -82,15 +87,17 @@ export async function openDraft(
 /** What was chosen for each claim, by index of its sentence; null: a claim without a source. */
 export type Choices = Record<number, Chosen | null>
 
+interface Looking {
+  input: CiteInput
+  /** What an agent has judged, and was proved. */
+  judged: Choices
+  subject: string
+  report: Report
+}
+
 /** By index of the sentence. What an earlier attempt found is taken up again. */
-async function sources(
-  library: Library,
-  draft: Draft,
-  input: CiteInput,
-  subject: string,
-  report: Report,
-): Promise<Choices> {
-  const choices = ((await library.scratch.load(subject)) as Choices | null) ?? {} // written below alone
+async function sources(library: Library, draft: Draft, { input, judged, subject, report }: Looking): Promise<Choices> {
+  const choices = { ...((await library.scratch.load(subject)) as Choices | null), ...judged }
   const claims = draft.sentences.flatMap((s, i) => (!s.cited && needsSource(s.text) ? [i] : []))
   const asked = claims.filter(i => !(i in choices)),
     before = claims.length - asked.length
@@ -147,18 +154,22 @@ export async function write(library: Library, draft: Draft, choices: Choices, ho
   const placed = chosen.filter((_, i) => !first.inserted.skipped.includes(i))
   const { formatted, bibliography, inserted, heading } =
     placed.length < chosen.length ? await insert(library, draft, placed, how) : first
-  const citas = placed.map(({ sentence, chosen: { row, document: source, pasaje, respaldo } }, i): Cita => ({
-    afirmacion: draft.sentences[sentence]!.text,
-    cita: formatted[i]!.text,
-    localizador: localizador(row.ancla),
-    documento: source.id,
-    fragmento: row.id,
-    pasaje,
-    respaldo,
-    ancla: row.ancla,
-    enlace: enlace(library.site, source.id, row),
-    ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
-  }))
+  const citas = placed.map(
+    ({ sentence, chosen: { row, document: source, pasaje, respaldo, juez, anadida } }, i): Cita => ({
+      afirmacion: draft.sentences[sentence]!.text,
+      cita: formatted[i]!.text,
+      localizador: localizador(row.ancla),
+      documento: source.id,
+      fragmento: row.id,
+      pasaje,
+      respaldo,
+      ...(juez !== undefined && { juez }),
+      ...(anadida !== undefined && { anadida }),
+      ancla: row.ancla,
+      enlace: enlace(library.site, source.id, row),
+      ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
+    }),
+  )
   const without = Object.entries(choices)
     .flatMap(([i, one]) => (one ? [] : [Number(i)]))
     .sort((a, b) => a - b)

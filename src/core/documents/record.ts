@@ -4,6 +4,7 @@ import type { Added, DocumentRow, FolioRow } from '../../../storage/contract.ts'
 import { asset } from '../../paths.ts'
 import type { Numeracion } from '../../schema.ts'
 import { kindOf, upload } from './index.ts'
+import { openedCopy } from './protected.ts'
 import { readLabel } from '../folio/numerals.ts'
 import type { Library } from '../library.ts'
 
@@ -11,8 +12,24 @@ import type { Library } from '../library.ts'
 const toldKind = ({ url, sha256, tipo }: DocumentRow): { tipo: DocumentRow['tipo'] } | null =>
   url !== null && sha256 === null && kindOf({ url }) !== tipo ? { tipo } : null
 
-export async function retry(library: Library, id: string): Promise<DocumentRow> {
-  const row = await library.shelf.retry(id, toldKind(await library.shelf.document(id)))
+/** `password`: of a protected PDF, used once. */
+export async function retry(library: Library, id: string, password?: string): Promise<DocumentRow> {
+  const before = await library.shelf.document(id)
+  const { sha256, nombre, estado } = before
+  const opens = password !== undefined && sha256 !== null && estado === 'error'
+  const opened = opens ? await openedCopy(library, { sha256, nombre }, password) : undefined
+  try {
+    const row = await library.shelf.retry(id, toldKind(before), opened ? { opened: opened.sha256 } : {})
+    library.wake()
+    return row
+  } finally {
+    if (opened) await library.blobs.settle(opened)
+  }
+}
+
+/** In the background; what is there is searched and cited until the new reading is whole. Twice is once. */
+export async function reread(library: Library, id: string): Promise<DocumentRow> {
+  const row = await library.shelf.reread(id)
   library.wake()
   return row
 }

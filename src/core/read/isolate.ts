@@ -4,6 +4,7 @@
  * Both sides stand here: `isolated` asks, `serveTasks` answers. Knows no format.
  */
 import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { restrictNetwork } from '../../network.ts'
 import { compiled } from '../../paths.ts'
@@ -32,6 +33,8 @@ export interface IsolateOptions {
   signal?: AbortSignal
   /** What the task emits on its way, in order; each is awaited before the next and before the outcome. */
   onMessage?(message: unknown): void | Promise<void>
+  /** Work of minutes: it gives way to what takes seconds, on the processor too. */
+  patient?: boolean
 }
 
 /** `leaves`: the child ends after this answer, and takes no other call. */
@@ -46,6 +49,9 @@ interface ToChild {
   input: unknown
   megabytes: number
 }
+
+/** A ninth of the processor's time beside work of normal priority; the lowest one would get a seventieth. */
+const LOW = constants.priority.PRIORITY_BELOW_NORMAL
 
 /** How long a child waits for more work. */
 const IDLE = 60_000
@@ -127,8 +133,10 @@ class Child {
     this.free()
   }
 
-  run<T>(call: ToChild, { limits, signal, onMessage }: IsolateOptions): Promise<Outcome<T>> {
+  run<T>(call: ToChild, options: IsolateOptions): Promise<Outcome<T>> {
+    const { limits, signal, onMessage } = options
     clearTimeout(this.timer)
+    if (options.patient) this.giveWay()
     this.process.ref()
     this.process.channel?.ref()
     return new Promise(resolve => {
@@ -189,6 +197,14 @@ class Child {
       this.kill()
     }, IDLE)
     this.timer.unref()
+  }
+
+  private giveWay(): void {
+    try {
+      if (this.process.pid !== undefined) setPriority(this.process.pid, LOW)
+    } catch {
+      // It has just ended, which is what the call is told.
+    }
   }
 
   kill(): void {

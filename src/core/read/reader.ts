@@ -61,6 +61,8 @@ export interface Paragraph {
   kind?: Apart
   ruta?: string[]
   ancla?: Ancla
+  /** Level of the heading that it is, from 1. */
+  heading?: number
   /** Where two pages lie on one scan: on which of them it stands. */
   half?: 'left' | 'right'
 }
@@ -81,6 +83,8 @@ export interface Unit {
    * text is prose.
    */
   parrafos?: Paragraph[]
+  /** What the book's page list calls it besides the page that its anchor says. */
+  names?: string[]
   /** True when the unit is an image, or type that names no letters, whose words have not been read. */
   sinTexto?: boolean
 }
@@ -197,10 +201,10 @@ export interface ReadRequest {
    * far as known.
    */
   onUnits(units: Unit[], total: number): Promise<void>
-  /** Share of the reading that is done, 0 to 1. */
-  onProgress(share: number): Promise<void>
-  /** What takes the time from now on, when it is not the plain reading. */
-  onPhase?(phase: 'ocr' | 'transcripcion'): void
+  /** Share of the reading that is done, 0 to 1; `pages`: how many are done of how many, where they take their time. */
+  onProgress(share: number, pages?: readonly [done: number, total: number]): Promise<void>
+  /** Said before work that is not the plain reading, and waited for; `size`: about how many scanned pages it is worth. */
+  onPhase?(phase: 'ocr' | 'transcripcion', size: number): Promise<void>
   /** Languages of pictures of text, as Tesseract names them; absent: Spanish and English. */
   langs?: readonly string[]
   /** Folder of data for them that were fetched (`models pull ocr`). */

@@ -207,6 +207,14 @@ export async function pageBoxes(
   return onPage<Box[]>('boxes', { path, page, text }, signal)
 }
 
+/** A protected file → its copy without protection; null where it opens as it is. Throws Unreadable: the wrong password. */
+export async function unprotectedPdf(path: string, password: string): Promise<Uint8Array | null> {
+  const limits = { milliseconds: PAGE_LIMITS.seconds * 1000, megabytes: PAGE_LIMITS.megabytes }
+  return valueOf(
+    await atOnce(() => isolated<Uint8Array | null>(PDF_PROCESS, 'unprotected', { path, password }, { limits })),
+  )
+}
+
 async function onPage<T>(
   task: 'picture' | 'boxes',
   input: PageInput & Record<string, unknown>,
@@ -214,6 +222,10 @@ async function onPage<T>(
 ): Promise<T> {
   const limits = { milliseconds: PAGE_LIMITS.seconds * 1000, megabytes: PAGE_LIMITS.megabytes }
   const outcome = await atOnce(() => isolated<T>(PDF_PROCESS, task, input, { limits, signal }), signal)
+  return valueOf(outcome, signal)
+}
+
+function valueOf<T>(outcome: Outcome<T>, signal?: AbortSignal): T {
   if (outcome.ok) return outcome.value
   signal?.throwIfAborted()
   if (outcome.why === 'failed') throw failure(outcome)

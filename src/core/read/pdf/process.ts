@@ -6,13 +6,16 @@ import { readFile } from 'node:fs/promises'
 import { furniture } from '../../folio/index.ts'
 import { serveTasks } from '../isolate.ts'
 import type { Box, Meta, PageRuns, Unit } from '../reader.ts'
+import { Unreadable } from '../unreadable.ts'
 import { assemble } from './assemble.ts'
 import { boxesOf } from './boxes.ts'
-import { faultyPage, openPdf, type Pdf, type Picture } from './engine.ts'
 import { languageOf } from '../language.ts'
 import { recordOf } from '../record/index.ts'
 import type { Material } from '../record/material.ts'
+import { faultyPage, type Pdf, type Picture } from './engine.ts'
+import { pageLabels } from './labels.ts'
 import { materialOf, type PdfEvidence } from './material.ts'
+import { openPdf } from './open.ts'
 import { sheetOf, type Sheet } from './page.ts'
 import type { OutlineEntry } from './outline.ts'
 
@@ -85,7 +88,7 @@ async function read(input: ReadInput, emit: (message: ReadMessage) => Promise<vo
     for (let i = 0; i < units.length; i += BATCH) await emit({ is: 'units', units: units.slice(i, i + BATCH) })
     return {
       ...(await describe(pdf, { bytes, sheets, units, outline, nombre: input.nombre })),
-      labels: labels(pdf, sheets.length),
+      labels: pageLabels(pdf).slice(0, sheets.length),
       outline,
       total: pdf.pages,
       read: sheets.length,
@@ -106,7 +109,6 @@ async function describe(pdf: Pdf, read: Read): Promise<{ meta: Meta; material: M
   return { meta: recordOf(material), material }
 }
 
-const labels = (pdf: Pdf, pages: number): (string | null)[] => Array.from({ length: pages }, (_, i) => pdf.label(i))
 const numbers = (sheets: readonly Sheet[], is: (sheet: Sheet) => boolean): number[] =>
   sheets.flatMap((sheet, i) => (is(sheet) ? [i + 1] : []))
 
@@ -128,4 +130,23 @@ async function onPage<T>({ path, page }: PageInput, use: (pdf: Pdf) => T): Promi
   }
 }
 
-serveTasks({ read, picture, boxes })
+/** Null: it opens without a password. */
+async function unprotected({ path, password }: { path: string; password: string }): Promise<Uint8Array | null> {
+  const bytes = await readFile(path)
+  const open = await openPdf(bytes).catch((error: unknown) => {
+    if (error instanceof Unreadable) return null
+    throw error
+  })
+  if (open) {
+    open.close()
+    return null
+  }
+  const pdf = await openPdf(bytes, password)
+  try {
+    return pdf.revision < 0 ? null : pdf.copy({ open: true })
+  } finally {
+    pdf.close()
+  }
+}
+
+serveTasks({ read, picture, boxes, unprotected })

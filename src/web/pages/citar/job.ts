@@ -76,20 +76,25 @@ export interface Written {
   rechazadas: readonly number[]
   estilo: string
   cambios: readonly { cita: number; fragmento: string }[]
+  anadidas: readonly { sin_cita: number; fragmento: string }[]
 }
 
 const written = (id: string, body: Written, signal?: AbortSignal): Promise<Citado> =>
   post(`/citar/${id}/decisiones`, body, { signal })
 
-/** All citations in the style that is looked at, with the passages that were chosen instead. */
-export const useShown = (job: Citado, { estilo, cambios }: Written): Loaded<Citado> =>
+/** All citations in the style that is looked at, with the passages that were chosen instead, and those added. */
+export const useShown = (job: Citado, { estilo, cambios, anadidas }: Written): Loaded<Citado> =>
   useData(
     async signal =>
-      estilo === job.estilo && cambios.length === 0
+      estilo === job.estilo && cambios.length === 0 && anadidas.length === 0
         ? job
-        : written(job.id, { rechazadas: [], estilo, cambios }, signal),
-    [job.id, estilo, JSON.stringify(cambios)],
+        : written(job.id, { rechazadas: [], estilo, cambios, anadidas }, signal),
+    [job.id, estilo, JSON.stringify([cambios, anadidas])],
   )
+
+/** Passages that come nearest to a sentence without a citation. */
+export const nearestTo = (id: string, sentence: number, signal: AbortSignal): Promise<Alternativas> =>
+  get<Alternativas>(`/citar/${id}/alternativas`, { query: { sin_cita: sentence }, signal })
 
 /** The passage after this one among those that support the sentence; null when there is no other. */
 export async function another(id: string, cita: number, fragmento: string): Promise<string | null> {

@@ -6,6 +6,7 @@ import { useKeys } from '../../lib/keys.ts'
 import { go, here, setQuery, to } from '../../lib/router.ts'
 import { scopeOf, useShelf } from '../../lib/shelf.ts'
 import { asApiError, useDraft, useTitle } from '../../lib/use.ts'
+import { Judges } from '../../parts/judges.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { lastStyles, StylePicker } from '../../parts/style.tsx'
 import { Where } from '../../parts/where.tsx'
@@ -159,6 +160,7 @@ export function Start() {
           </p>
         </form>
         <Before />
+        <Judges />
       </div>
     </main>
   )

@@ -1,7 +1,7 @@
 /** Real and invented documents → their material, by the product's own reading. */
 import { furniture } from '../../../../src/core/folio/index.ts'
 import { assemble } from '../../../../src/core/read/pdf/assemble.ts'
-import { openPdf } from '../../../../src/core/read/pdf/engine.ts'
+import { openPdf } from '../../../../src/core/read/pdf/open.ts'
 import { materialOf } from '../../../../src/core/read/pdf/material.ts'
 import { sheetOf } from '../../../../src/core/read/pdf/page.ts'
 import type { Material } from '../../../../src/core/read/record/material.ts'

@@ -1,14 +1,15 @@
 /**
  * Inference over HTTP. Asked: POST {pairs: [{premise, hypothesis}], inputs: [[premise, hypothesis]]}; answered: one
  * {entailment, contradiction, neutral} a pair.
- * The list [[{label, score}]] that text-classification servers give for `inputs` is read as well. Its shares are not
- * calibrated: see nli.ts.
+ * The list [[{label, score}]] that text-classification servers give for `inputs` is read as well. Its shares are no
+ * probabilities until they have been measured.
  */
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Inference, Inferrer } from '../models/models.ts'
 
 /** What `juez` shows. Not the address: it is nobody's business who asks the library. */
-const NAME = 'nli-remoto'
+export const NAME = 'nli-remoto'
 /** Eight pairs; a server that needs longer makes every claim wait. */
 const PATIENCE_MS = 10_000
 /** After a failure nobody waits for that server again for so long. */
@@ -43,6 +44,7 @@ export function createRemoteNli({
   let restsUntil = 0
   return {
     name: NAME,
+    identity: createHash('sha256').update(url).digest('hex'),
     async infer(pairs, signal) {
       if (pairs.length === 0) return []
       if (Date.now() < restsUntil) throw new Error('the inference server failed a moment ago')

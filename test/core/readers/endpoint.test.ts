@@ -4,8 +4,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Entailer } from '../../../src/core/verify/entailer.ts'
 import { verify } from '../../../src/core/verify/index.ts'
 import { createBench } from '../../../src/core/verify/bench.ts'
-import { createNliReader, type Calibration } from '../../../src/core/verify/nli.ts'
-import { createRemoteNli, type RemoteNliOptions } from '../../../src/core/verify/remote.ts'
+import { createReader } from '../../../src/core/readers/reading.ts'
+import { createRemoteNli, type RemoteNliOptions } from '../../../src/core/readers/endpoint.ts'
+import type { Measurement } from '../../../src/core/readers/measure.ts'
+import { straight } from './fakes.ts'
 import { hold } from '../held.ts'
 
 interface Asked {
@@ -137,19 +139,9 @@ describe('the judge with inference over HTTP', () => {
   const PAIR = { claim: 'La villa tuvo prensas en 1477.', evidence: ['En 1477 la villa ya tuvo prensas.'] }
   const sure = (asked: Asked): unknown => asked.pairs.map(() => ({ entailment: 0.99, contradiction: 0 }))
 
-  const STRAIGHT: Calibration = {
-    support: [
-      [0, 0],
-      [1, 1],
-    ],
-    contradiction: [
-      [0, 0],
-      [1, 1],
-    ],
-    source: 'test',
-  }
-  const bench = (url: string, calibration: Calibration | null = STRAIGHT): Entailer =>
-    createBench(light, () => [createNliReader(open(url), calibration)])
+  const STRAIGHT = straight('nli-remoto')
+  const bench = (url: string, measurement: Measurement | null = STRAIGHT): Entailer =>
+    createBench(light, () => [createReader(open(url), measurement)])
 
   it('proves nothing while nobody has measured it', async () => {
     const judge = bench((await fakeServer(sure)).url, null)
