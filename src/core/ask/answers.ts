@@ -41,8 +41,9 @@ export const ANSWERED = 0.25,
 /** Passages that are read, and sentences that are shown at most. */
 const READ = 6,
   SHOWN = 3
-/** No further sentence is shown once it is as probable as this that one of them answers. */
-const SUFFICES = 0.9
+/** No further sentence is shown once those have this share of the certainty, nor one that has less than that. */
+const SUFFICES = 0.9,
+  LEAST = 0.05
 
 export interface Answers {
   /** Those to be shown, best first; none below `ANSWERED`. */
@@ -101,9 +102,9 @@ export function choose(sentences: readonly Sentence[], weights: Weights['sentenc
   const odds = weighed.map(({ weight }) => Math.exp(weight - weighed[0]!.weight))
   const all = odds.reduce((sum, value) => sum + value, 0)
   const shares = odds.map(value => value / all)
-  let sum = 0
-  const enough = shares.findIndex(share => (sum += share) >= SUFFICES)
-  return { ranked, shares, shown: ranked.slice(0, Math.min(SHOWN, enough === -1 ? SHOWN : enough + 1)) }
+  const before = shares.map((_, i) => shares.slice(0, i).reduce((sum, share) => sum + share, 0))
+  const shown = ranked.slice(0, SHOWN).filter((_, i) => i === 0 || (before[i]! < SUFFICES && shares[i]! >= LEAST))
+  return { ranked, shares, shown }
 }
 
 export function signs({ ranked, shares, shown }: Chosen, { evidence }: Found): Record<(typeof SIGNS)[number], number> {

@@ -9,7 +9,7 @@ const WORD = /^[\p{Ps}\p{Pi}"'¿¡—–-]*\p{L}[\p{L}\p{M}'’-]*[\p{P}"']*$/u
 const BEGUN = /^[\p{Ps}\p{Pi}"'¿¡—–\s]*\p{Lu}/u
 const ENDED = /[.!?…][\p{Pe}\p{Pf}"']*$/u
 const CAPTION =
-  /^[^\p{L}]*(?:fig(?:ura|ure|s)?|tabla|table|cuadro|gr[aá]fic[oa]|l[aá]mina|ilustraci[oó]n|chart|plate)\.?\s*[\dIVX]+[\d.]*\s*(?:[.:—–|-]|\p{Lu})/iu
+  /^[^\p{L}]*(?:fig(?:ura|ure|s)?|tabla|table|cuadro|gr[aá]fic[oa]|l[aá]mina|ilustraci[oó]n|chart|plate)\.?\s*(?:\d+(?:\.\d+)*|[IVX]+)\s*[.:—–|-]/iu
 /** A word that begins sentences behind one that never ends any: two columns were read across. */
 const ACROSS =
   /(?<!\p{L})(?:the|of|and|a|an|to|with|by|for|is|are|el|la|los|las|de|del|y|un|una|con|por|que)\s+(?:This|These|We|However|Although|Therefore|Moreover|If|When|Este|Esta|Estos|Estas|Se|Si|Cuando|Aunque|Adem[aá]s|Por|Para)\s+\p{Ll}/u

@@ -54,13 +54,17 @@ function denials({ shown, ranked }: Answers, found: readonly Ranked[]): Sentence
   return other && !shown.includes(other) ? [other] : []
 }
 
-/** Sentences of a passage as they stand; with nothing but white space between them they are one quotation. */
+/**
+ * Sentences of a passage as they stand, the best one first; with nothing but white space between them they are one
+ * quotation.
+ */
 function pieces(text: string, shown: readonly Sentence[], passage: number): string[] {
-  const ranges: { from: number; to: number }[] = []
-  for (const { from, to } of shown.filter(one => one.passage === passage).sort((a, b) => a.from - b.from)) {
+  const own = shown.filter(one => one.passage === passage)
+  const ranges: { from: number; to: number; rank: number }[] = []
+  for (const { from, to, rank } of own.map((one, rank) => ({ ...one, rank })).sort((a, b) => a.from - b.from)) {
     const last = ranges.at(-1)
-    if (last && text.slice(last.to, from).trim() === '') last.to = to
-    else ranges.push({ from, to })
+    if (!last || text.slice(last.to, from).trim() !== '') ranges.push({ from, to, rank })
+    else ranges[ranges.length - 1] = { from: last.from, to, rank: Math.min(last.rank, rank) }
   }
-  return ranges.map(({ from, to }) => text.slice(from, to))
+  return ranges.sort((a, b) => a.rank - b.rank).map(({ from, to }) => text.slice(from, to))
 }
