@@ -125,7 +125,7 @@ export function present(
   row: PassageRow,
   document: DocumentRow,
   site: string,
-  extras: Pick<Pasaje, 'puntuacion' | 'pasaje' | 'pasaje_rango'> = {},
+  { puntuacion, pasaje, pasaje_rango }: Pick<Pasaje, 'puntuacion' | 'pasaje' | 'pasaje_rango'> = {},
 ): Pasaje {
   return {
     id: row.id,
@@ -135,7 +135,9 @@ export function present(
     localizador: localizador(row.ancla),
     ancla: row.ancla,
     enlace: enlace(site, document.id, row),
-    ...extras,
+    ...(puntuacion !== undefined && { puntuacion }),
+    ...(pasaje !== undefined && { pasaje }),
+    ...(pasaje_rango !== undefined && { pasaje_rango }),
   }
 }
 

@@ -34,7 +34,7 @@ export type Weights = z.infer<typeof Weights>
 const WEIGHTS = asset('src/core/ask/answers.json')
 
 /** From here on it is an answer, and probably (`media`), and as good as certain (`alta`). */
-export const ANSWERED = 0.25,
+export const ANSWERED = 0.2,
   PROBABLE = 0.5,
   CERTAIN = 0.85
 

@@ -123,6 +123,11 @@ describe('asking without a model', () => {
   })
   afterAll(() => held.close())
 
+  it('the answer begins with the sentence that answers, not with one that shares its words', async () => {
+    const { respuesta, fuentes } = await ask(held.library, '¿Qué le secó el celebro a don Quijote?', { k: 8 })
+    expect(respuesta).toMatch(/^Según Cervantes Saavedra \(1605\): «En resolución, él se enfrascó/)
+    expect(fuentes[0]!.localizador).toContain('1')
+  })
   it('«notes are numbered without gaps», in the order in which they stand', async () => {
     for (const question of [
       '¿Qué le secó el celebro a don Quijote?',
