@@ -1,6 +1,4 @@
-/**
- * What the search found → the passages in the order in which an answer uses them, each with its sentences that answer.
- */
+/** What was found → the passages in the order in which an answer uses them, each with its sentences that answer. */
 import type { Ranked } from '../search/index.ts'
 import { check, opposed } from '../verify/checks.ts'
 import { answerer, type Answers } from './answers.ts'
