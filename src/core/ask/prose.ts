@@ -1,4 +1,4 @@
-/** Whether a sentence is one: not a heading, a caption, a row of a table, a formula, or two columns run into each other. */
+/** Whether a sentence is one: no heading, caption, row of a table or formula, nor two columns run into each other. */
 
 /** What begins with a capital and ends with a stop is believed sooner. Fewest words, and their share of all pieces. */
 const WHOLE = { words: 4, share: 0.5 } as const,

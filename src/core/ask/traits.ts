@@ -22,7 +22,7 @@ export interface Found {
 
 /** What is weighed, 0 to 1 each. Their weights are fitted by `test/bench/fit-ask.ts`. */
 export const TRAITS = [
-  /** Share of the question's words in the sentence: word for word, or one of a near meaning; and word for word alone. */
+  /** Share of the question's words in the sentence: themselves or near in meaning; and themselves alone. */
   'soft',
   'exact',
   /** The same share over the whole passage. */
