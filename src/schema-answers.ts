@@ -118,7 +118,7 @@ export const Respuesta = z
     pregunta: z.string(),
     respuesta: z.string().describe('Markdown with [^n]; the definitions are at the end'),
     fuentes: z.array(Fuente),
-    confianza: z.enum(CONFIANZAS),
+    confianza: z.enum(CONFIANZAS).describe('Probability that the question is answered: alta from 0.85, media from 0.5'),
     retiradas: z
       .array(z.string())
       .optional()

@@ -31,8 +31,8 @@ const ROWS: Record<string, Row> = {
   'core/verify': ['core/search core/sentences errors paths', 'schema storage/contract'],
   'core/quotes': ['core/search core/sentences core/verify', 'core/library schema storage/contract'],
   'core/ask': [
-    'core/anchor core/quotes core/search core/sentences core/verify errors',
-    'core/library core/models schema',
+    'core/anchor core/models core/quotes core/search core/sentences core/verify errors paths',
+    'core/library schema',
   ],
   'core/agent': [
     'core/models core/quotes core/readers core/sentences core/verify',

@@ -139,7 +139,7 @@ export function present(
   row: PassageRow,
   document: DocumentRow,
   site: string,
-  extras: Pick<Pasaje, 'puntuacion' | 'pasaje' | 'pasaje_rango'> = {},
+  { puntuacion, pasaje, pasaje_rango }: Pick<Pasaje, 'puntuacion' | 'pasaje' | 'pasaje_rango'> = {},
 ): Pasaje {
   return {
     id: row.id,
@@ -148,8 +148,10 @@ export function present(
     cita: cita(document, row.ancla),
     localizador: localizador(row.ancla),
     ancla: row.ancla,
-    enlace: enlace(site, document.id, row, extras.pasaje_rango),
-    ...extras,
+    enlace: enlace(site, document.id, row, pasaje_rango),
+    ...(puntuacion !== undefined && { puntuacion }),
+    ...(pasaje !== undefined && { pasaje }),
+    ...(pasaje_rango !== undefined && { pasaje_rango }),
   }
 }
 

@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   verify: async () =>
     `${await (await import('./verify.ts')).benchVerify()}\n\n${await (await import('./readers.ts')).benchReaders()}`,
   phrase: async () => (await import('./phrase.ts')).benchPhrase(),
+  ask: async () => (await import('./ask.ts')).benchAsk(),
   bib: async () => (await import('./bib.ts')).benchBib(),
   ocr: async () => (await import('./ocr.ts')).benchOcr(),
   words: async () => (await import('./words.ts')).benchWords(),

@@ -61,7 +61,7 @@ interface Held extends Searchable {
 }
 
 /** Each source is a document, each of its texts a page. */
-async function hold(
+export async function hold(
   model: StaticModel,
   sources: readonly Source[],
 ): Promise<Held & { documentOf: Map<string, string> }> {
@@ -111,7 +111,7 @@ async function hold(
  * One document for each paragraph, so that the right one is known by its document. Without titles: the question set is
  * about the text.
  */
-const single = (paragraphs: readonly Paragraph[], prefix = ''): Source[] =>
+export const single = (paragraphs: readonly Paragraph[], prefix = ''): Source[] =>
   paragraphs.map(({ id, text }) => ({ id: prefix + id, titulo: '', texts: [text] }))
 
 /** Different documents, best first. */

@@ -3,9 +3,11 @@ import type { Fuente, Pasaje, Respuesta } from '../../schema.ts'
 import { Failure } from '../../errors.ts'
 import { family, present, year } from '../anchor.ts'
 import type { Library } from '../library.ts'
-import { search, type Ranked } from '../search/index.ts'
+import { search } from '../search/index.ts'
 import { createGate, type Passed } from './gate.ts'
-import { disagreement, extractive, speaksOf } from './extractive.ts'
+import { CERTAIN, PROBABLE } from './answers.ts'
+import { disagreement, extractive } from './extractive.ts'
+import { select, type Selected } from './select.ts'
 import type { Commission, Numbered, Writer } from './writer.ts'
 
 /** `literal`: no writer, only sentences of the sources. */
@@ -39,8 +41,8 @@ export async function ask(
   emit: Emit = () => {},
 ): Promise<Respuesta> {
   const began = performance.now()
-  const ranked = await search(library, question, limits)
-  const pasajes = ranked.map(r =>
+  const { passages: selected, probability } = await select(question, await search(library, question, limits))
+  const pasajes = selected.map(({ ranked: r }) =>
     present(r.row, r.document, library.site, {
       puntuacion: r.puntuacion,
       pasaje: r.pasaje,
@@ -49,8 +51,8 @@ export async function ask(
   )
   emit('pasajes', { pasajes })
   const language = languageOf(question)
-  const passages = numbered(ranked)
-  const { passed, withdrawn } = ranked.length
+  const passages = numbered(selected)
+  const { passed, withdrawn } = selected.length
     ? await write(library, { question, passages, language }, limits, text => emit('texto', { delta: text }))
     : { passed: [], withdrawn: [] }
   const told = withdrawn.length ? { retiradas: withdrawn } : {}
@@ -59,25 +61,18 @@ export async function ask(
     .join('')
     .trim()
   if (!body) {
-    const text = ranked.length ? UNPROVED[language] : NOTHING[language]
+    const text = selected.length ? UNPROVED[language] : NOTHING[language]
     emit('texto', { delta: text })
     return { pregunta: question, respuesta: text, fuentes: [], confianza: 'baja', ...told, ms: since(began) }
   }
   const fuentes = sources(passed, pasajes)
   for (const fuente of fuentes) emit('fuente', fuente)
-  // literal sentences prove themselves; whether they answer is another matter
-  const confianza = speaksOf(
-    question,
-    fuentes.map(f => `${f.documento.titulo} ${f.texto}`),
-  )
-    ? confidence(passed)
-    : 'baja'
   const sides = disagreement(passages.filter(p => fuentes.some(f => f.n === p.n)))
   return {
     pregunta: question,
     respuesta: `${body}\n\n${definitions(fuentes)}`,
     fuentes,
-    confianza,
+    confianza: lesser(level(probability), confidence(passed)),
     ...told,
     ...(sides && { desacuerdo: sides.map(p => p.n) }),
     ms: since(began),
@@ -95,6 +90,15 @@ function sources(passed: readonly Passed[], pasajes: readonly Pasaje[]): Fuente[
 /** `[^n]: (García, 1998, p. 23)`, from the anchor. */
 export const definitions = (fuentes: readonly Fuente[]): string => fuentes.map(f => `[^${f.n}]: ${f.cita}`).join('\n')
 
+/** How probable it is that the library's own sentences answer the question. */
+const level = (probability: number): Respuesta['confianza'] =>
+  probability >= CERTAIN ? 'alta' : probability >= PROBABLE ? 'media' : 'baja'
+
+const LEVELS = ['baja', 'media', 'alta'] as const
+const lesser = (a: Respuesta['confianza'], b: Respuesta['confianza']): Respuesta['confianza'] =>
+  LEVELS[Math.min(LEVELS.indexOf(a), LEVELS.indexOf(b))]!
+
+/** How well the notes of what was written support it. */
 function confidence(passed: readonly Passed[]): Respuesta['confianza'] {
   const shown = passed.filter(p => p.text !== '')
   const supports = shown.flatMap(p => (p.support === null ? [] : [p.support]))
@@ -103,14 +107,14 @@ function confidence(passed: readonly Passed[]): Respuesta['confianza'] {
   return supports.length === shown.length && least >= 0.8 ? 'alta' : least >= 0.5 ? 'media' : 'baja'
 }
 
-function numbered(ranked: readonly Ranked[]): Numbered[] {
-  return ranked.map(({ row, document, pasaje }, i) => {
+function numbered(selected: readonly Selected[]): Numbered[] {
+  return selected.map(({ ranked: { row, document }, answers }, i) => {
     const names = document.autores.map(family)
     const who = names.length > 2 ? `${names[0]} et al.` : names.join(' y ') || document.titulo
     return {
       n: i + 1,
       texto: row.texto,
-      pasaje: pasaje ?? row.texto,
+      answers,
       source: document.anio === null ? who : `${who} (${year(document.anio)})`,
       documento: document.id,
       anio: document.anio,

@@ -7,8 +7,8 @@ export interface Numbered {
   /** From 1; the note `[^n]`. */
   n: number
   texto: string
-  /** The sentences that answer, when the search could tell. */
-  pasaje: string
+  /** Its literal sentences that answer, in their order; none when others answer better. */
+  answers: readonly string[]
   /** "García y Pérez, 1998": who says it, from the record. */
   source: string
   documento: string

@@ -9,7 +9,7 @@ import { excerpt } from './excerpt.ts'
 import { fuse, withSight, type Candidate } from './fuse.ts'
 import { parseQuery, type Query } from './query.ts'
 import { crossEncode, light, type Judged } from './rerank.ts'
-import { enough } from './enough.ts'
+import { enough, type Weighed } from './enough.ts'
 import { repeatsLast } from './repeats.ts'
 import { turn } from './turn.ts'
 
@@ -35,6 +35,15 @@ export interface Ranked {
   /** The one to three literal sentences that answer, and their range in `row.texto`, UTF-16. */
   pasaje?: string
   pasaje_rango?: [from: number, to: number]
+  evidence: Evidence
+}
+
+/** What speaks for a passage, 0 to 1 each; `strength`: of all of it, where 1 is what a passage alone must have. */
+export interface Evidence {
+  cosine: number
+  share: number
+  pairs: number
+  strength: number
 }
 
 /** What a search needs of a library. */
@@ -69,13 +78,10 @@ export async function search(library: Searchable, q: string, limits: Limits): Pr
   await turn()
   limits.signal?.throwIfAborted()
   const judged = await judge(library, query, candidates, limits.signal)
-  const told = new Set(enough(query, judged, semantic, library.models.embed))
+  const told = enough(query, judged, semantic, library.models.embed)
   await turn()
   limits.signal?.throwIfAborted()
-  return answer(
-    query,
-    repeatsLast(judged.filter(one => told.has(one) || one.candidate.sight !== undefined)).slice(0, limits.k),
-  )
+  return answer(query, repeatsLast(told).slice(0, limits.k))
 }
 
 /**
@@ -179,11 +185,12 @@ async function judge(
 }
 
 /** Scores never rise from one result to the next, although repeats come last. */
-async function answer(query: Query, found: readonly Judged[]): Promise<Ranked[]> {
+async function answer(query: Query, found: readonly Weighed[]): Promise<Ranked[]> {
   const model = await embeddedModel()
   let least = 1
-  return found.map(({ row, document, score }): Ranked => {
+  return found.map(({ row, document, score, candidate: { cosine, share }, pairs, strength }): Ranked => {
     least = Math.min(least, Math.round(score * 1e4) / 1e4)
-    return { row, document, puntuacion: least, ...excerpt(row.texto, query, model) }
+    const evidence = { cosine, share, pairs, strength }
+    return { row, document, puntuacion: least, evidence, ...excerpt(row.texto, query, model) }
   })
 }

@@ -5,10 +5,10 @@
  */
 import type { Judged } from './rerank.ts'
 
-export function repeatsLast(judged: readonly Judged[]): Judged[] {
+export function repeatsLast<One extends Judged>(judged: readonly One[]): One[] {
   const texts = new Set<string>()
-  const first: Judged[] = [],
-    repeats: Judged[] = []
+  const first: One[] = [],
+    repeats: One[] = []
   for (const one of judged) {
     const list = texts.has(one.print) || first.some(other => within(one, other)) ? repeats : first
     list.push(one)

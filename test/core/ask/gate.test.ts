@@ -10,7 +10,7 @@ const passages: Numbered[] = [
   {
     n: 1,
     texto: 'La imprenta llegó a Sevilla en 1477. Los talleres eran pequeños.',
-    pasaje: 'La imprenta llegó a Sevilla en 1477.',
+    answers: ['La imprenta llegó a Sevilla en 1477.'],
     source: 'García (1998)',
     documento: 'd1',
     anio: 1998,
@@ -18,7 +18,7 @@ const passages: Numbered[] = [
   {
     n: 2,
     texto: 'En Sevilla hubo imprenta desde 1477, según los protocolos.',
-    pasaje: 'En Sevilla hubo imprenta desde 1477',
+    answers: ['En Sevilla hubo imprenta desde 1477'],
     source: 'Pérez (2001)',
     documento: 'd2',
     anio: 2001,

@@ -29,7 +29,7 @@ const commission = (question: string): Commission => ({
     {
       n: 1,
       texto: 'En 1477 hubo prensas.',
-      pasaje: 'En 1477 hubo prensas.',
+      answers: ['En 1477 hubo prensas.'],
       source: 'García (1998)',
       documento: 'd1',
       anio: 1998,

@@ -20,14 +20,17 @@ const t = texts({
   media: ['Confianza media', 'Medium confidence'],
   baja: ['Confianza baja', 'Low confidence'],
   altaWhy: [
-    'Toda oración lleva nota, y su pasaje la dice casi con las mismas palabras.',
-    'Every sentence has a note, and its passage says it in nearly the same words.',
+    'Es muy probable que estas oraciones respondan: así fue en más de nueve de cada diez medidas.',
+    'Very probably these sentences answer: so it was in more than nine of ten that were measured.',
   ],
   mediaWhy: [
-    'Alguna oración enlaza sin nota, o su pasaje la apoya con menos fuerza. Mira la fuente.',
-    'Some sentence only connects, or its passage supports it less firmly. Look at the source.',
+    'Es probable que respondan, pero no seguro. Mira la fuente.',
+    'They probably answer, though not surely. Look at the source.',
   ],
-  bajaWhy: ['Ningún pasaje prueba una respuesta.', 'No passage proves an answer.'],
+  bajaWhy: [
+    'No es seguro que respondan: son lo más cercano que hay en tu biblioteca.',
+    'It is not sure that they answer: they are what comes nearest in your library.',
+  ],
   one: ['Se retiró una oración que ningún pasaje apoyaba.', 'One sentence was removed: no passage supported it.'],
   many: [
     'Se retiraron {n} oraciones que ningún pasaje apoyaba.',

@@ -1,0 +1,123 @@
+/**
+ * Passages that were found → the sentences that answer, best first, and how probable it is that they do. The weights
+ * are fitted on one half of XQuAD by `test/bench/fit-ask.ts`, which also writes down what they bring on the other.
+ */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { asset } from '../../paths.ts'
+import { embeddedModel } from '../models/static.ts'
+import { wordSpace } from '../verify/vectors.ts'
+import type { Question } from './question.ts'
+import { readSentences, TRAITS, type Found, type Meaning, type Sentence } from './traits.ts'
+
+/** What the probability is made of: of the best sentence and its passage, and of how far it stands out. */
+export const SIGNS = [
+  'bias',
+  'best',
+  'shown',
+  'soft',
+  'around',
+  'cosine',
+  'passageCosine',
+  'strength',
+  'names',
+] as const
+const byName = <Name extends string>(names: readonly Name[]) =>
+  z.object(Object.fromEntries(names.map(name => [name, z.number()])) as Record<Name, z.ZodNumber>)
+const Weights = z.object({
+  source: z.string(),
+  sentence: byName(TRAITS),
+  /** Of the log odds; for a passage in the question's language, and for any other. */
+  answered: z.object({ same: byName(SIGNS), other: byName(SIGNS) }),
+})
+export type Weights = z.infer<typeof Weights>
+const WEIGHTS = asset('src/core/ask/answers.json')
+
+/** From here on it is an answer, and probably (`media`), and as good as certain (`alta`). */
+export const ANSWERED = 0.2,
+  PROBABLE = 0.5,
+  CERTAIN = 0.85
+
+/** Passages that are read, and sentences that are shown at most. */
+const READ = 6,
+  SHOWN = 3
+/** No further sentence is shown once those have this share of the certainty, nor one that has less than that. */
+const SUFFICES = 0.9,
+  LEAST = 0.05
+
+export interface Answers {
+  /** Those to be shown, best first; none below `ANSWERED`. */
+  shown: Sentence[]
+  /** 0 to 1: that they answer. */
+  probability: number
+  /** The best ones, shown or not, with what speaks for them; for who looks for another opinion. */
+  ranked: Sentence[]
+}
+
+export const NO_ANSWERS: Answers = { shown: [], probability: 0, ranked: [] }
+
+/** Which sentences those passages answer with. */
+export type Answerer = (question: Question, found: readonly Found[]) => Answers
+
+let shared: Promise<Answerer> | undefined
+/** With the embedded model and the weights of the package, loaded at the first call. */
+export const answerer = (): Promise<Answerer> =>
+  (shared ??= meaningOf().then(meaning =>
+    createAnswerer(meaning, Weights.parse(JSON.parse(readFileSync(WEIGHTS, 'utf8')))),
+  ))
+
+export async function meaningOf(): Promise<Meaning> {
+  const model = await embeddedModel()
+  return { ...wordSpace(model), vector: text => model.vector(text) }
+}
+
+export function createAnswerer(meaning: Meaning, weights: Weights): Answerer {
+  return (question, found) => {
+    const read = found.slice(0, READ)
+    const chosen = choose(readSentences(question, read, meaning), weights.sentence)
+    const [best] = chosen.ranked
+    if (!best) return NO_ANSWERS
+    const of = weights.answered[best.same ? 'same' : 'other']
+    const told = signs(chosen, read[best.passage]!)
+    const probability = 1 / (1 + Math.exp(-SIGNS.reduce((sum, name) => sum + of[name] * told[name], 0)))
+    return { shown: probability >= ANSWERED ? chosen.shown : [], probability, ranked: chosen.ranked }
+  }
+}
+
+/** Sentences in the order of their weight, each with its share of the certainty: all shares are 1 together. */
+export interface Chosen {
+  ranked: Sentence[]
+  shares: number[]
+  shown: Sentence[]
+}
+
+export function choose(sentences: readonly Sentence[], weights: Weights['sentence']): Chosen {
+  const weighed = sentences
+    .map(sentence => ({
+      sentence,
+      weight: TRAITS.reduce((sum, name) => sum + weights[name] * sentence.traits[name], 0),
+    }))
+    .sort((a, b) => b.weight - a.weight)
+  const ranked = weighed.map(({ sentence }) => sentence)
+  const odds = weighed.map(({ weight }) => Math.exp(weight - weighed[0]!.weight))
+  const all = odds.reduce((sum, value) => sum + value, 0)
+  const shares = odds.map(value => value / all)
+  const before = shares.map((_, i) => shares.slice(0, i).reduce((sum, share) => sum + share, 0))
+  const shown = ranked.slice(0, SHOWN).filter((_, i) => i === 0 || (before[i]! < SUFFICES && shares[i]! >= LEAST))
+  return { ranked, shares, shown }
+}
+
+export function signs({ ranked, shares, shown }: Chosen, { evidence }: Found): Record<(typeof SIGNS)[number], number> {
+  const { traits, names } = ranked[0]!
+  return {
+    bias: 1,
+    best: shares[0]!,
+    shown: shares.slice(0, SHOWN).reduce((sum, share) => sum + share, 0),
+    soft: traits.soft,
+    around: traits.around,
+    cosine: traits.cosine,
+    passageCosine: evidence.cosine,
+    strength: evidence.strength,
+    names,
+  }
+}

@@ -1,0 +1,90 @@
+/** Whether a sentence holds something that could be the answer: a name, a date, a number… that the question lacks. */
+import { fold } from '../search/fold.ts'
+import type { Kind } from './question.ts'
+
+export interface Candidates {
+  /** 1: it holds one; 0.5: words that often bring one; 0: none. */
+  strength: number
+  /** Where they begin in the sentence, UTF-16. */
+  places: number[]
+}
+
+/** Whole words, each a piece of a pattern; `_` stands for a space. */
+const anyOf = (list: string, besides = ''): RegExp =>
+  new RegExp(
+    `(?<!\\p{L})(?:${list.trim().split(/\s+/).join('|').replaceAll('_', '\\s')})(?!\\p{L})${besides && `|${besides}`}`,
+    'giu',
+  )
+
+const NUMBER = anyOf(
+  `un[oa]? dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieci\\p{L}+ veint\\p{L}+
+  treinta cuarenta cincuenta sesenta setenta ochenta noventa cien(?:to)? \\p{L}*cient[oa]s quinient[oa]s mil
+  mill[oó]n(?:es)? mitad tercios? cuartos? doble triple decenas? docenas? ambos ambas
+  one two three four five six seven eight nine ten eleven twelve \\p{L}+teen twenty thirty forty fifty sixty seventy
+  eighty ninety hundreds? thousands? millions? billions? half thirds? quarters? twice double triple dozens? both`,
+  '\\d+(?:[.,\\s]\\d{3})*(?:[.,]\\d+)?',
+)
+const AMOUNT = anyOf(
+  `much[oa]s? vari[oa]s poc[oa]s? ning[uú]n\\p{L}* nada tod[oa]s? gran
+  many several few none no all most little large`,
+)
+const DATE = anyOf(
+  `enero febrero marzo abril mayo junio julio agosto sep?tiembre octubre noviembre diciembre
+  january february march april may june july august september october november december
+  lunes martes mi[eé]rcoles jueves viernes s[aá]bados? domingos? (?:mon|tues|wednes|thurs|fri|satur|sun)days?
+  siglos? century centuries d[eé]cadas? decades? primavera verano oto[ñn]o invierno spring summer autumn fall winter
+  a\\.\\s?c\\. d\\.\\s?c\\. bc ad hace ago`,
+  '(?<!\\d)(?:1\\d{3}|20\\d{2})(?!\\d)|\\d{1,4}(?:st|nd|rd|th)?\\s(?:a[ñn]os|years|d[ií]as|days|meses|months)',
+)
+const WHILE = anyOf(
+  `tras despu[eé]s antes durante cuando mientras desde hasta luego entonces ahora hoy ayer a[ñn]os? d[ií]as? noches?
+  ma[ñn]ana tardes? after before during when while since until then now today yesterday later years? days? nights?
+  morning evening early late`,
+)
+const NAME = /\p{Lu}[\p{L}\p{M}\p{N}'’.-]*/gu
+const PLACE = anyOf(
+  `en cerca junto hacia desde norte sur este oeste dentro fuera entre in at near towards? from north south east west
+  inside within outside between across along`,
+)
+const CAUSE = anyOf(
+  `porque pues ya_que puesto_que debid[oa]s? causa\\p{L}* motivos? raz[oó]n(?:es)? gracias_a por para as[ií]_que
+  consecuencia because due since caus\\p{L}+ reasons? therefore thus so_that in_order to for result\\p{L}* led owing`,
+)
+
+/** `asked`: folded words of the question, which answer nothing. */
+export function candidates(kind: Kind, sentence: string, asked: ReadonlySet<string>): Candidates {
+  switch (kind) {
+    case 'number':
+      return graded(sentence, asked, NUMBER, AMOUNT)
+    case 'time':
+      return graded(sentence, asked, DATE, WHILE)
+    case 'person':
+      return named(sentence, asked, null)
+    case 'place':
+      return named(sentence, asked, PLACE)
+    case 'reason':
+      return graded(sentence, asked, CAUSE, null)
+    case 'manner':
+    case 'thing':
+      return { strength: 1, places: [] }
+  }
+}
+
+function graded(sentence: string, asked: ReadonlySet<string>, strong: RegExp, weak: RegExp | null): Candidates {
+  const places = fresh(sentence, asked, strong)
+  if (places.length > 0) return { strength: 1, places }
+  const doubtful = weak ? fresh(sentence, asked, weak) : []
+  return { strength: doubtful.length > 0 ? 0.5 : 0, places: doubtful }
+}
+
+/** A word that only begins the sentence is a name as little as a capital after a colon: it counts half. */
+function named(sentence: string, asked: ReadonlySet<string>, weak: RegExp | null): Candidates {
+  const all = fresh(sentence, asked, NAME)
+  const inside = all.filter(at => /[\p{L}\p{N},;)»”"'’]\s+[«“"(¡¿‘]?$/u.test(sentence.slice(0, at)))
+  if (inside.length > 0) return { strength: 1, places: inside }
+  const doubtful = [...all, ...(weak ? fresh(sentence, asked, weak) : [])]
+  return { strength: doubtful.length > 0 ? 0.5 : 0, places: doubtful }
+}
+
+const fresh = (sentence: string, asked: ReadonlySet<string>, pattern: RegExp): number[] =>
+  [...sentence.matchAll(pattern)].filter(([word]) => !asked.has(fold(word))).map(({ index }) => index)

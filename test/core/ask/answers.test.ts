@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerer, createAnswerer, meaningOf, type Answerer } from '../../../src/core/ask/answers.ts'
+import { candidates } from '../../../src/core/ask/candidates.ts'
+import { ask } from '../../../src/core/ask/index.ts'
+import { isProse } from '../../../src/core/ask/prose.ts'
+import { readQuestion } from '../../../src/core/ask/question.ts'
+import { hold, type Held } from '../held.ts'
+
+const evidence = { cosine: 0.5, share: 0.4, pairs: 0.2, strength: 1.5 }
+const OLIVES =
+  'El olivo crece despacio. En 1782 Juan de Mena plantó en Baeza treinta olivos. Su aceite se vendía en los puertos, porque las naves lo pedían.'
+
+describe('the kind of question', () => {
+  it.each([
+    ['¿Quién plantó los olivos?', 'person'],
+    ['Who planted the olives?', 'person'],
+    ['¿En qué año se plantaron?', 'time'],
+    ['When was the oil sold?', 'time'],
+    ['¿Cuántos olivos plantó?', 'number'],
+    ['What percentage of the oil was sold?', 'number'],
+    ['¿Dónde están?', 'place'],
+    ['¿Por qué se vendía?', 'reason'],
+    ['Why was it sold?', 'reason'],
+    ['cuando murió', 'time'],
+    ['How does the olive grow?', 'manner'],
+    ['¿Qué se vendía en los puertos?', 'thing'],
+    ['el aceite de Baeza', 'thing'],
+  ])('%s is of the kind %s', (text, kind) => expect(readQuestion(text).kind).toBe(kind))
+})
+
+describe('candidates', () => {
+  const asked = new Set(['olivos', 'mena'])
+  it('a year answers when, a name who, a number how many; what the question names answers nothing', () => {
+    expect(candidates('time', 'Se plantó en 1782.', asked).strength).toBe(1)
+    expect(candidates('time', 'Los olivos crecen en la sierra.', asked).strength).toBe(0)
+    expect(candidates('person', 'Los plantó Juan con sus manos.', asked).strength).toBe(1)
+    expect(candidates('person', 'los plantó entonces Mena', asked).strength).toBe(0)
+    expect(candidates('number', 'Plantó treinta y dos olivos.', asked).strength).toBe(1)
+    expect(candidates('number', 'El olivo crece en la sierra.', asked).strength).toBe(0)
+  })
+})
+
+describe('prose', () => {
+  it.each([
+    'Tesla died on 7 January 1943.',
+    'La imprenta llegó a la ciudad de Sevilla en 1477.',
+    'Según el censo del año 1901, de sus 711 988 habitantes, el 56,2 % eran católicos, el 35,7 % judíos y el 2,8 % protestantes.',
+    'Figure 6 shows the bandwidth as a function of the rate.',
+  ])('%s is a sentence', text => expect(isProse(text)).toBe(true))
+  it.each([
+    'Number of life events 0.99 (0.96–1.03) 0.99 (0.95–1.02) 0.98 (0.93–1.03)',
+    'Figura 3.1. Sección de la presa en el año 1880.',
+    'Table 2: Results on the held-out set, by language.',
+    '18.2 BDS Test for Nonlinearity 653',
+    '2.0\nDP\niDP\n1.5\n1.0 0.5\n0.6 0.7 0.8, 0.9 1.0',
+    'setsockopt(s1, SOL_SOCKET, SO_REUSEADDR, &optval, sizeof optval);',
+    'The corpus was split into the However the results of the second model were better, as said.',
+  ])('%s is none', text => expect(isProse(text)).toBe(false))
+})
+
+describe('which sentences answer', () => {
+  let answer: Answerer
+  beforeAll(async () => {
+    answer = await answerer()
+  })
+  const first = (question: string, texto = OLIVES): string | undefined =>
+    answer(readQuestion(question), [{ texto, evidence }]).ranked[0]?.text
+
+  it('the sentence that holds what was asked for', () => {
+    expect(first('¿Cuándo plantó Juan de Mena los olivos?')).toContain('1782')
+    expect(first('¿Por qué se vendía el aceite?')).toContain('porque')
+    expect(first('When were the olive trees planted in Baeza?')).toContain('1782')
+  })
+  it('«the sentence must hold a candidate of that type»: without one there is no answer', () => {
+    const told = answer(readQuestion('¿Cuándo se vendía el aceite?'), [
+      { texto: 'El aceite se vendía en los puertos del sur.', evidence },
+    ])
+    expect(told).toEqual({ shown: [], probability: 0, ranked: [] })
+  })
+  it('nothing from tables: a row with all the words is no answer', () =>
+    expect(
+      first('¿Cuántos olivos había en Baeza?', 'Baeza olivos 30 | Úbeda olivos 45 | Jaén olivos 80'),
+    ).toBeUndefined())
+  it('what is not probable enough is not shown', async () => {
+    const never = createAnswerer(await meaningOf(), {
+      source: 'fake',
+      sentence: Object.fromEntries(
+        [
+          'soft',
+          'exact',
+          'around',
+          'cosine',
+          'passageCosine',
+          'relative',
+          'typed',
+          'near',
+          'doubtful',
+          'excerpt',
+          'first',
+        ].map(n => [n, 1]),
+      ) as never,
+      answered: { same: { bias: -9 } as never, other: { bias: -9 } as never },
+    })
+    expect(never(readQuestion('¿Qué se vendía en los puertos?'), [{ texto: OLIVES, evidence }]).shown).toEqual([])
+  })
+})
+
+describe('asking without a model', () => {
+  let held: Held
+  beforeAll(async () => {
+    held = await hold([
+      {
+        titulo: 'El ingenioso hidalgo don Quijote de la Mancha',
+        autores: ['Cervantes Saavedra, Miguel de'],
+        anio: 1605,
+        pages: [
+          'En resolución, él se enfrascó tanto en su letura, que se le pasaban las noches leyendo de claro en claro, y los días de turbio en turbio; y así, del poco dormir y del mucho leer, se le secó el celebro, de manera que vino a perder el juicio. Llenósele la fantasía de todo aquello que leía en los libros.',
+          'En resolución, aquella noche la pasaron entre unos árboles, y del uno dellos desgajó don Quijote un ramo seco que casi le podía servir de lanza. Toda aquella noche no durmió don Quijote, pensando en su señora Dulcinea.',
+          'Y, diciendo esto, dio de espuelas a su caballo Rocinante, sin atender a las voces que su escudero Sancho le daba.',
+        ],
+      },
+    ])
+  })
+  afterAll(() => held.close())
+
+  it('the answer begins with the sentence that answers, not with one that shares its words', async () => {
+    const { respuesta, fuentes } = await ask(held.library, '¿Qué le secó el celebro a don Quijote?', { k: 8 })
+    expect(respuesta).toMatch(/^Según Cervantes Saavedra \(1605\): «En resolución, él se enfrascó/)
+    expect(fuentes[0]!.localizador).toContain('1')
+  })
+  it('«notes are numbered without gaps», in the order in which they stand', async () => {
+    for (const question of [
+      '¿Qué le secó el celebro a don Quijote?',
+      '¿Quién era el escudero de Rocinante?',
+      '¿Qué desgajó don Quijote?',
+    ]) {
+      const { respuesta, fuentes } = await ask(held.library, question, { k: 8 })
+      const notes = [...respuesta.matchAll(/\[\^(\d+)\](?!:)/g)].map(([, n]) => Number(n))
+      expect([...new Set(notes)]).toEqual(fuentes.map((_, i) => i + 1))
+      expect(fuentes.map(({ n }) => n)).toEqual(fuentes.map((_, i) => i + 1))
+    }
+  })
+  it('what the library does not tell is not answered', async () => {
+    const { fuentes, confianza } = await ask(held.library, '¿En qué año murió Napoleón en Santa Elena?', { k: 8 })
+    expect({ fuentes, confianza }).toEqual({ fuentes: [], confianza: 'baja' })
+  })
+})
