@@ -117,7 +117,7 @@ describe.runIf(hasBrowser)('a person judges', () => {
         await page.keyboard.press('1')
         await expect.poll(() => page.textContent('main [role=status]')).toBe('1 aceptada, 1 sin fuente')
         await page.waitForSelector('.draft-text .ins.ok')
-        expect(await page.textContent('.draft-text .ins.ok')).toContain('(')
+        await expect.poll(() => page.textContent('.draft-text .ins.ok')).toContain('(')
         await expect.poll(() => page.locator('.bib li').count()).toBe(1)
         await expectSound(page)
         const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+s')])
