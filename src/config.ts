@@ -93,7 +93,10 @@ export const VARIABLES = {
     'JSON file of plans and their quotas (as `sample/plans.json`); without it there is one plan without quotas',
   ],
   ANAQUEL_JOBS: ['as many as cores', 'Documents read at the same time'],
-  ANAQUEL_READ_SECONDS: ['600', 'Time after which a file that is still being parsed is given up'],
+  ANAQUEL_READ_SECONDS: [
+    '600',
+    'Time after which a file that is still being parsed is given up; OCR has a minute a page',
+  ],
   ANAQUEL_READ_MB: ['1500', 'Memory above which the parsing of a file is stopped'],
   ANAQUEL_TRUST_PROXY: ['0', 'How many proxies in front are trusted for the caller’s address'],
   ANAQUEL_LOG: ['info', '`debug`, `info`, `warn`, `error` or `silent`'],
