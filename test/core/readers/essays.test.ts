@@ -38,6 +38,7 @@ const report: Report = {
   phase: async () => {},
   done: () => false,
   checkpoint: async () => {},
+  long: async () => {},
 }
 
 describe.runIf(haveEssays)('eight essays, cited at 0.7', () => {
