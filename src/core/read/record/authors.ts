@@ -1,5 +1,5 @@
 /** Names on the first and last pages, and in what the file states, that may be the authors, each with its features. Pure. */
-import type { Segment } from './lines.ts'
+import { MARK, type Segment } from './lines.ts'
 import { fold } from './material.ts'
 import { namesIn, type CslName, type Named } from './people.ts'
 import { squeeze, textOfLines, type View } from './view.ts'
@@ -27,6 +27,8 @@ export interface TitlePlace {
 }
 
 const PAGES = 4
+/** Pages up to which a text is signed at its end. */
+const LETTER = 12
 const flag = (is: boolean): number => (is ? 1 : 0)
 export const keyOf = (name: CslName): string =>
   squeeze(name.literal ?? name.family ?? '') + '|' + squeeze(name.given ?? '').slice(0, 1)
@@ -85,7 +87,7 @@ function unitsOf(rows: readonly Segment[], view: View): Unit[] {
   const units: Unit[] = []
   for (const line of rows) {
     const { names, byline } = view.traits.get(line)!
-    if (used.has(line) || names.length === 0 || (!byline && !names.some(n => n.common <= 0.34))) continue
+    if (used.has(line) || names.length === 0 || (!byline && !names.some(mayBeName))) continue
     const lines = [line]
     for (let next = nextLine(rows, line); next; next = nextLine(rows, lines.at(-1)!)) {
       const more = view.traits.get(next)!
@@ -95,12 +97,23 @@ function unitsOf(rows: readonly Segment[], view: View): Unit[] {
       lines.push(next)
       used.add(next)
     }
-    const read =
-      lines.length === 1 ? { names, rest: !view.traits.get(line)!.purely } : namesIn(textOfLines(lines, true), context)
-    units.push({ lines, names: read.names, rest: read.rest })
+    const alone = { lines: [line], names, rest: !view.traits.get(line)!.purely }
+    const joined = lines.length === 1 ? alone : { lines, ...namesIn(textOfLines(lines, true), context) }
+    const apart = lines.reduce((n, each) => n + view.traits.get(each)!.names.length, 0)
+    if (joined.names.length >= apart) units.push(joined)
+    // "William W. Hager" over "May 25, 2019": together they say less than alone.
+    else units.push(...lines.map(each => unitOf(each, view)).filter(unit => unit.names.length > 0))
   }
   return units
 }
+
+const unitOf = (line: Segment, view: View): Unit => {
+  const { names, purely } = view.traits.get(line)!
+  return { lines: [line], names, rest: !purely }
+}
+
+/** A given name that is common outweighs one word that the text writes small: "davis" stands in an address. */
+const mayBeName = ({ common, given }: Named): boolean => common <= (given ? 0.5 : 0.34)
 
 /** The line right below in the same type and column. */
 const nextLine = (rows: readonly Segment[], line: Segment): Segment | undefined =>
@@ -163,6 +176,7 @@ function place({ lines }: Unit, view: View, title: TitlePlace | null): Record<st
     centred: flag(Math.abs((x + x1) / 2 - page.width / 2) < 0.03 * page.width),
     first: flag(first!.page === 1),
     last: flag(first!.page === material.total && material.total > 2),
+    lastOfMany: flag(first!.page === material.total && material.total > LETTER),
     onCover: flag(view.covers.has(first!.page)),
     sparse: flag(page.segments.reduce((n, line) => n + line.text.length, 0) < 800),
     high: flag(first!.y > 0.55 * page.height),
@@ -219,7 +233,7 @@ function around({ lines, names }: Unit, rows: readonly Segment[], view: View): R
     addressBelow: flag(below.slice(0, 2).some(line => view.traits.get(line)!.address)),
     bylineBelow: flag(below.slice(0, 1).some(line => view.traits.get(line)!.byline)),
     afterHeading: flag(heads.length > 0),
-    marked: flag(lines.some(line => line.marked !== line.text)),
+    marked: flag(lines.some(line => line.marked.includes(MARK))),
     rights: flag(RIGHTS.test(first.text)),
     institution: flag(view.traits.get(first)!.institution),
     masthead: flag(view.traits.get(first)!.masthead),

@@ -42,6 +42,9 @@ function withNext(line: Segment, lines: readonly Segment[]): Segment[] {
   return next ? [line, next] : [line]
 }
 
+const SMALL =
+  /^(?:de|del|la|las|los|el|y|e|of|and|the|for|in|on|en|para|por|a|an|at|to|du|des|et|le|les|und|für|der|do|da|dos)$/u
+
 function cleaned(text: string): string | null {
   const name = text.replace(/\s*[\d*†‡]+$/u, '').replace(/^[\s–—•-]+|[\s.,;:–—-]+$/gu, '')
   const words = name.split(/\s+/)
@@ -56,6 +59,8 @@ function cleaned(text: string): string | null {
     /[@\d]|https?:|www\.|[.;]\s+\p{Lu}\p{Ll}+\s/u.test(name)
   )
     return null
+  // "To erase a wrong note, press": in a name only small connecting words are written small.
+  if (words.some(word => /^\p{Ll}/u.test(word) && !SMALL.test(word))) return null
   if (RUBRIC.test(name) || namesIn(name, { forms: {} }).names.some(n => n.given)) return null
   return inCapitals(name) && words.length > 1
     ? words

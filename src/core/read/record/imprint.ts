@@ -112,6 +112,7 @@ function citations(view: View, lines: readonly Segment[]): Printed[] {
     const form = found.form
     const container =
       found.container ?? (before && before.text.length < 90 && !/\d{4}/.test(before.text) ? before.text : undefined)
+    if (found.container && !plainName(found.container)) continue
     if (container && plainName(container)) put('container-title', container, form, line)
     if (found.volume) put('volume', found.volume, form, line)
     if (found.issue) put('issue', found.issue, form, line)
@@ -121,8 +122,11 @@ function citations(view: View, lines: readonly Segment[]): Printed[] {
   return out
 }
 
+/** "pre-ordering strategy, Davis, T. A., ACM Trans." is the entry of another work. */
 const plainName = (text: string): boolean =>
   text.length <= 130 &&
+  /^[\p{Lu}\d]/u.test(text) &&
+  !/,\s\p{Lu}\.\s?(?:\p{Lu}\.\s?)*,/u.test(text) &&
   !/https?:|@|\bet al\b|^(?:see|v[eé]ase|cf|in)\b/iu.test(text) &&
   !new RegExp(`^(?:${MONTHS})\\b`, 'iu').test(text)
 
@@ -209,7 +213,10 @@ function houses(view: View, lines: readonly Segment[]): Printed[] {
       !/[@,;\d]|\.$/.test(text),
   )
   const university = houses_.find(({ text }) => /universi|polit[eé]cn|institut/iu.test(text)) ?? houses_[0]
-  if (university) put('publisher', named(university.text), degree ? 'university of a thesis' : 'university', university)
+  if (university) {
+    const form = isAffiliation(university, title, view) ? 'affiliation' : 'university'
+    put('publisher', named(university.text), degree ? 'university of a thesis' : form, university)
+  }
   for (const line of lines) {
     const { text } = line
     const published =
@@ -219,7 +226,7 @@ function houses(view: View, lines: readonly Segment[]): Printed[] {
     if (published) put('publisher', published[1]!.replace(/[\s.,]+$/, ''), 'published by', line)
     const holder = holderIn(text)
     if (holder && namesIn(holder, { forms: {} }).names.every(name => !name.given))
-      put('publisher', holder, 'rights', line)
+      put('publisher', holder, INSTITUTION.test(holder) || !/\s/.test(holder) ? 'rights' : 'rights, as a name', line)
     const editors =
       /^(?:edited by|editad[oa] por|editores?:|editors?:)\s*(.+)$/iu.exec(text)?.[1] ??
       /^(.{4,80}?)\s+(?:et al\.\s+)?\((?:Eds?|Coords?|Comps?)\.?\)/u.exec(text)?.[1]
@@ -235,6 +242,17 @@ function houses(view: View, lines: readonly Segment[]): Printed[] {
   }
   return out
 }
+
+/** Where somebody works stands under their name. */
+const isAffiliation = (line: Segment, lines: readonly Segment[], view: View): boolean =>
+  lines.some(
+    other =>
+      other.page === line.page &&
+      other.y > line.y &&
+      other.y - line.y < 4 * line.size &&
+      Math.min(other.x1, line.x1) > Math.max(other.x, line.x) &&
+      view.traits.get(other)!.byline,
+  )
 
 const RIGHTS_OF =
   /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*((?:(?:19|20)\d\d[\s,–-]*)*)(?:by |the )*(\p{Lu}[\p{L}&.,’' -]{2,60}?)(?=,?\s*(?:(?:19|20)\d\d|all rights|and\/or|todos|tous|reprod|copying|$|\.\s))/iu
@@ -257,7 +275,7 @@ export function holderIn(text: string): string | null {
 const MONTH_AT_END = new RegExp(`[,\\s]+(?:\\d{1,2}(?: de)?\\s+)?(?:${MONTHS})(?:\\s+(?:de|del))?$`, 'iu')
 const PLACE_YEAR = /^(\p{Lu}[\p{L}. ]{2,28}(?:\s?[,–-]\s?\p{Lu}[\p{L}. ]{1,24})?)[,.]?\s+(?:19|20)\d\d\.?$/u
 const NO_PLACE =
-  /\b(?:vol|no|term|copyright|version|versi[oó]n|edition|conference|proceedings|fecha|date|filed|mes|a[ñn]o|revised|proyecto|curso)\b/iu
+  /\b(?:in|journal|vol|no|term|copyright|version|versi[oó]n|edition|conference|proceedings|fecha|date|filed|mes|a[ñn]o|revised|proyecto|curso)\b/iu
 
 /** "Valparaíso – Chile"; "Santiago de Chile, 2023"; "Rio de Janeiro, May 2005"; a city over the year alone. */
 function place(line: Segment, lines: readonly Segment[], put: Put): void {

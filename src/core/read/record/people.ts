@@ -88,6 +88,8 @@ function clean(marked: string): string {
       // OCR reads an S between two names as a 5.
       .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
       .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
+      // Yanqing (Morris) Chen
+      .replace(/(?<=\p{L}) \(\p{Lu}\p{Ll}+\)(?= \p{Lu})/gu, '')
       .replace(/\([^)]*\)?|\[[^\]]*\]|\{[^}]*\}/gu, `${MARK} `)
       .replace(/\S+@\S+/gu, MARK)
       .replace(DEGREES, '')
@@ -115,7 +117,10 @@ function splitY(part: string, context: NameContext): string[] {
 
 /** One part without "and": names between commas, "Family, Given", or a name and where its bearer works. */
 function partNames(part: string, context: NameContext): { names: Named[]; rest: boolean } {
-  const pieces = part.split(/\s*,\s*/).filter(Boolean)
+  const pieces = part
+    .split(/\s*,\s*/)
+    .map(piece => piece.replace(/^(?:and|y|e|et|und|&)\s+(?=\p{Lu})/u, ''))
+    .filter(Boolean)
   const turned = turnedNames(pieces, context)
   if (turned) return { names: turned, rest: false }
   const names: Named[] = []
@@ -173,7 +178,10 @@ function wholeName(piece: string, context: NameContext): Named | null {
 function nameBefore(piece: string, context: NameContext): Named | null {
   const [sentence = ''] = piece.split(/(?<=\p{Ll}{2})\.\s/u)
   const words = sentence.split(/\s+/)
-  const end = words.findIndex((word, i) => i > 1 && (INSTITUTION.test(word) || /^\p{Ll}/u.test(word)))
+  // "MIT Media Laboratory" is no name before an institution: only one that is "of" something begins there.
+  const begins = (i: number): boolean =>
+    INSTITUTION.test(words[i]!) && /^(?:of|de|del|for|di|für|voor)$/iu.test(words[i + 1] ?? '')
+  const end = words.findIndex((word, i) => i > 1 && (begins(i) || /^\p{Ll}/u.test(word)))
   const name = wholeName(words.slice(0, end < 0 ? undefined : end).join(' '), context)
   return name?.given && name.words <= 4 ? name : null
 }
@@ -203,6 +211,15 @@ export function proper(word: string): string {
 
 /** Rodríguez, Gómez: the first of two family names in any language. */
 const PATRONYMIC = /^\p{Lu}\p{Ll}+[eéíi]z$/u
+/** Frequent Spanish family names that are no given names: before the last word they begin a double one. */
+const FAMILIES = set(
+  'garcia moreno romero torres vargas rojas castro medina morales herrera mendoza flores reyes rivera molina guerrero ' +
+    'cabrera navarro delgado acosta aguilar contreras figueroa fuentes espinosa espinoza valencia cardenas salazar ' +
+    'sandoval miranda carrasco matos montoya zuniga zamora villanueva vega valdes trujillo tapia soto solis serrano ' +
+    'segura rueda robles rios quintero pizarro pacheco orozco ortega ochoa montero mejia luna leiva lara iglesias ' +
+    'hidalgo guzman gallegos gallardo escobar duarte correa cisneros cespedes castillo carrillo caceres burgos blanco ' +
+    'barrios avila arroyo araya aranda aguirre aguilera',
+)
 
 /** "Family names, given names" of a name that is written in its natural order. */
 function nameOf(raw: readonly string[], { idioma }: NameContext): CslName {
@@ -229,6 +246,8 @@ function surnamesFirst(words: readonly string[]): boolean {
   return GIVEN.has(folded.at(-1)!) && !folded.slice(0, -1).some(isGiven) && !folded.every(isPinyin)
 }
 
+const isSpanishFamily = (word: string): boolean => PATRONYMIC.test(word) || FAMILIES.has(fold(word))
+
 /** Where the family names begin. */
 function familyFrom(words: readonly string[], idioma: string | undefined): number {
   const last = words.length - 1
@@ -241,7 +260,7 @@ function familyFrom(words: readonly string[], idioma: string | undefined): numbe
     if (idioma === 'es' && particle >= 2 && !isGiven(fold(before)) && !INITIAL.test(before)) return particle - 1
     return particle
   }
-  if (words.length < 3 || (idioma !== 'es' && !PATRONYMIC.test(words[last - 1]!))) return last
+  if (words.length < 3 || (idioma !== 'es' && !isSpanishFamily(words[last - 1]!))) return last
   const before = words[last - 1]!
   return INITIAL.test(before) || (isGiven(fold(before)) && words.length === 3 && idioma !== 'es')
     ? last

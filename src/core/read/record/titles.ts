@@ -136,6 +136,7 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
     ...shape(lines, view),
     ...(caption !== undefined && { cutAbove: 0, cutBelow: 0, withLabel: 0, withInstitution: 0 }),
   }
+  const same = agreement(text, view)
   return {
     text,
     page,
@@ -146,10 +147,17 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
       caption: flag(caption !== undefined),
       ...known,
       ...wording(text, view),
-      ...agreement(text, view),
+      ...same,
+      // What a repository's sheet calls the document stands on its own title page too.
+      coverOnly: flag(source === 'cubierta' && !same['again']),
     },
   }
 }
+
+/** "Release 12.18", "Versión 4.3, de 29 de enero": what stands under a title, and is none. */
+const VERSION = /^\W*(?:version|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n|v)\s?\d/iu
+/** "Chapter 1", "Paragraph 1.1" */
+const SECTION = /^\p{L}{3,12}\s+\d+(?:\.\d+)*\.?$/u
 
 /** "Document number: N3985", "Fecha:" */
 const LABEL =
@@ -280,6 +288,9 @@ function neighbours(
     withDegree: flag(lines.some(line => traits(line).degree)),
     withMasthead: flag(lines.length > 1 && lines.some(line => traits(line).masthead)),
     withInstitution: flag(lines.length > 1 && lines.some(line => traits(line).institution)),
+    byPrefix: flag(lines.some(line => AUTHOR_PREFIX.test(line.text))),
+    beforeVersion: flag(below[0] !== undefined && VERSION.test(below[0].text)),
+    withVersion: flag(rest.some(line => VERSION.test(line.text))),
     withCode: flag(lines.some(line => CODE.test(line.text))),
   }
 }
@@ -316,7 +327,8 @@ export function wording(text: string, view: View): Record<string, number> {
     university: flag(UNIVERSITY.test(words.slice(0, 3).join(' ')) && words.length <= 12),
     degree: flag(DEGREE.test(text)),
     forDegree: flag(FOR_DEGREE.test(text)),
-    heading: flag(HEADING.test(text)),
+    heading: flag(HEADING.test(text.replace(/^\W*(?:\d+(?:\.\d+)*|[IVX]+)\.?\s+(?=\p{L})/u, ''))),
+    section: flag(SECTION.test(text)),
     numbered: flag(/^\d+(?:\.\d+)*\.?\s/.test(text)),
     rubric: flag(RUBRIC.test(text)),
     masthead: flag(MASTHEAD.test(text) && words.length <= 25),
