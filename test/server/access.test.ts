@@ -66,6 +66,9 @@ beforeAll(async () => {
       quien: 'ana@example.org',
     })
   ).id
+  await house.ask('POST', `${api}/referencias`, { raw: '@book{suya, title = {Obra}, author = {Ana, A.}, year = 2020}' })
+  const { referencias } = (await house.ask('GET', `${api}/referencias?sin_archivo=true`)).json
+  for (const name of ['referencia', 'corregirReferencia', 'borrarReferencia']) owned[name] = referencias[0].id
   owned.retirarInvitacion = (
     await access.createLink({ hash: 'f'.repeat(64), account: null, author: ana, email: null, expira })
   ).id
@@ -106,6 +109,17 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   jueces: { path: () => '/jueces' },
   traerJuez: { path: () => '/jueces/nli/traer', body: () => ({}) },
   retirarJuicio: { path: id => `/juicios/${id}` },
+  importarReferencias: { path: () => '/referencias', raw: '@book{otra, title = {Otra}, year = 2021}' },
+  referencias: { path: () => '/referencias' },
+  formularioReferencias: { path: () => '/referencias/formulario' },
+  referencia: { path: id => `/referencias/${id}` },
+  referenciaDocumento: { path: id => `/documentos/${id}/referencia` },
+  corregirReferencia: { path: id => `/referencias/${id}`, body: () => ({ campos: { publisher: 'Casa' } }) },
+  corregirReferenciaDocumento: {
+    path: id => `/documentos/${id}/referencia`,
+    body: () => ({ campos: { publisher: 'Casa' } }),
+  },
+  borrarReferencia: { path: id => `/referencias/${id}` },
   cotejar: { path: () => '/cotejar', body: id => ({ texto: 'Dice «secreto de Ana».', documentos: [id] }) },
   citar: { path: () => '/citar?esperar=0', body: id => ({ texto: 'Ana guarda un secreto.', documentos: [id] }) },
   citado: { path: id => `/citar/${id}` },

@@ -34,6 +34,7 @@ const report: Report = {
   done: () => false,
   checkpoint: async () => {},
   phase: async () => {},
+  long: async () => {},
 }
 
 async function work(): Promise<void> {
