@@ -3,7 +3,7 @@
  */
 import { NO_NAME } from './common.ts'
 import { GIVEN, isGiven, isPinyin } from './given.ts'
-import { MARK } from './lines.ts'
+import { MARK, PART } from './lines.ts'
 import { fold } from './material.ts'
 import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION } from './words.ts'
 
@@ -81,13 +81,18 @@ function singleName(part: string, context: NameContext): Named | null {
   return { ...measured(word, [word], context), name: { literal: word }, turned: false }
 }
 
+/** A list with commas of its own is parted by them: its wide gaps are those of a justified line. */
+const listed = (marked: string): boolean => marked.split(',').length > 2 && marked.search(DEGREES) < 0
+
 function clean(marked: string): string {
   return (
-    marked
+    (listed(marked) ? marked.replaceAll(` ${PART} `, ' ') : marked)
       .replace(AUTHOR_PREFIX, '')
       // OCR reads an S between two names as a 5.
       .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
       .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
+      // B15 2TT is a postcode, no initial
+      .replace(/\b\p{Lu}{1,2}\d{1,2}\p{Lu}?\s\d\p{Lu}{2}(?!\p{L})/gu, '00000')
       // Yanqing (Morris) Chen
       .replace(/(?<=\p{L}) \(\p{Lu}\p{Ll}+\)(?= \p{Lu})/gu, '')
       .replace(/\([^)]*\)?|\[[^\]]*\]|\{[^}]*\}/gu, `${MARK} `)

@@ -28,12 +28,22 @@ describe('a line that names people', () => {
     ['Ludwig van Beek and John von Adler', ['van Beek, Ludwig', 'von Adler, John']],
     ['Brian “Bee” Hall (brian at example dot com)', ['Hall, Brian']],
     ['C. D. ELLISON', ['Ellison, C. D.']],
+    ['Wei (Alice) Norberg Brown', ['Brown, Wei Norberg']],
+    ['Alice Norberg, David Quillen, & Brian K. Hall', ['Norberg, Alice', 'Quillen, David', 'Hall, Brian K.']],
+    ['Alice Norberg \u2022 Brian K. Hall \u2022 David Quillen', ['Norberg, Alice', 'Hall, Brian K.', 'Quillen, David']],
+    ['Alice \u2022 Norberg, Brian \u2022 Hall, David Quillen', ['Norberg, Alice', 'Hall, Brian', 'Quillen, David']],
+    ['Tonatiuh Matos Llanos', ['Matos Llanos, Tonatiuh']],
   ])('in English: «%s»', (line, expected) => expect(names(line)).toEqual(expected))
 
-  it.each(['Department of Statistics', 'San José, Costa Rica', 'Hong Kong', 'Kong-CHN', 'the authors of this paper'])(
-    '«%s» names nobody',
-    line => expect(names(line)).toEqual([]),
-  )
+  it.each([
+    'Department of Statistics',
+    'San José, Costa Rica',
+    'Hong Kong',
+    'Kong-CHN',
+    'Edgbaston-Birmingham B15 2TT',
+    'MIT Media Laboratory',
+    'the authors of this paper',
+  ])('«%s» names nobody', line => expect(names(line)).toEqual([]))
 
   it('words that the text writes small are no names', () => {
     const { names: found } = namesIn('Using Internet Sockets', { forms: { using: 'using', sockets: 'sockets' } })
