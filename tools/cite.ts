@@ -26,7 +26,7 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Insert verified citations, with exact page, into a draft. Returns cited text, citations with their support, bibliography. Unsupported sentences get none; the library is not changed. For paraphrases: search, read, then give `judgements`.',
+    'Insert verified citations, with exact page, into a draft. Returns the cited text, what proves each citation, the bibliography. Unsupported sentences get none. For paraphrases: search, read, then give `judgements`.',
   resumen:
     'Inserta citas verificadas, con su página, en un borrador (Markdown, LaTeX, Typst, Org o .docx) y da la bibliografía.',
   english: {
@@ -40,9 +40,9 @@ export default defineTool({
   agent: z.object({
     texto: z.string().min(1).max(20_000).describe('The draft: Markdown, LaTeX, Typst or Org'),
     estilo: z.string().default('apa').describe('Any CSL style'),
-    idioma: z.string().default('es-ES').describe('Its language'),
+    idioma: z.string().default('es-ES').describe('Of citations and bibliography, not of the draft'),
     umbral,
-    documentos: z.array(z.string()).optional().describe('Only these documents (ids)'),
+    documentos: z.array(z.string()).optional().describe('Only these (ids)'),
     format: agentFormat(),
     juicios: z
       .array(
@@ -104,7 +104,7 @@ export default defineTool({
       signal,
       progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }),
     })
-    await leave?.(last)
+    await leave?.(last, signal.aborted)
     return citationAnswer(
       library,
       finished(library, last),

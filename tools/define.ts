@@ -96,6 +96,8 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   resumen: string
   /** Input fields as agents know them: `{ q: 'query', k: 'limit' }`; same schema, other names. Outputs stay Spanish. */
   english?: Record<string, string>
+  /** MCP only: names that fields had before; taken as well, not listed. */
+  formerly?: Record<string, string>
   /** MCP only: input fields left out, and limits that differ. */
   agent?: z.ZodObject
   /** MCP only: what other answers call things (titles, links, passages) → ids and places as the operation takes them. */

@@ -31,14 +31,14 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Read the text of a document page by page, by printed folio, physical position, time or heading. Returns units with locator, citation and link. Does not search: use search.',
+    'Read the text of a document page by page. Returns units with citation and link. Does not search: use search.',
   resumen: 'Lee el texto de un documento por folio impreso, posición física, tiempo o título de sección.',
   english: { id: 'document', desde: 'from', hasta: 'to', limite: 'limit' },
   agent: z.object({
     id: z.string().describe('Id, title, passage id, recurso or enlace'),
-    desde: given(`From here. ${position}`),
+    desde: given('Printed folio (23, xiv), [physical], time (1:02:03), localizador, heading'),
     hasta: given('To here, included'),
-    limite: z.number().int().min(1).max(20).default(5).describe('How many units at most'),
+    limite: z.number().int().min(1).max(20).default(5).describe('How many at most'),
     format: agentFormat(),
   }),
   formats: SYNTAX_NAMES,

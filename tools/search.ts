@@ -22,15 +22,15 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    "Search passages of the user's library (hybrid, quotes = literal). Returns at most `limit` passages with citation, locator and link; empty when nothing was found. Not whole pages: use open_page.",
+    "Search the user's library. Returns passages with citation and link to paste; none when it does not say it. Without a query: the list of documents. Not whole pages: use open_page.",
   resumen:
     'Busca pasajes por palabras y por sentido; lo que va entre comillas se busca a la letra. Si no hay nada, no devuelve nada.',
   english: { q: 'query', k: 'limit', documentos: 'documents' },
   agent: z.object({
     q: q.max(1000),
-    k: z.number().int().min(1).max(50).default(10).describe('How many passages at most'),
-    documentos,
-    max_chars: z.number().int().min(200).max(4000).default(700).describe('Longest text of a passage'),
+    k: z.number().int().min(1).max(50).default(5).describe('How many at most'),
+    documentos: z.array(z.string()).max(1000).optional().describe('Only these (ids)'),
+    max_chars: z.number().int().min(200).max(4000).default(400).describe('Longest text of a passage'),
     format: agentFormat(),
   }),
   counts: 'busquedas_dia',

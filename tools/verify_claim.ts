@@ -31,9 +31,10 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Ask whether the library supports a claim. Returns a verdict and passages with their relation and support. No support does not prove it false. Read that a passage says it? Give `judgement`, and its words are checked.',
+    'Ask whether the library supports a claim. Returns veredicto (respaldada, parcial, contradicha, sin_respaldo) and passages. sin_respaldo does not mean false. Read that a passage says it? Give `judgement`, and its words are checked.',
   resumen: 'Dice si la biblioteca respalda una afirmación, con los pasajes que lo prueban.',
-  english: { afirmacion: 'claim', anio: 'year', documentos: 'documents', juicio: 'judgement' },
+  english: { afirmacion: 'claim', anio: 'year', k: 'limit', documentos: 'documents', juicio: 'judgement' },
+  formerly: { k: 'limit' },
   agent: z.object({
     afirmacion: afirmacion.max(2000),
     anio: z
@@ -43,8 +44,8 @@ export default defineTool({
       .max(3000)
       .optional()
       .describe('Of the text that claims it: later sources are discarded'),
-    k: z.number().int().min(1).max(10).default(5).describe('Passages at most'),
-    documentos: z.array(z.string()).optional().describe('Only these documents (ids)'),
+    k: z.number().int().min(1).max(10).default(5).describe('How many at most'),
+    documentos: z.array(z.string()).optional().describe('Only these (ids)'),
     format: agentFormat(),
     juicio: z
       .object({ passage: z.string(), quote: z.string(), verdict: z.enum(SAID).optional() })

@@ -12,13 +12,15 @@ import {
 import { Answer, type Context, type Tool } from '../../tools/define.ts'
 import type { Caller } from '../core/accounts/access.ts'
 import { isSyntax } from '../core/cite/syntax/index.ts'
-import { ended } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import { Failure, invalid, trail, type Codigo } from '../errors.ts'
 import { admit } from './admit.ts'
 import { viewOf } from './mcp-app.ts'
-import { DEFAULT_MAX_CHARS, present, resumed, type Consulted } from './mcp-present.ts'
-import { agentInput, agentOutput, listedInput, listedOutput, sortFields } from './mcp-schema.ts'
+import type { Calls } from './mcp-cancel.ts'
+import { DEFAULT_MAX_CHARS } from './mcp-passages.ts'
+import { present, resumed } from './mcp-present.ts'
+import { listedInput, listedOutput, sortFields } from './mcp-schema.ts'
+import { consulted, standing } from './mcp-shelf.ts'
 import { clean, oneLine } from './mcp-text.ts'
 
 export interface Log {
@@ -39,6 +41,14 @@ export interface McpDeps {
 
 /** Asked at every request: a key revoked meanwhile stops working at once. */
 export type Who = () => Promise<Caller>
+
+export interface Asking {
+  who: Who
+  /** Where the agent's permission was sent. */
+  host?: string | undefined
+  /** Over HTTP: what else runs for the one who asks. On a connection of its own the SDK knows that. */
+  calls?: Calls
+}
 
 /** Three books on a shelf, small enough to travel with every list. */
 const DRAWING =
@@ -133,32 +143,18 @@ function parsed(tool: Tool, input: Record<string, unknown>): Record<string, unkn
   throw invalid(String(result.error.issues[0]?.path[0] ?? 'cuerpo'), 'no es válido.', 'is not valid.')
 }
 
-/** Of these documents, or of all: one that failed or waits was not looked in, whatever the question. */
-async function consulted(shelf: Library['shelf'], ids: readonly string[]): Promise<Consulted> {
-  if (ids.length > 0) {
-    const rows = [...(await shelf.documents(ids)).values()]
-    return {
-      read: rows.filter(({ estado }) => estado === 'listo').length,
-      waiting: rows.filter(row => !ended(row)).length,
-    }
-  }
-  const [read, queued, working] = await Promise.all(
-    (['listo', 'en_cola', 'procesando'] as const).map(async estado => (await shelf.list({ limite: 1, estado })).total),
-  )
-  return { read: read ?? 0, waiting: (queued ?? 0) + (working ?? 0) }
-}
-
 async function call(
   tool: Tool,
   sent: Record<string, unknown>,
   ctx: ServerContext,
   deps: McpDeps,
-  who: Who,
+  { who, calls }: Asking,
 ): Promise<CallToolResult> {
+  const running = calls?.begin(ctx.mcpReq.id)
+  const signal = running ? AbortSignal.any([ctx.mcpReq.signal, running.signal]) : ctx.mcpReq.signal
   try {
     const library = deps.library((await who()).account)
     const { input, options } = sortFields(tool, sent)
-    const { signal } = ctx.mcpReq
     if (tool.waits) input.esperar = PATIENCE
     const format = typeof options.format === 'string' ? options.format : undefined
     const within = resumed(input.desde)
@@ -176,25 +172,27 @@ async function call(
     const { structured, text } = await present(body, {
       maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
       consulted: () => consulted(library.shelf, Array.isArray(given.documentos) ? given.documentos : []),
-      positions: async ids => new Map((await library.shelf.passages(ids)).map(({ id, posicion }) => [id, posicion])),
+      standing: ids => standing(library.shelf, ids),
       ...(within && { skip: within.skip }),
     })
     return { structuredContent: structured, content: [{ type: 'text', text }] }
   } catch (error) {
-    if (!(error instanceof Failure) && !ctx.mcpReq.signal.aborted)
+    if (!(error instanceof Failure) && !signal.aborted)
       deps.log.error({ ...trail(error), tool: tool.name }, 'mcp: tool failed')
     return failed(error, tool.english, sent)
+  } finally {
+    running?.end()
   }
 }
 
-export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, who: Who): void {
+export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, asking: Asking): void {
   server.registerTool(
     tool.name,
     {
       title: tool.title,
       description: tool.description,
-      inputSchema: listedInput(agentInput(tool)),
-      outputSchema: listedOutput(agentOutput(tool)),
+      inputSchema: listedInput(tool),
+      outputSchema: listedOutput(tool),
       annotations: {
         readOnlyHint: tool.readOnly,
         destructiveHint: !tool.readOnly,
@@ -205,6 +203,6 @@ export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, who: 
       ...viewOf(tool.name),
       ...(!tool.readOnly && { scopeChallenge: requireScopes('mcp', tool.scope) }),
     },
-    (sent, ctx) => call(tool, sent, ctx, deps, who),
+    (sent, ctx) => call(tool, sent, ctx, deps, asking),
   )
 }

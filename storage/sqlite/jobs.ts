@@ -93,6 +93,13 @@ function endInError(c: Connection, job: Row, mensaje: string): void {
   if (job.kind === 'ingest' || job.kind === 'cite') refund(c, job)
 }
 
+/** As `fail` ends it, whoever has it. False where there is none. */
+export function stop(c: Connection, kind: JobKind, subject: string, mensaje: string): boolean {
+  const job = c.sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE kind = ? AND subject = ?`).get(kind, subject)
+  if (job) endInError(c, job, mensaje)
+  return job !== undefined
+}
+
 function end(c: Connection, job: Row, what: 'done' | 'failed', given?: Record<string, Parameter>): void {
   show(c, job, what, given)
   c.sql('DELETE FROM jobs WHERE id = ?').run(job.id)

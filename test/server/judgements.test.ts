@@ -306,6 +306,40 @@ describe('a person judges', () => {
     expect((await house.ask('GET', `${api}/juicios?juez=persona`)).json).toMatchObject({ total: 1, juicios: [said] })
     await takeBack(said.id)
   })
+  it('another account finds neither the passage nor what was said of it, and takes nothing back', async () => {
+    const { json: said } = await person('respaldada')
+    const other = await house.newAccount('ajena@example.org')
+    const theirs = await house.signIn(other.account)
+    const as = (method: string, path: string, body?: object): Promise<Reply> =>
+      house.ask(method, `${api}${path}`, { key: null, headers: theirs, ...(body && { body }) })
+    const judged = (pasaje: string): object => ({ afirmacion: CLAIM, pasaje, veredicto: 'sin_respaldo' })
+    const [foreign, absent] = [
+      await as('POST', '/juicios', judged(passages[0]!)),
+      await as('POST', '/juicios', judged('nada:p1')),
+    ]
+    expect([foreign.status, foreign.text]).toEqual([404, absent.text])
+    const [taken, gone] = [await as('DELETE', `/juicios/${said.id}`), await as('DELETE', '/juicios/j0')]
+    expect([taken.status, taken.text.replace(said.id, 'j0')]).toEqual([404, gone.text])
+    expect((await as('GET', '/juicios')).json).toEqual({ juicios: [], total: 0 })
+    expect((await as('POST', '/verificar', { afirmacion: CLAIM })).json.juez).not.toBe('persona')
+    const people = (await as('GET', '/jueces')).json.jueces.find((j: Json) => j.clase === 'persona')
+    expect(people.juicios).toBe(0)
+    expect((await as('POST', '/jueces/nli/traer', {})).status).toBe(403)
+
+    const mine = (await house.ask('POST', `${api}/citar`, { body: { texto: `${CLAIM} Nadie lo vio arder.` } })).json
+    const [job, none] = [
+      await as('GET', `/citar/${mine.id}/alternativas?sin_cita=0`),
+      await as('GET', '/citar/c0/alternativas?sin_cita=0'),
+    ]
+    expect([job.status, job.text.replace(mine.id, 'c0')]).toEqual([404, none.text])
+    const own = (await as('POST', '/citar', { texto: CLAIM })).json
+    const add = (fragmento: string): Promise<Reply> =>
+      as('POST', `/citar/${own.id}/decisiones`, { anadidas: [{ sin_cita: 0, fragmento }] })
+    const [added, nothing] = [await add(passages[0]!), await add('nada:p1')]
+    expect([added.status, added.text.replaceAll(passages[0]!, 'nada:p1')]).toEqual([400, nothing.text])
+    expect((await verify({})).json.juez).toBe('persona')
+    await takeBack(said.id)
+  })
   it('what people make of agents’ judgements is what such judgements are worth', async () => {
     const claims = ['Quien lo hizo escapó.', 'El culpable quedó sin nombre.', 'Se ignora al autor del fuego.']
     for (const afirmacion of claims) await verify({ afirmacion, ...juicio(QUOTE) })
@@ -313,6 +347,14 @@ describe('a person judges', () => {
     const { json } = await verify({ afirmacion: 'El fuego fue obra de alguien que nadie conoce.', ...juicio(QUOTE) })
     expect(json.probabilidad).toBeCloseTo(9 / 13, 2)
     expect(json.veredicto).toBe('sin_respaldo')
+    // what merely stands near is cited at no threshold
+    const cited = await house.ask('POST', `${api}/citar`, {
+      body: { texto: CLAIM, umbral: 0.5, juicios: [{ frase: CLAIM, pasaje: passages[0], cita: QUOTE }] },
+    })
+    expect([cited.json.citas, cited.json.rechazos]).toEqual([
+      [],
+      [expect.objectContaining({ motivo: 'bajo_umbral', detalle: 'Tales juicios valen 0.69 y se pide 0.7.' })],
+    ])
     const list = await house.ask('GET', `${api}/juicios?juez=agente&limite=2`)
     expect([list.json.juicios.length, list.json.juicios[0].cita, typeof list.json.siguiente]).toEqual([
       2,

@@ -106,6 +106,8 @@ const VERBS: {
   agreement: [mine => mine.agreement(), { judged: 0, confirmed: 0 }],
   leaveCitation: [(mine, t) => mine.leaveCitation(t.citation, 'hash'), 'no_encontrado'],
   leftCitation: [mine => mine.leftCitation('left', 60), null],
+  stopCitation: [(mine, t) => mine.stopCitation(t.citation, 'robado'), 'no_encontrado'],
+  resumeCitation: [(mine, t) => mine.resumeCitation(t.citation), 'no_encontrado'],
   removeCitations: [mine => mine.removeCitations(), { ids: [], orphans: [] }],
   origin: [(mine, t) => mine.origin(t.document), 'no_encontrado'],
   saveWordBoxes: [(mine, t) => mine.saveWordBoxes(t.document, new Map([[1, [wordBox('robada')]]])), 'no_encontrado'],

@@ -46,7 +46,7 @@ export async function chooseSaid(
   const { pasajes } = await judgeClaim(library, claim, { k: MANY, said, ...limits })
   const own = pasajes.find(p => p.row.id === said.passage)
   const denied = own && pasajes.some(p => p.contradiction > own.respaldo)
-  return own && own.respaldo >= limits.umbral && !denied ? asChosen(own) : null
+  return own && supports(own, limits) && !denied ? asChosen(own) : null
 }
 
 /** All that could be cited for it, best first: what its author may choose instead. */

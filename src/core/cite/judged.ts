@@ -2,6 +2,7 @@
  * What an agent judged of the draft's sentences → the passages that are cited for it, and why the others are not. The
  * sentence must be the draft's own, whole.
  */
+import { PROVED } from '../verify/verdict.ts'
 import { normal, wordsOf } from '../verify/words.ts'
 import { proveWord } from '../agent.ts'
 import type { Citado, Rechazo } from '../../schema.ts'
@@ -49,8 +50,8 @@ const CITED: Rechazo = { motivo: 'ya_citada', detalle: 'La frase ya lleva una ci
 const below = (probability: number, umbral: number): Rechazo => ({
   motivo: 'bajo_umbral',
   detalle:
-    probability < umbral
-      ? `Tales juicios valen ${probability.toFixed(2)} y se pide ${umbral}.`
+    probability < Math.max(umbral, PROVED)
+      ? `Tales juicios valen ${probability.toFixed(2)} y se pide ${Math.max(umbral, PROVED)}.`
       : 'Otro pasaje lo contradice con más fuerza.',
 })
 

@@ -38,6 +38,8 @@ export interface Panel {
   /** Resolves when it has been measured, or was already; never rejects. */
   join(inferrer: Inferrer, joining: Joining): Promise<void>
   states(): ReaderState[]
+  /** Those that are believed, each by itself, the best first. */
+  believed(): Reader[]
   /** Measures all that are here anew, by those pairs: the curves that come out are kept. Rejects when one fails. */
   refit(pairs: readonly JudgedPair[], options: Omit<MeasureOptions, 'now'>): Promise<Measurement[]>
   close(): Promise<void>
@@ -93,6 +95,7 @@ export function createPanel(parts: PanelParts): Panel {
       joining.delete(entering)
     },
     states: () => [...members.values()].map(m => m.state),
+    believed: () => best().map(m => m.reader),
     async refit(pairs, options) {
       const fitted: Measurement[] = []
       for (const member of members.values()) {

@@ -57,7 +57,6 @@ export function openDocuments({ mode, fetch, log, now = Date.now }: DocumentsPar
     return reached
   }
   const fail = (url: string, why: Said): void => {
-    learn(false, FAILED_MS)
     reasons.delete(url)
     if (reasons.size >= REASONS) reasons.delete(reasons.keys().next().value!)
     reasons.set(url, why)
@@ -85,13 +84,17 @@ export function openDocuments({ mode, fetch, log, now = Date.now }: DocumentsPar
       const url = String(input)
       try {
         const answer = await fetch(input, init)
-        if (answer.status !== 200) fail(url, answered(answer.status))
-        else {
+        if (answer.status !== 200) {
+          learn(false, FAILED_MS)
+          fail(url, answered(answer.status))
+        } else {
           reasons.delete(url)
           learn(true, REACHED_MS)
         }
         return answer
       } catch (error) {
+        // An address that is never asked says nothing of the network.
+        if (!refused(error)) learn(false, FAILED_MS)
         fail(url, reasonOf(error))
         throw error
       }
@@ -150,6 +153,9 @@ const UNTRUSTED: Said = {
   en: 'this server does not trust its certificate',
 }
 const OTHER: Said = { es: 'la conexión falló', en: 'the connection failed' }
+
+const refused = (error: unknown): boolean =>
+  error instanceof Refused || (error instanceof Error && error.cause instanceof Refused)
 
 function reasonOf(error: unknown): Said {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {

@@ -39,6 +39,7 @@ const report: Report = {
   long: async () => {},
   done: () => false,
   checkpoint: async () => {},
+  long: async () => {},
 }
 
 describe.runIf(haveEssays)('eight essays, cited at 0.7', () => {
@@ -52,10 +53,10 @@ describe.runIf(haveEssays)('eight essays, cited at 0.7', () => {
     rmSync(folder, { recursive: true })
   })
 
-  async function cited(inferrer: Inferrer): Promise<Score & { judges: string[] }> {
+  async function cited(inferrer: Inferrer, patience = 180): Promise<Score & { judges: string[] }> {
     const silent = { info: () => {}, warn: () => {} }
     const panel = createPanel({ kept: openMeasurements(folder), pairs: () => pairs, log: silent })
-    await panel.join(inferrer, { patience: 180, sends: false, measured: true })
+    await panel.join(inferrer, { patience, sends: false, measured: true })
     const light = createAligned(await embeddedModel())
     const library: Library = { ...held.library, entail: createBench(light, () => [panel.reader]) }
     const total: Score & { judges: string[] } = { given: 0, right: 0, supported: 0, wrong: [], judges: [] }
@@ -78,13 +79,43 @@ describe.runIf(haveEssays)('eight essays, cited at 0.7', () => {
 
   it('with a good reader: precision at least 0.95, recall at least 0.85', async () => {
     const score = await cited(fakeInferrer('good', MANNERS.good(oracle)))
-    console.info(`good: ${score.right} of ${score.given} right, ${score.supported} supported`)
+    console.info(
+      `good: ${score.right} of ${score.given} right, ${score.supported} supported\n${score.wrong.join('\n')}`,
+    )
     expect(score.right / score.given, score.wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
     expect(score.right / score.supported).toBeGreaterThanOrEqual(0.85)
   })
-  it.each(['bad', 'reversed', 'noisy'] as const)('with a %s one: as many as without any', async manner => {
-    const without = await cited({ name: `dead-${manner}`, infer: () => Promise.reject(new Error('gone')) })
+  let alone: Promise<Score> | undefined
+  const without = (): Promise<Score> =>
+    (alone ??= cited({ name: 'dead', infer: () => Promise.reject(new Error('gone')) }))
+  it.each(['bad', 'reversed', 'noisy'] as const)('with a %s one: as many as with a dead one', async manner => {
     const score = await cited(fakeInferrer(manner, MANNERS[manner](oracle)))
-    expect([score.given, score.right]).toEqual([without.given, without.right])
+    const { given, right } = await without()
+    expect([score.given, score.right]).toEqual([given, right])
+  })
+  it('with a good one that is too slow to be measured: as many as with a dead one', async () => {
+    const good = fakeInferrer('slow', MANNERS.good(oracle))
+    const slow: Inferrer = {
+      name: good.name,
+      async infer(asked, signal) {
+        await new Promise(resolve => setTimeout(resolve, 20))
+        return good.infer(asked, signal)
+      },
+    }
+    const score = await cited(slow, 0.1)
+    const { given, right } = await without()
+    expect([score.given, score.right]).toEqual([given, right])
+  })
+  it('with a good one that dies among the essays: what it read is cited, and nothing is lost', async () => {
+    const good = fakeInferrer('mortal', MANNERS.good(oracle))
+    const mortal: Inferrer = {
+      name: good.name,
+      infer: (asked, signal) =>
+        good.asked > pairs.length + 400 ? Promise.reject(new Error('gone')) : good.infer(asked, signal),
+    }
+    const score = await cited(mortal)
+    const { right } = await without()
+    expect(score.right).toBeGreaterThan(right)
+    expect(score.right / score.given, score.wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
   })
 })

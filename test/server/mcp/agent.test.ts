@@ -33,6 +33,7 @@ const report: Report = {
   signal: new AbortController().signal,
   done: () => false,
   checkpoint: async () => {},
+  long: async () => {},
   phase: async () => {},
   long: async () => {},
 }

@@ -210,7 +210,7 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
         />
       </Heading>
       {(error ?? problem) && <Problem error={(error ?? problem)!} />}
-      {citas.length === 0 && <p class="lead">{t('nothing')}</p>}
+      {citas.length === 0 && anadidas.length === 0 && <p class="lead">{t('nothing')}</p>}
       <div class={loading ? 'cite-grid over waiting' : 'cite-grid over'}>
         <div class="stack">
           <Draft
