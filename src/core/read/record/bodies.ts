@@ -1,14 +1,16 @@
 /** Institutions that may be the author where no person is named, each with its features. Pure. */
-import type { AuthorCandidate, TitlePlace } from './authors.ts'
-import { holderIn } from './imprint.ts'
+import { own } from './author-features.ts'
+import type { AuthorCandidate } from './authors.ts'
 import { inCapitals } from './casing.ts'
+import { holderIn } from './houses.ts'
 import type { Segment } from './lines.ts'
-import { namesIn, proper } from './people.ts'
-import { squeeze, textOfLines, type View } from './view.ts'
+import { flag } from './model.ts'
+import { proper } from './name-parts.ts'
+import { namesIn } from './people.ts'
+import { type TitlePlace, type View, squeeze, textOfLines } from './view.ts'
 import { AUTHOR_LABEL, AUTHOR_PREFIX, DEGREE, INSTITUTION, PLACE, RUBRIC, UNIVERSITY } from './words.ts'
 
 const PAGES = 3
-const flag = (is: boolean): number => (is ? 1 : 0)
 const MADE_BY =
   /^(?:produced by|producid[oa] por|elaborad[oa] por|prepared by|preparad[oa] por|issued by|published by|a report (?:by|of)|autor(?:es|[ií]a)?|author)\s*:?\s+/iu
 

@@ -1,10 +1,11 @@
 /** Candidates → the title, the authors and the year that are likeliest, each with its probability before calibration. Pure. */
-import { authorCandidates, keyOf, type AuthorCandidate, type TitlePlace } from './authors.ts'
+import { own, place } from './author-features.ts'
+import { type AuthorCandidate, authorCandidates, keyOf } from './authors.ts'
 import { bodyCandidates } from './bodies.ts'
-import { choose, judge, logistic, sureness, type Features, type Weights } from './model.ts'
-import { titleCandidates, type TitleCandidate } from './titles.ts'
-import { squeeze, type View } from './view.ts'
-import { yearCandidates, type YearCandidate } from './years.ts'
+import { type Features, Weights, choose, judge, logistic, sureness } from './model.ts'
+import { type TitleCandidate, titleCandidates } from './titles.ts'
+import { type TitlePlace, type View, squeeze } from './view.ts'
+import { type YearCandidate, yearCandidates } from './years.ts'
 
 export interface Reading<T> {
   value: T

@@ -3,16 +3,17 @@
  * probability, and the doubtful readings apart. Says less rather than guess. Pure.
  */
 import type { Meta, RecordField } from '../reader.ts'
-import { cased } from './casing.ts'
-import { chosen, surenessOf, type Reading } from './choose.ts'
 import type { AuthorCandidate } from './authors.ts'
-import { imprintOf, type Printed } from './imprint.ts'
-import { kindFeatures, kindsOf, TYPES } from './kinds.ts'
+import { cased } from './casing.ts'
+import { type Reading, chosen, surenessOf } from './choose.ts'
+import { imprintOf } from './imprint.ts'
+import { TYPES, kindFeatures, kindsOf } from './kinds.ts'
 import type { Material } from './material.ts'
-import { calibrated, sureness, weights as fitted, type Weights } from './model.ts'
-import { stringOf, type CslName } from './people.ts'
+import { Weights, calibrated, sureness, weights as fitted } from './model.ts'
+import { type CslName, stringOf } from './name-parts.ts'
+import type { Printed } from './printed.ts'
 import type { TitleCandidate } from './titles.ts'
-import { viewOf, type View } from './view.ts'
+import { type View, viewOf } from './view.ts'
 import type { YearCandidate } from './years.ts'
 
 export type Fields = Record<string, RecordField[]>

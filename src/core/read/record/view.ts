@@ -2,9 +2,10 @@
  * The pages of a document as a cataloguer looks at them: blocks of one type, running heads, cover sheets. Made once,
  * read by every finder. Pure.
  */
+import { own } from './author-features.ts'
 import type { Segment } from './lines.ts'
-import { fold, type Material, type MaterialPage } from './material.ts'
-import { namesIn, type NameContext, type Named } from './people.ts'
+import { type Material, type MaterialPage, fold } from './material.ts'
+import { type NameContext, type Named, namesIn } from './people.ts'
 import {
   ADDRESS,
   CASE,
@@ -13,8 +14,8 @@ import {
   EMAIL,
   FOR_DEGREE,
   HEADING,
-  IN_RE,
   INSTITUTION,
+  IN_RE,
   MASTHEAD,
   OTHER_ROLE,
   PARTY,
@@ -56,6 +57,15 @@ export interface View {
   said: { title: string; file: string; heads: string[]; outline: string[] }
   /** Letters and figures of all first pages, folded: what a title is looked for in. */
   squeezed: string
+}
+
+/** The title that was chosen, and where it stands; null where no line says it. */
+export interface TitlePlace {
+  page: number
+  /** Of its first and last line. */
+  top: number
+  bottom: number
+  size: number
 }
 
 /** What a line is, by its own words. */

@@ -1,8 +1,8 @@
 /** Years on the first and last pages, and in what the file states, that may be that of this edition. Pure. */
-import { citationIn, type Citation } from './citation.ts'
+import { type Citation, citationIn } from './citation.ts'
 import type { Segment } from './lines.ts'
-import type { TitlePlace } from './authors.ts'
-import type { View } from './view.ts'
+import { flag } from './model.ts'
+import type { TitlePlace, View } from './view.ts'
 import { CONFERENCE, DEGREE, MASTHEAD, MONTHS } from './words.ts'
 
 export interface YearCandidate {
@@ -13,7 +13,6 @@ export interface YearCandidate {
   features: Record<string, number>
 }
 
-const flag = (is: boolean): number => (is ? 1 : 0)
 const YEAR =
   /(?<![\d$€£]|\d[.,/-])(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%|[-–]\d{3}[\dXx](?!\d))|(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)/g
 const MONTH = `(?<!\\p{L})(?:${MONTHS})(?!\\p{L})\\.?`

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cased } from '../../../../src/core/read/record/casing.ts'
 import { citationIn } from '../../../../src/core/read/record/citation.ts'
-import { holderIn } from '../../../../src/core/read/record/imprint.ts'
-import { namesIn, stringOf } from '../../../../src/core/read/record/people.ts'
+import { holderIn } from '../../../../src/core/read/record/houses.ts'
+import { namesIn } from '../../../../src/core/read/record/people.ts'
+import { stringOf } from '../../../../src/core/read/record/name-parts.ts'
 
 const names = (line: string, idioma = 'en', forms: Record<string, string> = {}): string[] =>
   namesIn(line, { idioma, forms }).names.map(({ name }) => stringOf(name))
