@@ -1,5 +1,5 @@
 /** A reference as a form shows it: CSL values as somebody types them, and what of them was changed. Pure. */
-import type { FormularioReferencia, Referencia } from '../../schema-references.ts'
+import type { FormularioReferencia, Referencia } from '../../schema.ts'
 
 type Kind = FormularioReferencia['variables'][number]['clase']
 

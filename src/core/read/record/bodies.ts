@@ -1,5 +1,4 @@
 /** Institutions that may be the author where no person is named, each with its features. Pure. */
-import { own } from './author-features.ts'
 import type { AuthorCandidate } from './authors.ts'
 import { inCapitals } from './casing.ts'
 import { holderIn } from './houses.ts'

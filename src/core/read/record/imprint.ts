@@ -2,7 +2,6 @@
  * What else a reference needs, as it is printed: journal or proceedings with volume, issue and pages, publisher or
  * university, place, edition, editors, numbers. Each reading names the form it was found by. Pure.
  */
-import { own } from './author-features.ts'
 import { citationIn } from './citation.ts'
 import { houses } from './houses.ts'
 import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from './identifiers.ts'

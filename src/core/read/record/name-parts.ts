@@ -1,5 +1,4 @@
 /** The words of one name → family name, given name and particles, as CSL-JSON has them. Pure. */
-import { own } from './author-features.ts'
 import { GIVEN, isGiven, isPinyin } from './given.ts'
 import { fold } from './material.ts'
 import type { NameContext } from './people.ts'

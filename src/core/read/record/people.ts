@@ -1,7 +1,6 @@
 /**
  * A line that may name people → the names in it, as CSL-JSON has them. What is not plainly a name is left out. Pure.
  */
-import { own } from './author-features.ts'
 import { NO_NAME } from './common.ts'
 import { GIVEN, isGiven } from './given.ts'
 import { MARK, PART } from './lines.ts'

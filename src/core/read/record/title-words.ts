@@ -1,5 +1,4 @@
 /** What the words of a title are, and what else in the file says them, as features. Pure. */
-import { own } from './author-features.ts'
 import { fold } from './material.ts'
 import { flag } from './model.ts'
 import { namesIn } from './people.ts'

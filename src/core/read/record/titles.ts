@@ -1,5 +1,4 @@
 /** Spans of lines, and what the file states, that may be the title, each with its features. Pure. */
-import { own } from './author-features.ts'
 import { captionsOf } from './captions.ts'
 import { flag } from './model.ts'
 import { CODE, letters, rowsOf, shape, start } from './title-place.ts'

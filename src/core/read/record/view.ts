@@ -2,7 +2,6 @@
  * The pages of a document as a cataloguer looks at them: blocks of one type, running heads, cover sheets. Made once,
  * read by every finder. Pure.
  */
-import { own } from './author-features.ts'
 import type { Segment } from './lines.ts'
 import { type Material, type MaterialPage, fold } from './material.ts'
 import { type NameContext, type Named, namesIn } from './people.ts'

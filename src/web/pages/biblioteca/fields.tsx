@@ -1,6 +1,6 @@
 /** Every variable of a document's record in one form: what was doubtful, from which words, and what else was read. */
 import { useState } from 'preact/hooks'
-import type { FormularioReferencia, Referencia } from '../../../schema-references.ts'
+import type { FormularioReferencia, Referencia } from '../../../schema.ts'
 import { get, patch, type ApiError } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { lang } from '../../lib/page.ts'
