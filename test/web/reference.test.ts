@@ -1,62 +1,51 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FORM } from '../../src/core/references/form.ts'
-import { changedIn, fieldsOf, valueText } from '../../src/web/lib/reference.ts'
+import { readValue } from '../../src/core/references/values.ts'
+import type { Referencia } from '../../src/schema.ts'
+import { fieldsOf, shownValue, typedValue } from '../../src/web/lib/reference.ts'
 
-const REFERENCE = {
-  csl: {
-    type: 'article-journal',
-    title: 'Sobre el barro',
-    author: [{ family: 'Ruiz Gil', given: 'Ana' }, { literal: 'Taller Norte' }],
-    issued: { 'date-parts': [[2004, 5]] },
-    volume: '7',
-  },
-  dudosas: ['issued'],
-  candidatos: { abstract: [{ fuente: 'archivo' as const, fecha: '2026-01-01', valor: 'Otro' }] },
-}
-const { first, more } = fieldsOf(REFERENCE, FORM, 'article-journal')
-const formOf = (values: Record<string, string>): FormData => {
-  const form = new FormData()
-  for (const { variable, text } of [...first, ...more]) form.set(variable, values[variable] ?? text)
-  for (const [name, value] of Object.entries(values)) form.set(name, value)
-  return form
-}
-const changed = (values: Record<string, string>) => changedIn([...first, ...more], 'article-journal', formOf(values))
+const NAMES = [
+  { family: 'García Márquez', given: 'Gabriel' },
+  { family: 'Cruz', given: 'Juana', 'non-dropping-particle': 'de la' },
+  { family: 'King', given: 'Martin Luther', suffix: 'Jr.' },
+  { literal: 'Real Academia Española' },
+]
 
-describe('the form of a record', () => {
-  test('shows what its type usually has, what is known and what is doubtful; the rest below', () => {
-    expect(first.slice(0, 4).map(field => field.variable)).toEqual(['title', 'author', 'issued', 'container-title'])
-    expect(first.map(field => field.variable)).toContain('abstract')
-    expect(more.map(field => field.variable)).toContain('translator')
-  })
-
-  test('writes values as people type them', () => {
-    expect(first[1]!.text).toBe('Ruiz Gil, Ana\nTaller Norte')
-    expect(first[2]!.text).toBe('2004-05')
-    expect(valueText('nombres', [{ family: 'Stokkum', given: 'Ivo', 'non-dropping-particle': 'van' }])).toBe(
-      'van Stokkum, Ivo',
+describe('a value in the form of a reference', () => {
+  it('is shown as somebody types it', () => {
+    expect(shownValue('nombres', NAMES)).toBe(
+      'García Márquez, Gabriel\nde la Cruz, Juana\nKing, Martin Luther, Jr.\nReal Academia Española',
     )
-    expect(valueText('fecha', { 'date-parts': [[1997], [1999]] })).toBe('1997/1999')
-    expect(valueText('fecha', { literal: 'hacia 1850' })).toBe('hacia 1850')
-    expect(valueText('texto', undefined)).toBe('')
+    expect(shownValue('texto', undefined)).toBe('')
+    expect(shownValue('numero', 12)).toBe('12')
   })
 
-  test('sends what was changed and nothing else: what nobody touched stays the file’s word', () => {
-    expect(changed({})).toEqual({ campos: {}, confirmar: [] })
-    expect(changed({ title: 'Sobre la arcilla', volume: '', author: 'Ruiz Gil, Ana\r\n\r\nSoto, Luis' })).toEqual({
-      campos: { title: 'Sobre la arcilla', volume: null, author: ['Ruiz Gil, Ana', 'Soto, Luis'] },
-      confirmar: [],
-    })
-    expect(changed({ type: 'chapter' })?.campos).toEqual({ type: 'chapter' })
+  it.each([
+    [{ 'date-parts': [[2004, 5, 3]] }, '2004-05-03'],
+    [{ 'date-parts': [[1997], [1999]] }, '1997/1999'],
+    [{ 'date-parts': [[1850]], circa: true }, '1850~'],
+    [{ 'date-parts': [[1997], [0]] }, '1997/'],
+    [{ 'date-parts': [[-44, 3, 15]] }, '-0043-03-15'],
+    [{ 'date-parts': [[2001]], season: 2 }, '2001-22'],
+    [{ literal: 'en prensa' }, 'en prensa'],
+  ])('of the date %o comes back the same from what is shown', (date, text) => {
+    expect(shownValue('fecha', date)).toBe(text)
+    expect(readValue('issued', text)).toEqual({ value: date })
   })
 
-  test('a doubtful value that is ticked is confirmed, unless it was corrected', () => {
-    expect(changed({ 'sure:issued': 'on' })).toEqual({ campos: {}, confirmar: ['issued'] })
-    expect(changed({ 'sure:issued': 'on', issued: '2005' })).toEqual({ campos: { issued: '2005' }, confirmar: [] })
+  it('a name that nobody changed keeps its parts; an empty field says that there is none', () => {
+    const typed = typedValue('nombres', 'de la Cruz, Juana\nPaz, Octavio\n', NAMES)
+    expect(typed).toEqual([NAMES[1], 'Paz, Octavio'])
+    expect(typedValue('texto', '  ', 'x')).toBe(null)
   })
+})
 
-  test('a year that is none is not sent', () => {
-    expect(changed({ issued: 'hacia mayo' })).toBeNull()
-    expect(changed({ issued: '' })?.campos).toEqual({ issued: null })
-    expect(changed({ issued: '1997/1999' })?.campos).toEqual({ issued: '1997/1999' })
-  })
+it('a form has the usual fields of its type and those that say something, in one order', () => {
+  const record = { csl: { type: 'book', title: 'T', PMID: '1' }, candidatos: { edition: [] } } as unknown as Referencia
+  const fields = fieldsOf(FORM, 'book', record)
+  expect([fields[0], fields.indexOf('title') < 4]).toEqual(['author', true])
+  expect(fields).toEqual(expect.arrayContaining(['publisher', 'ISBN', 'PMID', 'edition']))
+  expect(fields).not.toContain('patent-number')
+  expect(new Set(fields).size).toBe(fields.length)
+  for (const { tipo, usuales } of FORM.tipos) expect([tipo, usuales > 5]).toEqual([tipo, true])
 })

@@ -1,97 +1,64 @@
-/** A reference as a form shows it: CSL values as somebody types them, and what of them was changed. Pure. */
+/** A reference as its form shows it: each value as somebody types it, and what they typed as the API takes it. Pure. */
 import type { FormularioReferencia, Referencia } from '../../schema.ts'
 
-type Kind = FormularioReferencia['variables'][number]['clase']
-
-interface Name {
-  family?: string
-  given?: string
-  suffix?: string
+export type Clase = FormularioReferencia['variables'][number]['clase']
+type CslName = Record<string, string>
+interface CslDate {
+  'date-parts'?: number[][]
   literal?: string
-  'dropping-particle'?: string
-  'non-dropping-particle'?: string
+  circa?: boolean
+  season?: number
 }
 
-export interface Field {
-  variable: string
-  kind: Kind
-  /** As it stands now, '' where it has none. */
-  text: string
+/** "Family, Given", an institution whole. */
+export function nameText({ literal, family, given, suffix, ...particles }: CslName): string {
+  if (literal !== undefined) return literal
+  const last = [particles['non-dropping-particle'], family].filter(Boolean).join(' ')
+  const first = [given, particles['dropping-particle']].filter(Boolean).join(' ')
+  return [last, first, suffix].filter(Boolean).join(', ')
 }
 
-const nameText = (name: Name): string => {
-  if (name.literal !== undefined) return name.literal
-  const family = [name['non-dropping-particle'], name.family].filter(Boolean).join(' ')
-  const given = [name.given, name['dropping-particle']].filter(Boolean).join(' ')
-  return [family, given, name.suffix].filter(Boolean).join(', ')
+const pad = (n: number, width: number): string => String(n).padStart(width, '0')
+
+/** As EDTF writes it: 2004-05-03, 1997/1999, 1850~; a year before Christ counts from a year 0. */
+function dayText([year = 0, month, day]: readonly number[], season?: number): string {
+  const counted = year < 0 ? year + 1 : year
+  const size = String(Math.abs(counted)).length
+  const head = `${size > 4 ? 'y' : ''}${counted < 0 ? '-' : ''}${pad(Math.abs(counted), 4)}`
+  const inner = season !== undefined && month === undefined ? [20 + season] : [month, day]
+  return [head, ...inner.flatMap(part => (part === undefined ? [] : pad(part, 2)))].join('-')
 }
 
-const dateText = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return String(value)
-  const {
-    'date-parts': parts,
-    literal,
-    circa,
-  } = value as { 'date-parts'?: number[][]; literal?: string; circa?: unknown }
-  if (!parts) return literal ?? ''
-  const ends = parts.map(end => end.map((n, i) => (i === 0 ? String(n) : String(n).padStart(2, '0'))).join('-'))
-  return ends.map(end => (end === '0' ? '..' : end)).join('/') + (circa ? '~' : '')
+function dateText({ literal, 'date-parts': parts = [], circa, season }: CslDate): string {
+  if (literal !== undefined) return literal
+  const doubt = circa ? '~' : ''
+  return parts.map(part => (part[0] === 0 && part.length === 1 ? '' : dayText(part, season) + doubt)).join('/')
 }
 
-/** Names one a line; dates as 2004, 2004-05-03 or 1997/1999. */
-export function valueText(kind: Kind, value: unknown): string {
+/** One name a line; '' where there is none. */
+export function shownValue(clase: Clase, value: unknown): string {
   if (value === undefined || value === null) return ''
-  if (kind === 'nombres') return Array.isArray(value) ? (value as Name[]).map(nameText).join('\n') : ''
-  return kind === 'fecha' ? dateText(value) : String(value)
+  if (clase === 'nombres') return (value as CslName[]).map(nameText).join('\n')
+  if (clase === 'fecha') return dateText(value as CslDate)
+  return String(value as string | number)
 }
 
-/** How many variables of a type are shown at first; those with a value or a doubt always are. */
-const FIRST = 10
-
-/** The fields of its type, the usual ones first; `more` are those that its works seldom have. */
-export function fieldsOf(
-  { csl, dudosas, candidatos = {} }: Pick<Referencia, 'csl' | 'dudosas' | 'candidatos'>,
-  { tipos, variables }: FormularioReferencia,
-  type: string,
-): { first: Field[]; more: Field[] } {
-  const kinds = new Map(variables.map(({ variable, clase }) => [variable, clase]))
-  const own =
-    (tipos.find(({ tipo }) => tipo === type) ?? tipos.find(({ tipo }) => tipo === 'document'))?.variables ?? []
-  const order = ['title', 'author', 'issued', ...own.filter(name => !['title', 'author', 'issued'].includes(name))]
-  const all = order.map((variable): Field => {
-    const kind = kinds.get(variable) ?? 'texto'
-    return { variable, kind, text: valueText(kind, csl[variable]) }
-  })
-  const shown = ({ variable, text }: Field, i: number): boolean =>
-    i < FIRST || text !== '' || dudosas.includes(variable) || (candidatos[variable]?.length ?? 0) > 0
-  return { first: all.filter(shown), more: all.filter((field, i) => !shown(field, i)) }
+/** What is sent; a name that nobody changed stays what it was, with all its parts. */
+export function typedValue(clase: Clase, text: string, before: unknown): unknown {
+  const typed = text.trim()
+  if (typed === '') return null
+  if (clase !== 'nombres') return typed
+  const known = new Map(((before ?? []) as CslName[]).map(name => [nameText(name), name]))
+  return typed
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+    .map(line => known.get(line) ?? line)
 }
 
-/** 2004, 2004-05, 1997/1999, 1850~, -44; or nothing. */
-const DATE = /^(?:-?\d{1,4}(?:-\d\d){0,2}~?(?:\/(?:-?\d{1,4}(?:-\d\d){0,2}|\.\.)?)?)?$/
-
-export interface Changed {
-  campos: Record<string, unknown>
-  confirmar: string[]
-}
-
-/** What `form` says otherwise than `fields`, and the doubtful values that its owner ticked; null when the year is none. */
-export function changedIn(fields: readonly Field[], type: string, form: FormData): Changed | null {
-  const campos: Record<string, unknown> = {}
-  const confirmar: string[] = []
-  for (const { variable, kind, text } of fields) {
-    const now = String(form.get(variable) ?? text)
-      .replace(/\r\n?/g, '\n')
-      .trim()
-    if (now === text.trim()) {
-      if (form.get(`sure:${variable}`)) confirmar.push(variable)
-      continue
-    }
-    if (variable === 'issued' && !DATE.test(now)) return null
-    const names = now.split('\n').map(name => name.trim())
-    campos[variable] = now === '' ? null : kind === 'nombres' ? names.filter(Boolean) : now
-  }
-  const chosen = form.get('type')
-  if (typeof chosen === 'string' && chosen !== type) campos['type'] = chosen
-  return { campos, confirmar }
+/** Variables of a form: those of its type and those that have a value, in the order of the type. */
+export function fieldsOf(form: FormularioReferencia, type: string, { csl, candidatos = {} }: Referencia): string[] {
+  const { variables, usuales } = form.tipos.find(({ tipo }) => tipo === type) ?? form.tipos[0]!
+  const usual = new Set(variables.slice(0, usuales))
+  return variables.filter(name => usual.has(name) || name in csl || name in candidatos)
 }
