@@ -33,8 +33,8 @@ const report: Report = {
   signal: new AbortController().signal,
   done: () => false,
   checkpoint: async () => {},
-  long: async () => {},
   phase: async () => {},
+  long: async () => {},
 }
 
 async function work(): Promise<void> {
