@@ -12,7 +12,8 @@ import {
   type Verdict,
 } from '../core/read/record/score.ts'
 import type { TrueRecord } from '../core/read/record/truth.ts'
-import { namesIn, stringOf } from '../../src/core/read/record/people.ts'
+import { namesIn } from '../../src/core/read/record/people.ts'
+import { stringOf } from '../../src/core/read/record/name-parts.ts'
 import { yearOf } from '../../src/core/read/record/years.ts'
 import type { Material } from '../../src/core/read/record/material.ts'
 import type { Meta } from '../../src/core/read/reader.ts'

@@ -1,14 +1,15 @@
 /** Institutions that may be the author where no person is named, each with its features. Pure. */
-import type { AuthorCandidate, TitlePlace } from './authors.ts'
-import { holderIn } from './imprint.ts'
+import type { AuthorCandidate } from './authors.ts'
 import { inCapitals } from './casing.ts'
+import { holderIn } from './houses.ts'
 import type { Segment } from './lines.ts'
-import { namesIn, proper } from './people.ts'
-import { squeeze, textOfLines, type View } from './view.ts'
+import { flag } from './model.ts'
+import { proper } from './name-parts.ts'
+import { namesIn } from './people.ts'
+import { type TitlePlace, type View, squeeze, textOfLines } from './view.ts'
 import { AUTHOR_LABEL, AUTHOR_PREFIX, DEGREE, INSTITUTION, PLACE, RUBRIC, UNIVERSITY } from './words.ts'
 
 const PAGES = 3
-const flag = (is: boolean): number => (is ? 1 : 0)
 const MADE_BY =
   /^(?:produced by|producid[oa] por|elaborad[oa] por|prepared by|preparad[oa] por|issued by|published by|a report (?:by|of)|autor(?:es|[ií]a)?|author)\s*:?\s+/iu
 
@@ -42,6 +43,9 @@ function withNext(line: Segment, lines: readonly Segment[]): Segment[] {
   return next ? [line, next] : [line]
 }
 
+const SMALL =
+  /^(?:de|del|la|las|los|el|y|e|of|and|the|for|in|on|en|para|por|a|an|at|to|du|des|et|le|les|und|für|der|do|da|dos)$/u
+
 function cleaned(text: string): string | null {
   const name = text.replace(/\s*[\d*†‡]+$/u, '').replace(/^[\s–—•-]+|[\s.,;:–—-]+$/gu, '')
   const words = name.split(/\s+/)
@@ -56,6 +60,8 @@ function cleaned(text: string): string | null {
     /[@\d]|https?:|www\.|[.;]\s+\p{Lu}\p{Ll}+\s/u.test(name)
   )
     return null
+  // "To erase a wrong note, press": in a name only small connecting words are written small.
+  if (words.some(word => /^\p{Ll}/u.test(word) && !SMALL.test(word))) return null
   if (RUBRIC.test(name) || namesIn(name, { forms: {} }).names.some(n => n.given)) return null
   return inCapitals(name) && words.length > 1
     ? words

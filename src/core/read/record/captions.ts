@@ -1,6 +1,6 @@
 /** How a court's paper calls its case: the parties over and under "v.", or the words that a brief quotes. Pure. */
 import type { Segment } from './lines.ts'
-import { proper } from './people.ts'
+import { proper } from './name-parts.ts'
 import type { View } from './view.ts'
 import { COURT, PARTY, VERSUS } from './words.ts'
 

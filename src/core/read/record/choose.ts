@@ -1,10 +1,11 @@
 /** Candidates → the title, the authors and the year that are likeliest, each with its probability before calibration. Pure. */
-import { authorCandidates, keyOf, type AuthorCandidate, type TitlePlace } from './authors.ts'
+import { own, place } from './author-features.ts'
+import { type AuthorCandidate, authorCandidates, keyOf } from './authors.ts'
 import { bodyCandidates } from './bodies.ts'
-import { choose, judge, logistic, type Features, type Weights } from './model.ts'
-import { titleCandidates, type TitleCandidate } from './titles.ts'
-import { squeeze, type View } from './view.ts'
-import { yearCandidates, type YearCandidate } from './years.ts'
+import { type Features, Weights, choose, judge, logistic, sureness } from './model.ts'
+import { type TitleCandidate, titleCandidates } from './titles.ts'
+import { type TitlePlace, type View, squeeze } from './view.ts'
+import { type YearCandidate, yearCandidates } from './years.ts'
 
 export interface Reading<T> {
   value: T
@@ -76,6 +77,8 @@ export function togetherFeatures(candidates: readonly AuthorCandidate[], weights
 /** A name in the type of one that is surely an author is one too, from here on. */
 const SURE = 0.65
 const WITH_OTHERS = 0.33
+/** A name elsewhere on the page, where authors are already known, is one only when it is plain. */
+const APART = 0.75
 const isName = ({ features: f }: AuthorCandidate): boolean =>
   Boolean(f['given'] || f['initials'] || f['likePeers']) && !f['anyRole'] && (f['common'] ?? 0) < 0.3
 
@@ -87,9 +90,9 @@ export function authorsOf(
   const features = togetherFeatures(candidates, weights.author)
   const all = candidates.map((value, i) => ({ value, probability: logistic(judge(features[i]!, weights.together)) }))
   const sure = new Set(all.filter(({ probability }) => probability >= SURE).map(({ value }) => value.peers))
-  const likely = all.filter(
-    ({ value, probability }) => probability >= (sure.has(value.peers) && isName(value) ? WITH_OTHERS : 0.5),
-  )
+  const least = (value: AuthorCandidate): number =>
+    sure.has(value.peers) ? (isName(value) ? WITH_OTHERS : 0.5) : sure.size > 0 ? APART : 0.5
+  const likely = all.filter(({ value, probability }) => probability >= least(value))
   const shown = likely.filter(({ value }) => value.source !== 'archivo')
   const page = shown.toSorted((a, b) => b.probability - a.probability || a.value.page - b.value.page)[0]?.value.page
   const kept = page === undefined ? likely : shown.filter(({ value }) => value.page === page)
@@ -102,6 +105,16 @@ export function authorsOf(
   )
   return { list, doubtful }
 }
+
+/**
+ * Of a list all must be right; a line of names that was not read to its end may hold one more; away from the title page
+ * others are named too.
+ */
+export const surenessOf = (list: readonly Reading<AuthorCandidate>[]): Features => ({
+  ...sureness(list.map(({ probability }) => probability)),
+  offTitle: list[0]!.value.features['titlePage'] ? 0 : 1,
+  rest: list.some(({ value: { features } }) => features['rest'] && !features['restLong']) ? 1 : 0,
+})
 
 /** An institution is the author only where no person is. */
 function withBody(
@@ -120,15 +133,20 @@ function withBody(
   return { list: [best], doubtful: [...doubtful, ...others] }
 }
 
+/** Ansari and Abqary Ahmar in one list are two people; A. Ahmar elsewhere is one of them. */
 function unique(readings: readonly Reading<AuthorCandidate>[]): Reading<AuthorCandidate>[] {
-  const best = new Map<string, Reading<AuthorCandidate>>()
+  const out: Reading<AuthorCandidate>[] = []
+  const line = ({ value }: Reading<AuthorCandidate>): number => Math.floor(value.order)
   for (const reading of readings) {
     const key = keyOf(reading.value.name)
-    const before = best.get(key)
+    const before = out.find(
+      other =>
+        keyOf(other.value.name) === key && (line(other) !== line(reading) || other.value.text === reading.value.text),
+    )
     if (before) before.probability = Math.max(before.probability, reading.probability)
-    else best.set(key, { ...reading })
+    else out.push({ ...reading })
   }
-  return [...best.values()]
+  return out
 }
 
 export const candidatesFor = { titles: titleCandidates, authors: authorCandidates, years: yearCandidates }

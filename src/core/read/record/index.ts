@@ -3,16 +3,17 @@
  * probability, and the doubtful readings apart. Says less rather than guess. Pure.
  */
 import type { Meta, RecordField } from '../reader.ts'
-import { cased } from './casing.ts'
-import { chosen, type Reading } from './choose.ts'
 import type { AuthorCandidate } from './authors.ts'
-import { imprintOf, type Printed } from './imprint.ts'
-import { kindFeatures, kindsOf, TYPES } from './kinds.ts'
+import { cased } from './casing.ts'
+import { type Reading, chosen, surenessOf } from './choose.ts'
+import { imprintOf } from './imprint.ts'
+import { TYPES, kindFeatures, kindsOf } from './kinds.ts'
 import type { Material } from './material.ts'
-import { calibrated, sureness, weights as fitted, type Weights } from './model.ts'
-import { stringOf, type CslName } from './people.ts'
+import { Weights, calibrated, sureness, weights as fitted } from './model.ts'
+import { type CslName, stringOf } from './name-parts.ts'
+import type { Printed } from './printed.ts'
 import type { TitleCandidate } from './titles.ts'
-import { viewOf, type View } from './view.ts'
+import { type View, viewOf } from './view.ts'
 import type { YearCandidate } from './years.ts'
 
 export type Fields = Record<string, RecordField[]>
@@ -82,7 +83,7 @@ function authorFields(
   const field = (readings: readonly Reading<AuthorCandidate>[]): RecordField => {
     const [first] = readings
     const body = first!.value.name.literal !== undefined && readings.length === 1
-    const sure = sureness(readings.map(({ probability }) => probability))
+    const sure = surenessOf(readings)
     return {
       value: readings.map(({ value }) => value.name),
       probability: body
@@ -129,6 +130,13 @@ function printedField({ variable, value, form, evidence, page, source }: Printed
   return { value, probability: forms[`${variable}: ${form}`] ?? forms[variable] ?? 0.3, evidence, source, page }
 }
 
+/** CSL has no variable for arXiv: it is an archive, and the number a place in it. */
+const archived = (stamp: RecordField): Record<string, RecordField> => ({
+  archive: { ...stamp, value: 'arXiv' },
+  archive_location: stamp,
+  URL: { ...stamp, value: `https://arxiv.org/abs/${String(stamp.value)}` },
+})
+
 /** What is believed, as `Meta` has it; `idioma` is the text's own. */
 export function metaFrom(fields: Fields, idioma?: string): Meta {
   const record: Record<string, RecordField> = {}
@@ -140,16 +148,12 @@ export function metaFrom(fields: Fields, idioma?: string): Meta {
     const rest = believed ? others : list
     if (rest.length > 0) candidates[variable] = rest
   }
-  const arxiv = record['arXiv']?.value
-  const { title, author, issued, arXiv: _stamp, ...more } = record
-  const csl = {
-    ...Object.fromEntries(Object.entries(more).map(([variable, field]) => [variable, field.value])),
-    ...(typeof arxiv === 'string' && {
-      archive: 'arXiv',
-      archive_location: arxiv,
-      URL: `https://arxiv.org/abs/${arxiv}`,
-    }),
-  }
+  const arxiv = record['arXiv']
+  if (arxiv) Object.assign(record, archived(arxiv))
+  delete record['arXiv']
+  delete candidates['arXiv']
+  const { title, author, issued, ...more } = record
+  const csl = Object.fromEntries(Object.entries(more).map(([variable, field]) => [variable, field.value]))
   return {
     ...(title && { titulo: title.value as string }),
     ...(author && { autores: (author.value as CslName[]).map(stringOf) }),

@@ -1,7 +1,7 @@
 /** What kind of document it is: its features, and the CSL type that each kind is written as. Pure. */
 import type { Reading } from './choose.ts'
-import type { Printed } from './imprint.ts'
-import { judge, logistic, type Features, type Weights } from './model.ts'
+import { type Features, Weights, flag, judge, logistic } from './model.ts'
+import type { Printed } from './printed.ts'
 import type { TitleCandidate } from './titles.ts'
 import type { View } from './view.ts'
 import { CHAPTER, CONFERENCE, DEGREE, FOR_DEGREE, MASTHEAD } from './words.ts'
@@ -20,8 +20,6 @@ export const TYPES: Readonly<Record<string, string>> = {
   webpage: 'webpage',
   other: 'document',
 }
-
-const flag = (is: boolean): number => (is ? 1 : 0)
 
 export interface Known {
   title: TitleCandidate | undefined

@@ -21,7 +21,7 @@ export interface Glyphs {
 
 export interface Segment {
   text: string
-  /** The same, with `MARK` where a raised mark stands: it parts one name from the next. */
+  /** The same, with `MARK` where a raised mark stands and `PART` in wide gaps: they part one name from the next. */
   marked: string
   x: number
   x1: number
@@ -39,6 +39,8 @@ export interface Segment {
 
 /** Stands for a raised mark in `Segment.marked`. */
 export const MARK = '\u2021'
+/** Stands in `Segment.marked` where a gap is wider than between words. */
+export const PART = '\u2022'
 
 interface Row {
   runs: Glyphs[]
@@ -134,11 +136,21 @@ function textOf(runs: readonly Glyphs[], main: Glyphs): { text: string; marked: 
     }
     const space = before && apart(before, run) ? ' ' : ''
     text += space + run.text
-    marked += space + run.text
+    marked += (before && partsNames(before, run) ? ` ${PART} ` : space) + run.text
     before = run
   }
   const clean = (raw: string): string => raw.normalize('NFC').replace(/\s+/g, ' ').trim()
   return { text: clean(text), marked: clean(marked) }
+}
+
+const WIDE = 0.7
+/** Wider than a word space, between two runs of several words each: names are set one by one. */
+const WORDED = 0.36
+const severalWords = ({ text }: Glyphs): boolean => /^\p{Lu}\S* \S/u.test(text.trim())
+
+function partsNames(before: Glyphs, run: Glyphs): boolean {
+  const gap = (run.x - before.x1) / Math.max(before.size, run.size)
+  return gap >= WIDE || (gap >= WORDED && severalWords(before) && severalWords(run))
 }
 
 function apart(before: Glyphs, run: Glyphs): boolean {

@@ -79,7 +79,7 @@ export const fold = (text: string): string =>
 
 /** Addresses write every name small. */
 const ADDRESSES =
-  /\S*@\S*|https?:\S+|www\.\S+|\S+\.(?:pdf|html?|com|org|edu|net)\b\S*|\([^()]*\b(?:dot|at)\b[^()]*\)/giu
+  /\S*@\S*|https?:\S+|\S+\/\S+|www\.\S+|\S+\.(?:pdf|html?|com|org|edu|net)\b\S*|\([^()]*\b(?:dot|at)\b[^()]*\)/giu
 const WORDS = /\p{L}[\p{L}\p{M}]*/gu
 
 /**

@@ -5,6 +5,9 @@ import { asset } from '../../../paths.ts'
 
 export type Features = Record<string, number>
 
+/** A feature that holds or does not. */
+export const flag = (is: boolean): number => (is ? 1 : 0)
+
 /** Conditional logit: one of the candidates, or none of them, is right. */
 const Choice = z.object({ none: z.number(), weights: z.record(z.string(), z.number()) })
 const Logistic = z.object({ bias: z.number(), weights: z.record(z.string(), z.number()) })

@@ -2,20 +2,11 @@
  * A line that may name people → the names in it, as CSL-JSON has them. What is not plainly a name is left out. Pure.
  */
 import { NO_NAME } from './common.ts'
-import { GIVEN, isGiven, isPinyin } from './given.ts'
-import { MARK } from './lines.ts'
+import { GIVEN, isGiven } from './given.ts'
+import { MARK, PART } from './lines.ts'
 import { fold } from './material.ts'
+import { type CslName, INITIAL, PARTICLES, nameOf, particled, proper } from './name-parts.ts'
 import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION } from './words.ts'
-
-/** As CSL-JSON 1.0.2 has it. */
-export interface CslName {
-  family?: string
-  given?: string
-  'non-dropping-particle'?: string
-  'dropping-particle'?: string
-  suffix?: string
-  literal?: string
-}
 
 export interface Named {
   /** As it stands there. */
@@ -38,12 +29,6 @@ export interface NameContext {
   idioma?: string
 }
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-const PARTICLES = set(
-  'de del la las los el da das do dos di van von der den ter ten du des le af av zu bin ibn al della st. y e',
-)
-/** They stay before the family name in every list: van Stokkum, von Neumann, di Lampedusa. */
-const BOUND = set('van von der den ter ten di du af av zu bin ibn le la della st. al')
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/iu
 const TITLES =
   /^(?:(?:prof(?:esor|esora|essor)?|dra?|mtr[oa]|mt[eé]|lic|ing|arq|m\.?\s?sc|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre|capt|oficial(?: \p{Lu}\p{L}+)?|inspector|comisario|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})/iu
@@ -51,7 +36,6 @@ const DEGREES =
   /,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)|ph\.?\s?d|m\.?\s?d|m\.?\s?sc?|b\.?\s?sc?|m\.?\s?a|b\.?\s?a|dr\.?\s?p\.?h|m\.?p\.?h|m\.?b\.?a|p\.?j|esq|r\.?n|f\.?r\.?s|ll\.?m|d\.?phil)\b\.?(?=\s*(?:[,;&]|and\b|y\b|$))/giu
 const WORD =
   /^(?:\p{Lu}[\p{L}\p{M}'’`´-]*|\p{Lu}\p{Ll}?\.|(?:Ma|St|Fco|Mª)\.|(?:\p{Lu}\.-?)+|[dD]['’]\p{Lu}\p{L}+|\p{Lu}\.?ª)$/u
-const INITIAL = /^(?:\p{Lu}\.-?)+$|^\p{Lu}$/u
 const AND = /\s+(?:and|et|und)\s+|\s+&\s+|\s*[;|•·]\s*|\s+[–—-]\s+/iu
 
 /** Names of one line, in order; `rest` tells that something else stands on it too. */
@@ -81,13 +65,20 @@ function singleName(part: string, context: NameContext): Named | null {
   return { ...measured(word, [word], context), name: { literal: word }, turned: false }
 }
 
+/** A list with commas of its own is parted by them: its wide gaps are those of a justified line. */
+const listed = (marked: string): boolean => marked.split(',').length > 2 && marked.search(DEGREES) < 0
+
 function clean(marked: string): string {
   return (
-    marked
+    (listed(marked) ? marked.replaceAll(` ${PART} `, ' ') : marked)
       .replace(AUTHOR_PREFIX, '')
       // OCR reads an S between two names as a 5.
       .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
       .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
+      // B15 2TT is a postcode, no initial
+      .replace(/\b\p{Lu}{1,2}\d{1,2}\p{Lu}?\s\d\p{Lu}{2}(?!\p{L})/gu, '00000')
+      // Yanqing (Morris) Chen
+      .replace(/(?<=\p{L}) \(\p{Lu}\p{Ll}+\)(?= \p{Lu})/gu, '')
       .replace(/\([^)]*\)?|\[[^\]]*\]|\{[^}]*\}/gu, `${MARK} `)
       .replace(/\S+@\S+/gu, MARK)
       .replace(DEGREES, '')
@@ -115,7 +106,10 @@ function splitY(part: string, context: NameContext): string[] {
 
 /** One part without "and": names between commas, "Family, Given", or a name and where its bearer works. */
 function partNames(part: string, context: NameContext): { names: Named[]; rest: boolean } {
-  const pieces = part.split(/\s*,\s*/).filter(Boolean)
+  const pieces = part
+    .split(/\s*,\s*/)
+    .map(piece => piece.replace(/^(?:and|y|e|et|und|&)\s+(?=\p{Lu})/u, ''))
+    .filter(Boolean)
   const turned = turnedNames(pieces, context)
   if (turned) return { names: turned, rest: false }
   const names: Named[] = []
@@ -173,7 +167,10 @@ function wholeName(piece: string, context: NameContext): Named | null {
 function nameBefore(piece: string, context: NameContext): Named | null {
   const [sentence = ''] = piece.split(/(?<=\p{Ll}{2})\.\s/u)
   const words = sentence.split(/\s+/)
-  const end = words.findIndex((word, i) => i > 1 && (INSTITUTION.test(word) || /^\p{Ll}/u.test(word)))
+  // "MIT Media Laboratory" is no name before an institution: only one that is "of" something begins there.
+  const begins = (i: number): boolean =>
+    INSTITUTION.test(words[i]!) && /^(?:of|de|del|for|di|für|voor)$/iu.test(words[i + 1] ?? '')
+  const end = words.findIndex((word, i) => i > 1 && (begins(i) || /^\p{Ll}/u.test(word)))
   const name = wholeName(words.slice(0, end < 0 ? undefined : end).join(' '), context)
   return name?.given && name.words <= 4 ? name : null
 }
@@ -192,83 +189,4 @@ function measured(text: string, words: readonly string[], { forms }: NameContext
     words: words.length,
     capitals: text === text.toUpperCase(),
   }
-}
-
-/** GARCÍA → García; McCARTHY → McCarthy; a particle is written small. */
-export function proper(word: string): string {
-  if (PARTICLES.has(word.toLowerCase())) return word.toLowerCase()
-  if (!/^[\p{Lu}\p{M}'’.-]{2,}$/u.test(word) || INITIAL.test(word)) return word
-  return word.replace(/\p{Lu}[\p{Lu}\p{M}]*/gu, part => part[0]! + part.slice(1).toLowerCase())
-}
-
-/** Rodríguez, Gómez: the first of two family names in any language. */
-const PATRONYMIC = /^\p{Lu}\p{Ll}+[eéíi]z$/u
-
-/** "Family names, given names" of a name that is written in its natural order. */
-function nameOf(raw: readonly string[], { idioma }: NameContext): CslName {
-  const words = raw.map(proper)
-  const last = words.length - 1
-  if (INITIAL.test(words[last]!) && words.length >= 2) return turnedInitial(words)
-  if (idioma === 'es' && surnamesFirst(words)) return { family: words.slice(0, -1).join(' '), given: words[last]! }
-  const from = familyFrom(words, idioma)
-  return particled(words.slice(from), words.slice(0, from))
-}
-
-/** "Víctor Andrade R." has a family name cut short; "Agrawal R." has its initials last. */
-function turnedInitial(words: readonly string[]): CslName {
-  const initials = words.findIndex(word => INITIAL.test(word))
-  if (initials >= 1 && !isGiven(fold(words[0]!)) && words.slice(initials).every(word => INITIAL.test(word)))
-    return { family: words.slice(0, initials).join(' '), given: words.slice(initials).join(' ') }
-  return { family: words.slice(1).join(' '), given: words[0]! }
-}
-
-/** "Cordero García Alejandra": a list of students, surnames first. Of Chinese names the order cannot be told. */
-function surnamesFirst(words: readonly string[]): boolean {
-  if (words.length < 2 || words.length > 4 || words.some(word => INITIAL.test(word))) return false
-  const folded = words.map(fold)
-  return GIVEN.has(folded.at(-1)!) && !folded.slice(0, -1).some(isGiven) && !folded.every(isPinyin)
-}
-
-/** Where the family names begin. */
-function familyFrom(words: readonly string[], idioma: string | undefined): number {
-  const last = words.length - 1
-  const y = words.lastIndexOf('y')
-  if (y > 1 && y < last) return y - 1
-  const particle = words.findIndex((word, i) => i > 0 && i < last && PARTICLES.has(word))
-  if (particle > 0) {
-    const before = words[particle - 1]!
-    // "Aura María de los Ángeles Ruiz Gil" keeps its particle among the given names.
-    if (idioma === 'es' && particle >= 2 && !isGiven(fold(before)) && !INITIAL.test(before)) return particle - 1
-    return particle
-  }
-  if (words.length < 3 || (idioma !== 'es' && !PATRONYMIC.test(words[last - 1]!))) return last
-  const before = words[last - 1]!
-  return INITIAL.test(before) || (isGiven(fold(before)) && words.length === 3 && idioma !== 'es')
-    ? last
-    : isGivenHere(words, last - 1)
-      ? last
-      : last - 1
-}
-
-/** A given name right before the last word: a second given name, unless the names are four or more. */
-const isGivenHere = (words: readonly string[], at: number): boolean =>
-  isGiven(fold(words[at]!)) && at <= 1 && words.length === 3
-
-function particled(family: readonly string[], given: readonly string[]): CslName {
-  const own = family.findIndex(word => !PARTICLES.has(word) || word === 'y')
-  const particles = family.slice(0, Math.max(0, own))
-  const bound = particles.some(word => BOUND.has(word) && word !== 'la' && word !== 'al')
-  const name = { family: family.slice(Math.max(0, own)).join(' '), given: given.join(' ') }
-  if (particles.length === 0) return name
-  return bound
-    ? { ...name, 'non-dropping-particle': particles.join(' ') }
-    : { ...name, 'dropping-particle': particles.join(' ') }
-}
-
-/** "Family, Given" as `autores` has it; particles where Spanish lists put them. */
-export function stringOf(name: CslName): string {
-  if (name.literal !== undefined) return name.literal
-  const family = [name['non-dropping-particle'], name.family].filter(Boolean).join(' ')
-  const given = [name.given, name['dropping-particle']].filter(Boolean).join(' ')
-  return [family, given, name.suffix].filter(Boolean).join(', ')
 }

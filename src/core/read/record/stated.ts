@@ -1,6 +1,7 @@
 /** Authors as a file states them → "Family, Given". What is not plainly a person or an institution is left out. Pure. */
 import type { Segment } from './lines.ts'
-import { namesIn, stringOf } from './people.ts'
+import { stringOf } from './name-parts.ts'
+import { namesIn } from './people.ts'
 import { INSTITUTION } from './words.ts'
 
 const NOBODY = new RegExp(

@@ -1,27 +1,10 @@
 /** Spans of lines, and what the file states, that may be the title, each with its features. Pure. */
 import { captionsOf } from './captions.ts'
-import { namesIn } from './people.ts'
-import { squeeze, textOfLines, type Block, type Traits, type View } from './view.ts'
-import { fold } from './material.ts'
-import {
-  ADDRESS,
-  AUTHOR_PREFIX,
-  CHAPTER,
-  CONFERENCE,
-  COURT,
-  DEGREE,
-  EMAIL,
-  FOR_DEGREE,
-  HEADING,
-  INSTITUTION,
-  MASTHEAD,
-  MONTHS,
-  OTHER_ROLE,
-  RUBRIC,
-  UNIVERSITY,
-  IN_RE,
-  VERSUS_WITHIN,
-} from './words.ts'
+import { flag } from './model.ts'
+import { CODE, letters, rowsOf, shape, start } from './title-place.ts'
+import { agreement, wording } from './title-words.ts'
+import { type Block, type View, squeeze, textOfLines } from './view.ts'
+import { CHAPTER } from './words.ts'
 
 export interface TitleCandidate {
   text: string
@@ -105,9 +88,6 @@ export function nextBelow(block: Block, others: readonly Block[]): Block | undef
     .sort((a, b) => b.top - a.top)[0]
 }
 
-/** EPFL-REPORT-148043 */
-const CODE = /^[\p{Lu}\d][\p{Lu}\d/-]*\d[\p{Lu}\d/-]*$/u
-
 const tidy = (text: string): string =>
   text
     .replace(CHAPTER, '')
@@ -115,9 +95,6 @@ const tidy = (text: string): string =>
     .replace(/^[\s–—:.,;-]+|[\s:;,–—*†‡✩⋆-]+$/gu, '')
     .replace(/(?<=\p{Ll}{2})\.$/u, '')
     .trim()
-
-const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length
-const flag = (is: boolean): number => (is ? 1 : 0)
 
 /** `caption`: what the lines call the case, where they do. */
 function candidateOf(lines: Block['lines'], view: View, caption?: string): TitleCandidate | null {
@@ -136,6 +113,7 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
     ...shape(lines, view),
     ...(caption !== undefined && { cutAbove: 0, cutBelow: 0, withLabel: 0, withInstitution: 0 }),
   }
+  const same = agreement(text, view)
   return {
     text,
     page,
@@ -146,236 +124,18 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
       caption: flag(caption !== undefined),
       ...known,
       ...wording(text, view),
-      ...agreement(text, view),
+      ...same,
+      // What a repository's sheet calls the document stands on its own title page too.
+      coverOnly: flag(source === 'cubierta' && !same['again']),
     },
   }
 }
 
-/** "Document number: N3985", "Fecha:" */
-const LABEL =
-  /:$|^(?:document(?: number| no\.?)?|date|project|reply-?to|n[uú]mero|expte|cuij|actuaci[oó]n|t[ií]tulo|title|autor(?:es)?|authors?|fecha|subject|para|from|to|asunto|versi[oó]n)\b[^:]{0,15}:/iu
 const BLANK = /left blank|en blanco$/iu
 
 /** "In re Bard IVC Filters, No. MDL 15-02641" is called without its number. */
 const undocketed = (text: string): string =>
   text.replace(/,?\s+(?:nos?|case|cause|docket)\.?\s+[\p{L}\d:.-]*\s?[\p{L}\d-]*\d.*$/iu, '')
-
-/** How the first page begins: leaves torn out of a book have no title. The same for each candidate, against none. */
-function start(view: View): Record<string, number> {
-  const { rows } = rowsOf(view, view.material.pages[0]?.page ?? 1)
-  const first = rows.find(line => letters(line.text) > 3)
-  const { body } = view.material
-  const top = rows.slice(0, 12)
-  return {
-    startsLow: flag(first !== undefined && /^[\p{Ll}•∙▪–-]/u.test(first.text)),
-    startsAsText: flag(first !== undefined && first.size < 1.1 * body && !first.bold && first.x1 - first.x > 300),
-    startsWithList: flag(top.some(line => /^(?:[ií]ndice|contents|table of contents)\W*$/iu.test(line.text))),
-    noDisplay: flag(!rows.some(line => line.size > 1.12 * body && letters(line.text) > 4)),
-  }
-}
-
-/** Type and place. */
-function shape(lines: Block['lines'], view: View): Record<string, number> {
-  const { body } = view.material
-  const [first, last] = [lines[0]!, lines.at(-1)!]
-  const { width, height } = view.material.pages.find(p => p.page === first.page)!
-  const { rows, largest, full } = rowsOf(view, first.page)
-  const same = (line: Block['lines'][number]): boolean =>
-    Math.abs(line.size - first.size) < 0.045 * first.size && line.bold === first.bold
-  const near = (y: number): boolean => y > 0 && y < (first.size > 1.15 * body ? 2.6 : 1.75) * first.size
-  const cutAbove = rows.some(
-    line => !lines.includes(line) && same(line) && near(line.y - first.y) && overlaps(line, first),
-  )
-  const cutBelow = rows.some(
-    line => !lines.includes(line) && same(line) && near(last.y - line.y) && overlaps(line, last),
-  )
-  const x = Math.min(...lines.map(line => line.x))
-  const x1 = Math.max(...lines.map(line => line.x1))
-  const sizes = lines.map(line => line.size)
-  return {
-    size: Math.max(-0.5, Math.min(1.5, Math.log2(first.size / body))),
-    isLargest: flag(first.size >= 0.97 * largest),
-    bold: flag(first.bold),
-    display: flag(first.bold || first.size > 1.1 * body),
-    centred: flag(Math.abs((x + x1) / 2 - width / 2) < 0.03 * width),
-    top: 1 - first.y / height,
-    first: flag(first.page === 1),
-    later: Math.min(3, first.page - 1) / 3,
-    afterCover: flag([...view.covers].some(cover => cover === first.page - 1)),
-    onCover: flag(view.covers.has(first.page)),
-    sparse: flag(!full),
-    topmost: 1 / (1 + rows.filter(line => line.y > first.y + 2 && letters(line.text) > 3).length),
-    lines: Math.min(5, lines.length) / 5,
-    cutAbove: flag(cutAbove),
-    cutBelow: flag(cutBelow),
-    mixed: flag(Math.max(...sizes) - Math.min(...sizes) > 0.045 * first.size),
-    shrinks: flag(Math.min(...sizes) < 0.72 * Math.max(...sizes)),
-    buried: flag(
-      rows.filter(line => line.y > first.y + 2 && line.size <= 1.04 * body && !line.bold && line.text.length > 30)
-        .length >= 8,
-    ),
-    mixedWeight: flag(lines.some(line => line.bold !== first.bold)),
-    leads: flag(rows.every(line => lines.includes(line) || line.y < first.y || letters(line.text) < 4 || !same(line))),
-    italic: flag(first.italic),
-    ...neighbours(lines, view, rows),
-  }
-}
-
-interface Rows {
-  rows: Block['lines']
-  largest: number
-  /** A page of text, not a title page. */
-  full: boolean
-}
-const known = new WeakMap<View, Map<number, Rows>>()
-
-/** The lines of a page from the top, and its largest type that holds words. */
-function rowsOf(view: View, page: number): Rows {
-  const pages = known.get(view) ?? new Map<number, Rows>()
-  known.set(view, pages)
-  const before = pages.get(page)
-  if (before) return before
-  const rows = view.material.pages.find(p => p.page === page)!.segments.filter(line => !line.turned)
-  const full = rows.reduce((n, line) => n + line.text.length, 0) >= 800
-  const made = {
-    rows,
-    full,
-    largest: Math.max(1, ...rows.filter(line => letters(line.text) >= 4).map(line => line.size)),
-  }
-  pages.set(page, made)
-  return made
-}
-
-const overlaps = (a: { x: number; x1: number }, b: { x: number; x1: number }): boolean =>
-  Math.min(a.x1, b.x1) - Math.max(a.x, b.x) > 0
-
-/** What stands right above and below, and whether a line within is something else than a title. */
-function neighbours(
-  lines: Block['lines'],
-  view: View,
-  rows: readonly Block['lines'][number][],
-): Record<string, number> {
-  const [first, last] = [lines[0]!, lines.at(-1)!]
-  const traits = (line: Block['lines'][number]): Traits => view.traits.get(line)!
-  const after = rows.findIndex(line => line.y < last.y - 0.3 * last.size)
-  const below = after < 0 ? [] : rows.slice(after, after + 12)
-  const above = rows.filter(line => line.y > first.y + 0.3 * first.size).slice(-2)
-  const byline = below.slice(0, 6).findIndex(line => traits(line).byline)
-  const under = below[0] ? last.y - below[0].y : 200
-  const over = above.at(-1) ? above.at(-1)!.y - first.y : 200
-  const rest = lines.slice(1)
-  return {
-    byline: byline < 0 ? 0 : 1 / (1 + byline),
-    bylineSoon: flag(byline >= 0 && byline <= 1),
-    gapBelow: Math.min(4, under / last.size) / 4,
-    gapAbove: Math.min(4, over / first.size) / 4,
-    afterRubric: flag(above.some(line => traits(line).rubric || CHAPTER.test(`${line.text} `))),
-    beforeAbstract: flag(below.some(line => /^(?:abstract|resumen|summary)/iu.test(line.text))),
-    beforeEmail: flag(below.slice(0, 8).some(line => traits(line).address || AUTHOR_PREFIX.test(line.text))),
-    withNames: flag(lines.some(line => traits(line).purely && traits(line).byline)),
-    withHeading: flag(rest.some(line => traits(line).heading)),
-    headingFirst: flag(rest.length > 0 && traits(first).heading),
-    withLabel: flag(lines.length > 1 && lines.some(line => LABEL.test(line.text))),
-    withRubric: flag(lines.length > 1 && lines.some(line => traits(line).rubric)),
-    withDegree: flag(lines.some(line => traits(line).degree)),
-    withMasthead: flag(lines.length > 1 && lines.some(line => traits(line).masthead)),
-    withInstitution: flag(lines.length > 1 && lines.some(line => traits(line).institution)),
-    withCode: flag(lines.some(line => CODE.test(line.text))),
-  }
-}
-
-const FUNCTION_WORD =
-  /(?:^|\s)(?:de|del|la|el|los|las|y|e|en|a|con|por|para|un|una|the|of|and|in|on|for|to|with|an?|at|from|by|der|die|das|und|du|des|et)$/iu
-
-/** What the words are. */
-export function wording(text: string, view: View): Record<string, number> {
-  const words = text.split(/\s+/)
-  const { names, rest } = namesIn(text, { forms: view.material.forms, idioma: view.material.idioma })
-  const known = words.filter(word => /^\p{L}{4,}/u.test(word))
-  const small = known.filter(word => /^\p{Ll}/u.test(view.material.forms[fold(word.replace(/[^\p{L}]/gu, ''))] ?? 'X'))
-  return {
-    words1: flag(words.length === 1),
-    words2: flag(words.length === 2),
-    words34: flag(words.length === 3 || words.length === 4),
-    words5: flag(words.length >= 5 && words.length <= 22),
-    wordsMany: flag(words.length > 30),
-    capitals: flag(text === text.toUpperCase()),
-    lowerStart: flag(/^\p{Ll}/u.test(text)),
-    runsOn: flag(FUNCTION_WORD.test(text) || /[,(]$/.test(text)),
-    sentence: flag(
-      /(?<!\b(?:v|vs|nos?|st|dr|mr|art|inc|co|vol))[.;]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+\s+\p{Ll}/u.test(text) ||
-        /\p{Ll}\.$/u.test(text),
-    ),
-    clause: flag(
-      /^(?:this|these|there|we|i|it|esto|este documento|se|nosotros) \p{Ll}+ |\b(?:is|are|was|were|es una?|son) (?:the|an?|my|el|la|un)\b/iu.test(
-        text,
-      ),
-    ),
-    colonEnd: flag(/:$/.test(text)),
-    institution: flag(INSTITUTION.test(text) && words.length <= 12),
-    university: flag(UNIVERSITY.test(words.slice(0, 3).join(' ')) && words.length <= 12),
-    degree: flag(DEGREE.test(text)),
-    forDegree: flag(FOR_DEGREE.test(text)),
-    heading: flag(HEADING.test(text)),
-    numbered: flag(/^\d+(?:\.\d+)*\.?\s/.test(text)),
-    rubric: flag(RUBRIC.test(text)),
-    masthead: flag(MASTHEAD.test(text) && words.length <= 25),
-    conference: flag(CONFERENCE.test(text)),
-    rights: flag(/©|\bcopyright\b|all rights|reservados|permission/iu.test(text)),
-    address: flag(ADDRESS.test(text) || EMAIL.test(text)),
-    date: flag(
-      new RegExp(`(?<!\\p{L})(?:${MONTHS})(?!\\p{L}).{0,12}\\d{4}|^\\W*\\d{4}\\W*$`, 'iu').test(text) &&
-        words.length <= 8,
-    ),
-    names: flag(names.length > 0 && !rest && names.every(n => n.common <= 0.34)),
-    givenNames: flag(names.length > 0 && !rest && names.every(n => n.given && n.common <= 0.34)),
-    role: flag(OTHER_ROLE.test(text) && words.length <= 10),
-    court: flag(COURT.test(text)),
-    figures: text.replace(/\D/g, '').length / text.length,
-    label: flag(/^\p{L}[\p{L}\s]{1,20}:/u.test(text)),
-    quoted: flag(/^[“"«].*[”"»]$/u.test(text)),
-    small: known.length === 0 ? 0 : small.length / known.length,
-    versus: flag(VERSUS_WITHIN.test(text)),
-    courtVersus: flag(view.court && (VERSUS_WITHIN.test(text) || IN_RE.test(text))),
-    courtOther: flag(view.court && !VERSUS_WITHIN.test(text) && !IN_RE.test(text)),
-    bullet: flag(/^[•∙▪■●*·–-]\s/u.test(text)),
-  }
-}
-
-/** Share of the pairs of letters that two texts have in common (Dice), on letters and figures alone. */
-export function likeness(a: string, b: string): number {
-  if (a === b) return a.length > 0 ? 1 : 0
-  const least = Math.min(a.length, b.length)
-  if (least < 2 || least < 0.4 * Math.max(a.length, b.length)) return 0
-  const pairs = new Map<number, number>()
-  const pair = (text: string, i: number): number => text.charCodeAt(i) * 65_536 + text.charCodeAt(i + 1)
-  for (let i = 0; i + 1 < a.length; i++) pairs.set(pair(a, i), (pairs.get(pair(a, i)) ?? 0) + 1)
-  let both = 0
-  for (let i = 0; i + 1 < b.length; i++) {
-    const n = pairs.get(pair(b, i)) ?? 0
-    if (n > 0) both++
-    pairs.set(pair(b, i), n - 1)
-  }
-  return (2 * both) / (a.length + b.length - 2)
-}
-
-/** What else in the file says the same. */
-export function agreement(text: string, { squeezed, said }: View): Record<string, number> {
-  const own = squeeze(text)
-  const { title, file, heads, outline } = said
-  const at = own.length < 8 ? -1 : squeezed.indexOf(own)
-  return {
-    stated: likeness(own, title),
-    isStated: flag(own === title),
-    withinStated: flag(own !== title && own.length >= 8 && title.includes(own)),
-    holdsStated: flag(own !== title && title.length >= 8 && own.includes(title)),
-    fileName: file.length >= 8 ? likeness(own, file) : 0,
-    inHead: flag(heads.some(head => own === head || (head.length >= 12 && own.startsWith(head)))),
-    partHead: flag(heads.some(head => head.length >= 10 && own.includes(head))),
-    again: flag(at >= 0 && squeezed.includes(own, at + own.length)),
-    inOutline: flag(outline.includes(own)),
-  }
-}
 
 /** XMP or Info, and running heads, where no line of the first pages says it. */
 function statedTitles(view: View, shown: readonly TitleCandidate[]): TitleCandidate[] {

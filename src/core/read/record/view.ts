@@ -3,8 +3,8 @@
  * read by every finder. Pure.
  */
 import type { Segment } from './lines.ts'
-import { fold, type Material, type MaterialPage } from './material.ts'
-import { namesIn, type NameContext, type Named } from './people.ts'
+import { type Material, type MaterialPage, fold } from './material.ts'
+import { type NameContext, type Named, namesIn } from './people.ts'
 import {
   ADDRESS,
   CASE,
@@ -13,8 +13,8 @@ import {
   EMAIL,
   FOR_DEGREE,
   HEADING,
-  IN_RE,
   INSTITUTION,
+  IN_RE,
   MASTHEAD,
   OTHER_ROLE,
   PARTY,
@@ -56,6 +56,15 @@ export interface View {
   said: { title: string; file: string; heads: string[]; outline: string[] }
   /** Letters and figures of all first pages, folded: what a title is looked for in. */
   squeezed: string
+}
+
+/** The title that was chosen, and where it stands; null where no line says it. */
+export interface TitlePlace {
+  page: number
+  /** Of its first and last line. */
+  top: number
+  bottom: number
+  size: number
 }
 
 /** What a line is, by its own words. */
@@ -131,7 +140,7 @@ function traitsOf({ text, marked }: Segment, context: NameContext): Traits {
     text.length <= LONGEST && /^\W*(?:\p{Lu}|by\b|por\b)/u.test(text)
       ? namesIn(marked, context)
       : { names: [], rest: true }
-  const plain = names.length > 0 && names.every(name => name.common <= 0.34)
+  const plain = names.length > 0 && names.reduce((n, name) => n + name.common, 0) <= 0.34 * names.length
   return {
     names,
     byline:
@@ -212,6 +221,9 @@ export function textOfLines(lines: readonly Segment[], marked = false): string {
 const EDGE = 0.13
 const kind = (text: string): string => squeeze(text.replace(/\p{N}+/gu, ' ').replace(/\b[ivxlc]+\b/giu, ' '))
 
+const unnumbered = (text: string): string =>
+  text.replace(/^[\d\s|·–-]+(?=\p{L})|(?<=[\p{L}.)])[\s|·–-]+\d+$/gu, '').trim()
+
 function headsOf(pages: readonly MaterialPage[]): View['heads'] {
   const found = new Map<string, { text: string; page: number; times: number }>()
   for (const { page, height, segments } of pages)
@@ -220,14 +232,14 @@ function headsOf(pages: readonly MaterialPage[]): View['heads'] {
       const key = kind(s.text)
       if (s.turned || (at > EDGE && at < 1 - EDGE) || key.length < 4) continue
       const head = found.get(key)
-      if (head) head.times++
-      else
-        found.set(key, {
-          text: s.text.replace(/^[\d\s|·–-]+(?=\p{L})|(?<=[\p{L}.)])[\s|·–-]+\d+$/gu, '').trim(),
-          page,
-          times: 1,
-        })
+      if (!head) found.set(key, { text: s.text, page, times: 1 })
+      else {
+        head.times++
+        // A number that goes with the page is none of its words: "Statistics to 2021" keeps its own.
+        if (head.text !== s.text) head.text = unnumbered(s.text)
+      }
     }
+  for (const head of found.values()) if (head.times === 1) head.text = unnumbered(head.text)
   return [...found.values()].sort((a, b) => b.times - a.times).filter(head => head.times > 1 || head.page > 1)
 }
 

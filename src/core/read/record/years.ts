@@ -1,8 +1,8 @@
 /** Years on the first and last pages, and in what the file states, that may be that of this edition. Pure. */
-import { citationIn, type Citation } from './citation.ts'
+import { type Citation, citationIn } from './citation.ts'
 import type { Segment } from './lines.ts'
-import type { TitlePlace } from './authors.ts'
-import type { View } from './view.ts'
+import { flag } from './model.ts'
+import type { TitlePlace, View } from './view.ts'
 import { CONFERENCE, DEGREE, MASTHEAD, MONTHS } from './words.ts'
 
 export interface YearCandidate {
@@ -13,7 +13,6 @@ export interface YearCandidate {
   features: Record<string, number>
 }
 
-const flag = (is: boolean): number => (is ? 1 : 0)
 const YEAR =
   /(?<![\d$€£]|\d[.,/-])(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%|[-–]\d{3}[\dXx](?!\d))|(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)/g
 const MONTH = `(?<!\\p{L})(?:${MONTHS})(?!\\p{L})\\.?`
@@ -22,7 +21,7 @@ const MONTH_YEAR = new RegExp(
   'iu',
 )
 const FULL_DATE = new RegExp(
-  `\\d{1,2}(?:º|\\.|st|nd|rd|th)?\\s+(?:de\\s+|of\\s+)?${MONTH}[\\s,.]*(?:de\\s+|del\\s+)?$|${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s*$|\\d{1,2}[/.-]\\d{1,2}[/.-]$`,
+  `\\d{1,2}(?:º|\\.|st|nd|rd|th)?\\s+(?:de\\s+|of\\s+)?${MONTH}[\\s,.]*(?:de\\s+|del\\s+)?$|\\d{1,2} d['’eo] ?\\p{Ll}{3,9} d(?:e|el|o) $|${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s*$|\\d{1,2}[/.-]\\d{1,2}[/.-]$`,
   'iu',
 )
 
@@ -45,7 +44,8 @@ const BEFORE: Record<string, RegExp> = {
     /(?:download\p{L}*|descargad[oa]|retrieved|accessed|consultad[oa]|visited|printed on|generated|created)[^;]{0,60}$/iu,
   term: /(?:term|a[ñn]o|year|temporada|ejercicio|ley|law|act|resoluci[oó]n|decreto|regulation|expte\.?|exp\.?|expediente|case|causa|n[oº°]\.?)\W{0,5}\d{0,3}$/iu,
   arxiv: /arxiv:\S+\s.{0,30}$/iu,
-  reference: /\p{Lu}\p{Ll}+(?:,| &| and| et al\.?| y)?\s*[([](?:[^()[\]]*,\s*)?$|[([][^()[\]]{3,60},\s*$/u,
+  reference:
+    /\p{Lu}\p{Ll}+(?:,| &| and| et al\.?| y)?\s*[([](?:[^()[\]]*,\s*)?$|[([][^()[\]]{3,60},\s*$|\bet al\.,?\s*$|\p{Lu}\p{Ll}+,? \p{Lu}{1,2} [([]$/u,
 }
 
 /** Volume, issue and pages beside the year: 75 (2009) 178–189; 2022; 22(3):522-532; (2014), 26:1, 147–154. */
@@ -135,12 +135,16 @@ function mentionsIn(line: Segment, view: View, title: TitlePlace | null, { page,
 function words(before: string, after: string, { text }: Segment, citation: Citation | null): Record<string, number> {
   const year = Number(text.slice(before.length, before.length + 4))
   const long = text.length > 120
-  const range = /\d{4}\s?[-–—/]\s?$/.test(before) || /^\s?[-–—/]\s?\d{2,4}(?!\d)/.test(after)
+  const ends = /\d{4}\s?[-–—/]\s?$/.test(before)
+  // "© 1998-2015": the last year is that of this edition.
+  const rights = ends && BEFORE['copyright']!.test(before)
+  const range = (ends && !rights) || /^\s?[-–—/]\s?\d{2,4}(?!\d)/.test(after)
   const full = FULL_DATE.test(before)
   const monthly = full || MONTH_YEAR.test(before)
   const out: Record<string, number> = {
     long: flag(long),
     range: flag(range),
+    rightsEnd: flag(rights),
     fullDate: flag(full && !long),
     dated: flag(monthly && !long),
     datedLong: flag(monthly && long),

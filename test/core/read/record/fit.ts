@@ -1,5 +1,5 @@
 /** All weights of the record: finders, kinds, shares of forms, and calibration on documents that were not fitted on. */
-import { chosen } from '../../../../src/core/read/record/choose.ts'
+import { chosen, surenessOf } from '../../../../src/core/read/record/choose.ts'
 import { kindFeatures, kindsOf } from '../../../../src/core/read/record/kinds.ts'
 import type { Features, Logistic, Weights } from '../../../../src/core/read/record/model.ts'
 import { sureness } from '../../../../src/core/read/record/model.ts'
@@ -51,7 +51,11 @@ const calibrationOf = (points: readonly Points[]): Record<string, Logistic> =>
         .map(({ sure, right }): Row => ({ features: sure, right, weight: 1 }))
       return [
         field,
-        fitLogistic(rows, { ridge: field === 'body' ? 1 : 0.03, steps: 300, prior: { raw: 0.9, mean: 0.4 } }),
+        fitLogistic(rows, {
+          ridge: field === 'body' ? 1 : 0.06,
+          steps: 300,
+          prior: { raw: 0.9, mean: 0.4, rest: -1, offTitle: -0.7 },
+        }),
       ]
     }),
   )
@@ -64,13 +68,8 @@ function pointsOf({ view, truth, printed }: Prepared, weights: Weights): Record<
     p.some(each => each === undefined) || p.length === 0 ? [] : [{ sure: sureness(p as number[]), right }]
   const list = authors.list
   const body = list.length === 1 && list[0]!.value.name.literal !== undefined
-  const listed = point(
-    list.map(a => a.probability),
-    authorsVerdict(
-      list.map(a => a.value.name),
-      truth,
-    ) === 'right',
-  )
+  const names = list.map(a => a.value.name)
+  const listed = list.length === 0 ? [] : [{ sure: surenessOf(list), right: authorsVerdict(names, truth) === 'right' }]
   return {
     title: point([titles[0]?.probability], titleVerdict(titles[0]?.value.text, truth) === 'right'),
     author: body || view.court ? [] : listed,

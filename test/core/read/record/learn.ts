@@ -29,6 +29,10 @@ interface Sparse {
 class Index {
   readonly names: string[] = []
   private readonly at = new Map<string, number>()
+  /** What is known beforehand holds for features too that no document of the fit has. */
+  constructor(known: Features = {}) {
+    for (const name of Object.keys(known)) this.at.set(name, this.names.push(name) - 1)
+  }
   sparse(features: Features): Sparse {
     const out: Sparse = { at: [], value: [] }
     for (const [name, value] of Object.entries(features)) {
@@ -76,7 +80,7 @@ function descend(
 }
 
 export function fitChoice(groups: readonly Group[], settings: Settings): Choice {
-  const index = new Index()
+  const index = new Index(settings.prior)
   const rows = groups
     .filter(group => group.none || group.candidates.some(c => c.right))
     .map(group => ({
@@ -105,7 +109,7 @@ export function fitChoice(groups: readonly Group[], settings: Settings): Choice 
 }
 
 export function fitLogistic(rows: readonly Row[], settings: Settings): Logistic {
-  const index = new Index()
+  const index = new Index(settings.prior)
   const all = rows.map(row => ({ ...row, x: index.sparse(row.features) }))
   const size = index.names.length + 1
   const total = rows.reduce((sum, row) => sum + row.weight, 0)

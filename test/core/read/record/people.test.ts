@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cased } from '../../../../src/core/read/record/casing.ts'
 import { citationIn } from '../../../../src/core/read/record/citation.ts'
-import { holderIn } from '../../../../src/core/read/record/imprint.ts'
-import { namesIn, stringOf } from '../../../../src/core/read/record/people.ts'
+import { holderIn } from '../../../../src/core/read/record/houses.ts'
+import { namesIn } from '../../../../src/core/read/record/people.ts'
+import { stringOf } from '../../../../src/core/read/record/name-parts.ts'
 
 const names = (line: string, idioma = 'en', forms: Record<string, string> = {}): string[] =>
   namesIn(line, { idioma, forms }).names.map(({ name }) => stringOf(name))
@@ -28,12 +29,22 @@ describe('a line that names people', () => {
     ['Ludwig van Beek and John von Adler', ['van Beek, Ludwig', 'von Adler, John']],
     ['Brian “Bee” Hall (brian at example dot com)', ['Hall, Brian']],
     ['C. D. ELLISON', ['Ellison, C. D.']],
+    ['Wei (Alice) Norberg Brown', ['Brown, Wei Norberg']],
+    ['Alice Norberg, David Quillen, & Brian K. Hall', ['Norberg, Alice', 'Quillen, David', 'Hall, Brian K.']],
+    ['Alice Norberg \u2022 Brian K. Hall \u2022 David Quillen', ['Norberg, Alice', 'Hall, Brian K.', 'Quillen, David']],
+    ['Alice \u2022 Norberg, Brian \u2022 Hall, David Quillen', ['Norberg, Alice', 'Hall, Brian', 'Quillen, David']],
+    ['Tonatiuh Matos Llanos', ['Matos Llanos, Tonatiuh']],
   ])('in English: «%s»', (line, expected) => expect(names(line)).toEqual(expected))
 
-  it.each(['Department of Statistics', 'San José, Costa Rica', 'Hong Kong', 'Kong-CHN', 'the authors of this paper'])(
-    '«%s» names nobody',
-    line => expect(names(line)).toEqual([]),
-  )
+  it.each([
+    'Department of Statistics',
+    'San José, Costa Rica',
+    'Hong Kong',
+    'Kong-CHN',
+    'Edgbaston-Birmingham B15 2TT',
+    'MIT Media Laboratory',
+    'the authors of this paper',
+  ])('«%s» names nobody', line => expect(names(line)).toEqual([]))
 
   it('words that the text writes small are no names', () => {
     const { names: found } = namesIn('Using Internet Sockets', { forms: { using: 'using', sockets: 'sockets' } })

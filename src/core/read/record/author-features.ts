@@ -1,0 +1,170 @@
+/** What a name, its line and what stands around them say of whether it is an author's, as features. Pure. */
+import { MARK, type Segment } from './lines.ts'
+import { fold } from './material.ts'
+import { flag } from './model.ts'
+import type { Named } from './people.ts'
+import { type TitlePlace, type View, squeeze } from './view.ts'
+import { AUTHOR_LABEL, AUTHOR_PREFIX, HEADING, OTHER_ROLE, RIGHTS } from './words.ts'
+
+/** Pages up to which a text is signed at its end. */
+const LETTER = 12
+
+/** A line, or lines of a list that runs on. */
+export interface Unit {
+  lines: Segment[]
+  names: Named[]
+  rest: boolean
+}
+
+export function own(named: Named, { names, rest, lines }: Unit): Record<string, number> {
+  return {
+    given: flag(named.given),
+    initials: flag(named.initials),
+    common: named.common,
+    commonNone: flag(named.common === 0),
+    capitals: flag(named.capitals),
+    turned: flag(named.turned),
+    words2: flag(named.words === 2),
+    words4: flag(named.words >= 4),
+    alone: flag(names.length === 1 && !rest),
+    many: flag(names.length >= 3),
+    two: flag(names.length === 2),
+    rest: flag(rest),
+    restLong: flag(rest && lines.reduce((n, line) => n + line.text.length, 0) > 90),
+    single: flag(named.name.literal !== undefined),
+    familyGiven: flag(named.given && named.words === 2 && named.common > 0),
+  }
+}
+
+/** Where it stands against the title. */
+export function place({ lines }: Unit, view: View, title: TitlePlace | null): Record<string, number> {
+  const [first] = lines
+  const { material } = view
+  const page = material.pages.find(p => p.page === first!.page)!
+  const same = title !== null && title.page === first!.page
+  const under = same ? (title.bottom - first!.y) / Math.max(8, material.body) : 0
+  const x = Math.min(...lines.map(line => line.x))
+  const x1 = Math.max(...lines.map(line => line.x1))
+  return {
+    titlePage: flag(same),
+    afterTitlePage: flag(title !== null && first!.page === title.page + 1),
+    beforeTitlePage: flag(title !== null && first!.page < title.page),
+    under1: flag(same && under > 0 && under <= 4),
+    under2: flag(same && under > 4 && under <= 10),
+    under3: flag(same && under > 10 && under <= 25),
+    under4: flag(same && under > 25),
+    over: flag(same && first!.y > title.top),
+    asTitle: flag(same && Math.abs(first!.size - title.size) < 0.05 * title.size),
+    smaller: flag(same && first!.size < 0.95 * title.size),
+    bigger: flag(first!.size > 1.08 * material.body),
+    tiny: flag(first!.size < 0.88 * material.body),
+    bold: flag(first!.bold),
+    italic: flag(first!.italic),
+    centred: flag(Math.abs((x + x1) / 2 - page.width / 2) < 0.03 * page.width),
+    first: flag(first!.page === 1),
+    last: flag(first!.page === material.total && material.total > 2),
+    lastOfMany: flag(first!.page === material.total && material.total > LETTER),
+    onCover: flag(view.covers.has(first!.page)),
+    sparse: flag(page.segments.reduce((n, line) => n + line.text.length, 0) < 800),
+    high: flag(first!.y > 0.55 * page.height),
+    low: flag(first!.y < 0.12 * page.height),
+    court: flag(view.court),
+  }
+}
+
+/** Labels above it, and what stands below. */
+export function around({ lines, names }: Unit, rows: readonly Segment[], view: View): Record<string, number> {
+  const [first, last] = [lines[0]!, lines.at(-1)!]
+  const column = (line: Segment): boolean => Math.min(line.x1, first.x1) - Math.max(line.x, first.x) > -0.5 * first.size
+  const above = rows
+    .filter(line => line.y > first.y + 0.3 * first.size && column(line))
+    .slice(-3)
+    .reverse()
+  const beside = rows.filter(line => Math.abs(line.y - first.y) < 0.4 * first.size && line.x1 < first.x).at(-1)
+  const below = rows.filter(line => line.y < last.y - 0.3 * last.size && column(line)).slice(0, 3)
+  const before = [beside, above[0]].filter(line => line !== undefined)
+  const heads = rows.filter(line => line.y > first.y && view.traits.get(line)!.heading && HEADING.test(line.text))
+  // "Prof. Ana Ruiz", and under it "Tutora": who signs a sheet of approval.
+  const isRole = (line: Segment | undefined): boolean =>
+    line !== undefined &&
+    OTHER_ROLE.test(line.text) &&
+    line.text.length < 50 &&
+    !view.traits.get(line)!.byline &&
+    !/:\s*$/.test(line.text) &&
+    last.y - line.y < 2 * last.size
+  const stacked = above[0] && view.traits.get(above[0])!.byline ? above[1] : undefined
+  return {
+    labelled: flag(before.some(line => AUTHOR_LABEL.test(line.text)) || AUTHOR_PREFIX.test(first.text)),
+    role: flag(OTHER_ROLE.test(first.text) && names.length <= 2),
+    roleAbove: flag(
+      before.some(line => OTHER_ROLE.test(line.text) && line.text.length < 60 && !view.traits.get(line)!.byline),
+    ),
+    roleBelow: flag(isRole(below[0])),
+    anyRole: flag(
+      isRole(below[0]) ||
+        (OTHER_ROLE.test(first.text) && names.length <= 2) ||
+        [...before, stacked].some(
+          line =>
+            line &&
+            OTHER_ROLE.test(line.text) &&
+            line.text.length < 60 &&
+            !AUTHOR_LABEL.test(line.text) &&
+            !view.traits.get(line)!.byline,
+        ),
+    ),
+    roleStacked: flag(stacked !== undefined && OTHER_ROLE.test(stacked.text) && stacked.text.length < 60),
+    colonAbove: flag(before.some(line => /:\s*$/.test(line.text))),
+    degreeAbove: flag(above.slice(0, 1).some(line => view.traits.get(line)!.degree)),
+    institutionAbove: flag(above.slice(0, 1).some(line => view.traits.get(line)!.institution)),
+    institutionBelow: flag(below.slice(0, 2).some(line => view.traits.get(line)!.institution)),
+    addressBelow: flag(below.slice(0, 2).some(line => view.traits.get(line)!.address)),
+    bylineBelow: flag(below.slice(0, 1).some(line => view.traits.get(line)!.byline)),
+    afterHeading: flag(heads.length > 0),
+    marked: flag(lines.some(line => line.marked.includes(MARK))),
+    rights: flag(RIGHTS.test(first.text)),
+    institution: flag(view.traits.get(first)!.institution),
+    masthead: flag(view.traits.get(first)!.masthead),
+    prose: flag(
+      below.slice(0, 1).some(line => /^\p{Ll}/u.test(line.text)) || /[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}/u.test(first.text),
+    ),
+    apart: flag(above.length === 0 || above[0]!.y - first.y > 2 * first.size),
+  }
+}
+
+/** Other lines of names in the same type. */
+export function company(units: readonly Unit[]): Record<string, number> {
+  const names = units.flatMap(unit => unit.names)
+  return {
+    peers: Math.min(4, units.length - 1) / 4,
+    peersGiven: names.filter(name => name.given || name.initials).length / Math.max(1, names.length),
+    crowd: flag(units.length > 8),
+  }
+}
+
+/** The same name elsewhere: in running heads, in the file's properties, in a citation of the document. */
+export function elsewhere(named: Named, unit: Unit, view: View): Record<string, number> {
+  const family = squeeze(named.name.family ?? named.name.literal ?? '')
+  const { stated } = view.material
+  const said = squeeze(stated.authors.join(' '))
+  const heads = view.heads.slice(0, 12).map(head => squeeze(head.text))
+  const times = family.length < 3 ? 0 : view.squeezed.split(family).length - 1
+  return {
+    inStated: flag(family.length >= 3 && said.includes(family)),
+    notInStated: flag(stated.authors.length > 0 && !said.includes(family)),
+    inHeads: flag(family.length >= 4 && heads.some(head => head.includes(family))),
+    often: flag(times > unit.names.filter(other => squeeze(other.name.family ?? '') === family).length),
+  }
+}
+
+/** An address near it holds its family name, or its initials. */
+export function mailed({ name }: Named, { lines }: Unit, rows: readonly Segment[]): Record<string, number> {
+  const last = lines.at(-1)!
+  const near = rows.filter(
+    line => /@|\bat\b.*\bdot\b/i.test(line.text) && last.y - line.y < 8 * last.size && last.y - line.y > -3 * last.size,
+  )
+  const local = near.map(line => fold(line.text)).join(' ')
+  const family = fold(name.family ?? name.literal ?? '')
+    .split(/[\s-]/)
+    .at(-1)!
+  return { mailed: flag(family.length >= 3 && local.includes(family.slice(0, 6))), mailNear: flag(near.length > 0) }
+}

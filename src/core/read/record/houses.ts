@@ -1,0 +1,116 @@
+/** Publishers, universities, places and editors, as they are printed. Pure. */
+import { inCapitals } from './casing.ts'
+import type { Segment } from './lines.ts'
+import { proper } from './name-parts.ts'
+import { namesIn } from './people.ts'
+import { EARLY, type Printed, type Put, collector } from './printed.ts'
+import type { View } from './view.ts'
+import { DEGREE, INSTITUTION, MONTHS, UNIVERSITY } from './words.ts'
+
+/** Publishers, universities, places and editors. */
+export function houses(view: View, lines: readonly Segment[]): Printed[] {
+  const { out, put } = collector(view)
+  const title = lines.filter(({ page }) => page <= 2)
+  const degree = title.some(({ text }) => text.length < 120 && DEGREE.test(text))
+  const houses_ = title.filter(
+    ({ text, turned }) =>
+      !turned &&
+      text.length < 80 &&
+      /^\p{Lu}/u.test(text) &&
+      UNIVERSITY.test(text.split(/\s+/).slice(0, 4).join(' ')) &&
+      !/[@,;\d]|\.$/.test(text),
+  )
+  const university = houses_.find(({ text }) => /universi|polit[eé]cn|institut/iu.test(text)) ?? houses_[0]
+  if (university) {
+    const form = isAffiliation(university, title, view) ? 'affiliation' : 'university'
+    put('publisher', named(university.text), degree ? 'university of a thesis' : form, university)
+  }
+  for (const line of lines) {
+    const { text } = line
+    const published =
+      /^(?:published by|publicado por|edita|editorial:|publisher:)\s*:?\s+(\p{Lu}[\p{L}\p{N} .,&'’-]{2,60})$/iu.exec(
+        text,
+      )
+    if (published) put('publisher', published[1]!.replace(/[\s.,]+$/, ''), 'published by', line)
+    const holder = holderIn(text)
+    if (holder && namesIn(holder, { forms: {} }).names.every(name => !name.given))
+      put('publisher', holder, INSTITUTION.test(holder) || !/\s/.test(holder) ? 'rights' : 'rights, as a name', line)
+    const editors =
+      /^(?:edited by|editad[oa] por|editores?:|editors?:)\s*(.+)$/iu.exec(text)?.[1] ??
+      /^(.{4,80}?)\s+(?:et al\.\s+)?\((?:Eds?|Coords?|Comps?)\.?\)/u.exec(text)?.[1]
+    const people = editors ? namesIn(editors, { forms: view.material.forms, idioma: view.material.idioma }).names : []
+    if (people.length > 0 && line.page <= EARLY)
+      put(
+        'editor',
+        people.map(person => person.name),
+        'edited',
+        line,
+      )
+    if (line.page <= 2) place(line, title, put)
+  }
+  return out
+}
+
+/** Where somebody works stands under their name. */
+const isAffiliation = (line: Segment, lines: readonly Segment[], view: View): boolean =>
+  lines.some(
+    other =>
+      other.page === line.page &&
+      other.y > line.y &&
+      other.y - line.y < 4 * line.size &&
+      Math.min(other.x1, line.x1) > Math.max(other.x, line.x) &&
+      view.traits.get(other)!.byline,
+  )
+
+const RIGHTS_OF =
+  /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*((?:(?:19|20)\d\d[\s,–-]*)*)(?:by |the )*(\p{Lu}[\p{L}&.,’' -]{2,60}?)(?=,?\s*(?:(?:19|20)\d\d|all rights|and\/or|todos|tous|reprod|copying|$|\.\s))/iu
+
+/** Who holds the rights: "© 2013, IGI Global. Copying …". Each of its words has a capital, or it is none. */
+export function holderIn(text: string): string | null {
+  const found = RIGHTS_OF.exec(text)
+  const name = found?.[2]?.replace(/[\s.,]+$/, '')
+  if (
+    !name ||
+    (!found![1] && !/©|(?:19|20)\d\d/.test(text)) ||
+    /^(?:notice|and|all|or|for|is|to|in|law|holder|owner)/iu.test(name)
+  )
+    return null
+  const words = name.split(/\s+/)
+  const fits = words.every(word => /^(?:\p{Lu}|&|of|de|del|la|the|for|y|and|e)/u.test(word)) && /^\p{Lu}/u.test(name)
+  return fits && words.length <= 8 ? name : null
+}
+
+const MONTH_AT_END = new RegExp(`[,\\s]+(?:\\d{1,2}(?: de)?\\s+)?(?:${MONTHS})(?:\\s+(?:de|del))?$`, 'iu')
+const PLACE_YEAR = /^(\p{Lu}[\p{L}. ]{2,28}(?:\s?[,–-]\s?\p{Lu}[\p{L}. ]{1,24})?)[,.]?\s+(?:19|20)\d\d\.?$/u
+const NO_PLACE =
+  /\b(?:in|journal|vol|no|term|copyright|version|versi[oó]n|edition|conference|proceedings|fecha|date|filed|mes|a[ñn]o|revised|proyecto|curso)\b/iu
+
+/** "Valparaíso – Chile"; "Santiago de Chile, 2023"; "Rio de Janeiro, May 2005"; a city over the year alone. */
+function place(line: Segment, lines: readonly Segment[], put: Put): void {
+  const dated = PLACE_YEAR.exec(line.text)?.[1]?.replace(MONTH_AT_END, '')
+  const over = /^\W*(?:19|20)\d\d\W*$/.test(line.text)
+    ? lines.findLast(
+        other => other.page === line.page && other.y > line.y + 0.3 * line.size && other.y - line.y < 2.5 * line.size,
+      )
+    : undefined
+  const city =
+    over &&
+    /^\p{Lu}[\p{L}. ]{2,28}(?:\s?[,–-]\s?\p{Lu}[\p{L}. ]{1,24})?$/u.test(over.text) &&
+    !INSTITUTION.test(over.text)
+      ? over.text
+      : undefined
+  const name = dated ?? city
+  if (!name || NO_PLACE.test(name) || name.split(' ').length > 6 || new RegExp(`^(?:${MONTHS})\\b`, 'iu').test(name))
+    return
+  put('publisher-place', named(name.trim()).replace(/\s+[–-]\s+/, ', '), dated ? 'dated' : 'over the year', line)
+}
+
+const named = (text: string): string =>
+  inCapitals(text)
+    ? text
+        .split(' ')
+        .map((word, i) =>
+          i > 0 && /^(?:de|del|la|las|los|y|of|and|the|for|e|en|in)$/iu.test(word) ? word.toLowerCase() : proper(word),
+        )
+        .join(' ')
+    : text.trim()

@@ -1,0 +1,112 @@
+/** The words of one name → family name, given name and particles, as CSL-JSON has them. Pure. */
+import { GIVEN, isGiven, isPinyin } from './given.ts'
+import { fold } from './material.ts'
+import type { NameContext } from './people.ts'
+
+/** As CSL-JSON 1.0.2 has it. */
+export interface CslName {
+  family?: string
+  given?: string
+  'non-dropping-particle'?: string
+  'dropping-particle'?: string
+  suffix?: string
+  literal?: string
+}
+
+const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+export const PARTICLES = set(
+  'de del la las los el da das do dos di van von der den ter ten du des le af av zu bin ibn al della st. y e',
+)
+/** They stay before the family name in every list: van Stokkum, von Neumann, di Lampedusa. */
+const BOUND = set('van von der den ter ten di du af av zu bin ibn le la della st. al')
+export const INITIAL = /^(?:\p{Lu}\.-?)+$|^\p{Lu}$/u
+
+/** GARCÍA → García; McCARTHY → McCarthy; a particle is written small. */
+export function proper(word: string): string {
+  if (PARTICLES.has(word.toLowerCase())) return word.toLowerCase()
+  if (!/^[\p{Lu}\p{M}'’.-]{2,}$/u.test(word) || INITIAL.test(word)) return word
+  return word.replace(/\p{Lu}[\p{Lu}\p{M}]*/gu, part => part[0]! + part.slice(1).toLowerCase())
+}
+
+/** Rodríguez, Gómez: the first of two family names in any language. */
+const PATRONYMIC = /^\p{Lu}\p{Ll}+[eéíi]z$/u
+/** Frequent Spanish family names that are no given names: before the last word they begin a double one. */
+const FAMILIES = set(
+  'garcia moreno romero torres vargas rojas castro medina morales herrera mendoza flores reyes rivera molina guerrero ' +
+    'cabrera navarro delgado acosta aguilar contreras figueroa fuentes espinosa espinoza valencia cardenas salazar ' +
+    'sandoval miranda carrasco matos montoya zuniga zamora villanueva vega valdes trujillo tapia soto solis serrano ' +
+    'segura rueda robles rios quintero pizarro pacheco orozco ortega ochoa montero mejia luna leiva lara iglesias ' +
+    'hidalgo guzman gallegos gallardo escobar duarte correa cisneros cespedes castillo carrillo caceres burgos blanco ' +
+    'barrios avila arroyo araya aranda aguirre aguilera',
+)
+
+/** "Family names, given names" of a name that is written in its natural order. */
+export function nameOf(raw: readonly string[], { idioma }: NameContext): CslName {
+  const words = raw.map(proper)
+  const last = words.length - 1
+  if (INITIAL.test(words[last]!) && words.length >= 2) return turnedInitial(words)
+  if (idioma === 'es' && surnamesFirst(words)) return { family: words.slice(0, -1).join(' '), given: words[last]! }
+  const from = familyFrom(words, idioma)
+  return particled(words.slice(from), words.slice(0, from))
+}
+
+/** "Víctor Andrade R." has a family name cut short; "Agrawal R." has its initials last. */
+function turnedInitial(words: readonly string[]): CslName {
+  const initials = words.findIndex(word => INITIAL.test(word))
+  if (initials >= 1 && !isGiven(fold(words[0]!)) && words.slice(initials).every(word => INITIAL.test(word)))
+    return { family: words.slice(0, initials).join(' '), given: words.slice(initials).join(' ') }
+  return { family: words.slice(1).join(' '), given: words[0]! }
+}
+
+/** "Cordero García Alejandra": a list of students, surnames first. Of Chinese names the order cannot be told. */
+function surnamesFirst(words: readonly string[]): boolean {
+  if (words.length < 2 || words.length > 4 || words.some(word => INITIAL.test(word))) return false
+  const folded = words.map(fold)
+  return GIVEN.has(folded.at(-1)!) && !folded.slice(0, -1).some(isGiven) && !folded.every(isPinyin)
+}
+
+const isSpanishFamily = (word: string): boolean => PATRONYMIC.test(word) || FAMILIES.has(fold(word))
+
+/** Where the family names begin. */
+function familyFrom(words: readonly string[], idioma: string | undefined): number {
+  const last = words.length - 1
+  const y = words.lastIndexOf('y')
+  if (y > 1 && y < last) return y - 1
+  const particle = words.findIndex((word, i) => i > 0 && i < last && PARTICLES.has(word))
+  if (particle > 0) {
+    const before = words[particle - 1]!
+    // "Aura María de los Ángeles Ruiz Gil" keeps its particle among the given names.
+    if (idioma === 'es' && particle >= 2 && !isGiven(fold(before)) && !INITIAL.test(before)) return particle - 1
+    return particle
+  }
+  if (words.length < 3 || (idioma !== 'es' && !isSpanishFamily(words[last - 1]!))) return last
+  const before = words[last - 1]!
+  return INITIAL.test(before) || (isGiven(fold(before)) && words.length === 3 && idioma !== 'es')
+    ? last
+    : isGivenHere(words, last - 1)
+      ? last
+      : last - 1
+}
+
+/** A given name right before the last word: a second given name, unless the names are four or more. */
+const isGivenHere = (words: readonly string[], at: number): boolean =>
+  isGiven(fold(words[at]!)) && at <= 1 && words.length === 3
+
+export function particled(family: readonly string[], given: readonly string[]): CslName {
+  const own = family.findIndex(word => !PARTICLES.has(word) || word === 'y')
+  const particles = family.slice(0, Math.max(0, own))
+  const bound = particles.some(word => BOUND.has(word) && word !== 'la' && word !== 'al')
+  const name = { family: family.slice(Math.max(0, own)).join(' '), given: given.join(' ') }
+  if (particles.length === 0) return name
+  return bound
+    ? { ...name, 'non-dropping-particle': particles.join(' ') }
+    : { ...name, 'dropping-particle': particles.join(' ') }
+}
+
+/** "Family, Given" as `autores` has it; particles where Spanish lists put them. */
+export function stringOf(name: CslName): string {
+  if (name.literal !== undefined) return name.literal
+  const family = [name['non-dropping-particle'], name.family].filter(Boolean).join(' ')
+  const given = [name.given, name['dropping-particle']].filter(Boolean).join(' ')
+  return [family, given, name.suffix].filter(Boolean).join(', ')
+}

@@ -1,0 +1,33 @@
+/** What a page was read to print of one variable. Pure. */
+import type { Segment } from './lines.ts'
+import type { View } from './view.ts'
+
+export interface Printed {
+  variable: string
+  value: unknown
+  /** Its share of right readings is fitted. */
+  form: string
+  evidence: string
+  page: number
+  source: 'pagina' | 'cubierta' | 'archivo'
+}
+
+/** Pages on which a document says where it appeared. */
+export const EARLY = 3
+
+export type Put = (variable: string, value: unknown, form: string, line: Segment) => void
+export const collector = (view: View): { out: Printed[]; put: Put } => {
+  const out: Printed[] = []
+  const put: Put = (variable, value, form, { text, page }) => {
+    const source = view.covers.has(page) ? 'cubierta' : 'pagina'
+    out.push({
+      variable,
+      value,
+      form: source === 'cubierta' ? `${form} on a cover` : form,
+      evidence: text.slice(0, 240),
+      page,
+      source,
+    })
+  }
+  return { out, put }
+}

@@ -1,0 +1,141 @@
+/** Where a title may stand and what stands beside it, as features. Pure. */
+import { flag } from './model.ts'
+import type { Block, Traits, View } from './view.ts'
+import { AUTHOR_PREFIX, CHAPTER } from './words.ts'
+
+/** Letters of any script. */
+export const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length
+
+/** EPFL-REPORT-148043 */
+export const CODE = /^[\p{Lu}\d][\p{Lu}\d/-]*\d[\p{Lu}\d/-]*$/u
+/** "Release 12.18", "Versión 4.3, de 29 de enero": what stands under a title, and is none. */
+const VERSION = /^\W*(?:version|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n|v)\s?\d/iu
+/** "Document number: N3985", "Fecha:" */
+const LABEL =
+  /:$|^(?:document(?: number| no\.?)?|date|project|reply-?to|n[uú]mero|expte|cuij|actuaci[oó]n|t[ií]tulo|title|autor(?:es)?|authors?|fecha|subject|para|from|to|asunto|versi[oó]n)\b[^:]{0,15}:/iu
+/** How the first page begins: leaves torn out of a book have no title. The same for each candidate, against none. */
+export function start(view: View): Record<string, number> {
+  const { rows } = rowsOf(view, view.material.pages[0]?.page ?? 1)
+  const first = rows.find(line => letters(line.text) > 3)
+  const { body } = view.material
+  const top = rows.slice(0, 12)
+  return {
+    startsLow: flag(first !== undefined && /^[\p{Ll}•∙▪–-]/u.test(first.text)),
+    startsAsText: flag(first !== undefined && first.size < 1.1 * body && !first.bold && first.x1 - first.x > 300),
+    startsWithList: flag(top.some(line => /^(?:[ií]ndice|contents|table of contents)\W*$/iu.test(line.text))),
+    noDisplay: flag(!rows.some(line => line.size > 1.12 * body && letters(line.text) > 4)),
+  }
+}
+
+/** Type and place. */
+export function shape(lines: Block['lines'], view: View): Record<string, number> {
+  const { body } = view.material
+  const [first, last] = [lines[0]!, lines.at(-1)!]
+  const { width, height } = view.material.pages.find(p => p.page === first.page)!
+  const { rows, largest, full } = rowsOf(view, first.page)
+  const same = (line: Block['lines'][number]): boolean =>
+    Math.abs(line.size - first.size) < 0.045 * first.size && line.bold === first.bold
+  const near = (y: number): boolean => y > 0 && y < (first.size > 1.15 * body ? 2.6 : 1.75) * first.size
+  const cutAbove = rows.some(
+    line => !lines.includes(line) && same(line) && near(line.y - first.y) && overlaps(line, first),
+  )
+  const cutBelow = rows.some(
+    line => !lines.includes(line) && same(line) && near(last.y - line.y) && overlaps(line, last),
+  )
+  const x = Math.min(...lines.map(line => line.x))
+  const x1 = Math.max(...lines.map(line => line.x1))
+  const sizes = lines.map(line => line.size)
+  return {
+    size: Math.max(-0.5, Math.min(1.5, Math.log2(first.size / body))),
+    isLargest: flag(first.size >= 0.97 * largest),
+    bold: flag(first.bold),
+    display: flag(first.bold || first.size > 1.1 * body),
+    centred: flag(Math.abs((x + x1) / 2 - width / 2) < 0.03 * width),
+    top: 1 - first.y / height,
+    first: flag(first.page === 1),
+    later: Math.min(3, first.page - 1) / 3,
+    afterCover: flag([...view.covers].some(cover => cover === first.page - 1)),
+    onCover: flag(view.covers.has(first.page)),
+    sparse: flag(!full),
+    topmost: 1 / (1 + rows.filter(line => line.y > first.y + 2 && letters(line.text) > 3).length),
+    lines: Math.min(5, lines.length) / 5,
+    cutAbove: flag(cutAbove),
+    cutBelow: flag(cutBelow),
+    mixed: flag(Math.max(...sizes) - Math.min(...sizes) > 0.045 * first.size),
+    shrinks: flag(Math.min(...sizes) < 0.72 * Math.max(...sizes)),
+    buried: flag(
+      rows.filter(line => line.y > first.y + 2 && line.size <= 1.04 * body && !line.bold && line.text.length > 30)
+        .length >= 8,
+    ),
+    mixedWeight: flag(lines.some(line => line.bold !== first.bold)),
+    leads: flag(rows.every(line => lines.includes(line) || line.y < first.y || letters(line.text) < 4 || !same(line))),
+    italic: flag(first.italic),
+    ...neighbours(lines, view, rows),
+  }
+}
+
+interface Rows {
+  rows: Block['lines']
+  largest: number
+  /** A page of text, not a title page. */
+  full: boolean
+}
+const known = new WeakMap<View, Map<number, Rows>>()
+
+/** The lines of a page from the top, and its largest type that holds words. */
+export function rowsOf(view: View, page: number): Rows {
+  const pages = known.get(view) ?? new Map<number, Rows>()
+  known.set(view, pages)
+  const before = pages.get(page)
+  if (before) return before
+  const rows = view.material.pages.find(p => p.page === page)!.segments.filter(line => !line.turned)
+  const full = rows.reduce((n, line) => n + line.text.length, 0) >= 800
+  const made = {
+    rows,
+    full,
+    largest: Math.max(1, ...rows.filter(line => letters(line.text) >= 4).map(line => line.size)),
+  }
+  pages.set(page, made)
+  return made
+}
+
+const overlaps = (a: { x: number; x1: number }, b: { x: number; x1: number }): boolean =>
+  Math.min(a.x1, b.x1) - Math.max(a.x, b.x) > 0
+
+/** What stands right above and below, and whether a line within is something else than a title. */
+function neighbours(
+  lines: Block['lines'],
+  view: View,
+  rows: readonly Block['lines'][number][],
+): Record<string, number> {
+  const [first, last] = [lines[0]!, lines.at(-1)!]
+  const traits = (line: Block['lines'][number]): Traits => view.traits.get(line)!
+  const after = rows.findIndex(line => line.y < last.y - 0.3 * last.size)
+  const below = after < 0 ? [] : rows.slice(after, after + 12)
+  const above = rows.filter(line => line.y > first.y + 0.3 * first.size).slice(-2)
+  const byline = below.slice(0, 6).findIndex(line => traits(line).byline)
+  const under = below[0] ? last.y - below[0].y : 200
+  const over = above.at(-1) ? above.at(-1)!.y - first.y : 200
+  const rest = lines.slice(1)
+  return {
+    byline: byline < 0 ? 0 : 1 / (1 + byline),
+    bylineSoon: flag(byline >= 0 && byline <= 1),
+    gapBelow: Math.min(4, under / last.size) / 4,
+    gapAbove: Math.min(4, over / first.size) / 4,
+    afterRubric: flag(above.some(line => traits(line).rubric || CHAPTER.test(`${line.text} `))),
+    beforeAbstract: flag(below.some(line => /^(?:abstract|resumen|summary)/iu.test(line.text))),
+    beforeEmail: flag(below.slice(0, 8).some(line => traits(line).address || AUTHOR_PREFIX.test(line.text))),
+    withNames: flag(lines.some(line => traits(line).purely && traits(line).byline)),
+    withHeading: flag(rest.some(line => traits(line).heading)),
+    headingFirst: flag(rest.length > 0 && traits(first).heading),
+    withLabel: flag(lines.length > 1 && lines.some(line => LABEL.test(line.text))),
+    withRubric: flag(lines.length > 1 && lines.some(line => traits(line).rubric)),
+    withDegree: flag(lines.some(line => traits(line).degree)),
+    withMasthead: flag(lines.length > 1 && lines.some(line => traits(line).masthead)),
+    withInstitution: flag(lines.length > 1 && lines.some(line => traits(line).institution)),
+    byPrefix: flag(lines.some(line => AUTHOR_PREFIX.test(line.text))),
+    beforeVersion: flag(below[0] !== undefined && VERSION.test(below[0].text)),
+    withVersion: flag(rest.some(line => VERSION.test(line.text))),
+    withCode: flag(lines.some(line => CODE.test(line.text))),
+  }
+}
