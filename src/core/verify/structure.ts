@@ -6,6 +6,7 @@ import type { Link } from './align.ts'
 import type { Chunk } from './pieces.ts'
 import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
 import { above, left } from './left-out.ts'
+import { sameStretch, type Ends } from './stretch.ts'
 
 export interface Structure {
   /** Links between words of the claim that the sentence has as well, as a share of those that could be looked for. */
@@ -114,7 +115,12 @@ function joints(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Joi
       head = to.get(edge.head)
     if (child === undefined || head === undefined) continue
     asked++
-    const found = joint(edge, { child, head }, source)
+    const read = joint(edge, { child, head }, source)
+    const ends: Ends =
+      edge.child < edge.head
+        ? { claim: [edge.child, edge.head], source: [child, head] }
+        : { claim: [edge.head, edge.child], source: [head, child] }
+    const found = read === 'kept' || !sameStretch(claim, source, to, ends) ? read : 'kept'
     if (found === 'kept') {
       kept++
       const hold = (word: number, where: string): void => {
