@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   verify: async () => (await import('./verify.ts')).benchVerify(),
   phrase: async () => (await import('./phrase.ts')).benchPhrase(),
   ocr: async () => (await import('./ocr.ts')).benchOcr(),
+  words: async () => (await import('./words.ts')).benchWords(),
 }
 
 const asked = process.argv.slice(2)

@@ -25,24 +25,27 @@ export function markdownSentences(text: string, locale?: string): MarkdownSenten
   const { blocks, shown } = markdownBlocks(text)
   return blocks.flatMap(block => {
     const prose = shown.slice(block.from, block.to)
-    return sentences(prose, locale)
-      .map(range => {
-        const from = block.from + range.from,
-          to = block.from + range.to,
-          written = text.slice(from, to)
-        return {
-          from,
-          to,
-          text: plain(written, shown.slice(from, to)),
-          cited: citationsIn(written).length > 0,
-          cell: block.kind === 'cell',
-          place: {
-            text: block.from + citationPlace(prose, range, 'text'),
-            note: block.from + citationPlace(prose, range, 'note'),
-          },
-        }
-      })
-      .filter(sentence => /[\p{L}\p{N}]/u.test(sentence.text.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
+    return (
+      sentences(prose, locale)
+        .map(range => {
+          const from = block.from + range.from,
+            to = block.from + range.to,
+            written = text.slice(from, to)
+          return {
+            from,
+            to,
+            text: plain(written, shown.slice(from, to)),
+            cited: citationsIn(written).length > 0,
+            cell: block.kind === 'cell',
+            place: {
+              text: block.from + citationPlace(prose, range, 'text'),
+              note: block.from + citationPlace(prose, range, 'note'),
+            },
+          }
+        })
+        // A raised figure alone is a note's mark without its sentence (`⁴`): nothing stands before it to cite.
+        .filter(sentence => /[\p{L}\p{Nd}\p{Nl}]/u.test(sentence.text.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
+    )
   })
 }
 

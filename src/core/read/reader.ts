@@ -49,9 +49,16 @@ export interface FolioDecision {
   evidence: Record<string, unknown>[]
 }
 
+/**
+ * What is no running text: a passage never goes from the text into it, nor from one kind into another. `furniture`:
+ * running heads and feet, page numbers.
+ */
+export type Apart = 'note' | 'caption' | 'table' | 'furniture'
+
 export interface Paragraph {
   desde: number
   hasta: number
+  kind?: Apart
   ruta?: string[]
   ancla?: Ancla
   /** Where two pages lie on one scan: on which of them it stands. */

@@ -237,6 +237,11 @@ describe('insertion', () => {
     return out + texto.slice(from)
   }
 
+  it('a raised figure alone is no sentence', () => {
+    expect(markdownSentences('⁴\n\n¹²')).toEqual([])
+    expect(markdownSentences('4')).toHaveLength(1)
+  })
+
   it('any text: sentences are in order and apart; the text without the insertions is the text', () => {
     fc.assert(
       fc.property(texts, fc.boolean(), fc.boolean(), (text, note, bibliography) => {

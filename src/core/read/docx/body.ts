@@ -5,7 +5,7 @@
 import { row, tidy, type Block } from '../prose/blocks.ts'
 import { chosen, described, equation } from '../prose/ooxml.ts'
 import { all, attr, child, children, elements, first, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
-import { fromSymbolFont, symbolOf } from '../prose/symbol-font.ts'
+import { fromSymbolFont, symbolOf } from '../signs/symbol-font.ts'
 import { numberedOf, outline, value, vanish, type Numbering, type Style } from './styles.ts'
 
 export interface Story {

@@ -2,10 +2,11 @@
  * Lines of a page as the captions are looked for in them: from the PDF's own runs, or from the words that OCR read.
  * Columns are never joined. Pure.
  */
-import { piecesOf } from '../pdf/lines.ts'
+import { piecesOf } from '../pdf/pieces.ts'
 import type { Drawn } from '../pdf/runs.ts'
+import type { Word } from '../pdf/words.ts'
 import type { Box, ReadWord } from '../reader.ts'
-import { union, type PageLine } from '../prose/caption.ts'
+import { union, type PageLine } from '../signs/caption.ts'
 
 /** Of the letters' height: what hangs under the baseline, and what stands over it. */
 const [DESCENT, ASCENT] = [0.22, 0.78]
@@ -13,11 +14,8 @@ const [DESCENT, ASCENT] = [0.22, 0.78]
 /** Upright runs alone. */
 export function linesOfRuns(runs: readonly Drawn[], frame: Box): PageLine[] {
   const pieces = piecesOf(runs.filter(run => !run.outside && run.turn === 0)).map(
-    ({ runs: own, x, x1, y, size }): PageLine => ({
-      text: own
-        .map(run => (run.glued && run !== own[0] ? run.text : ` ${run.text}`))
-        .join('')
-        .trim(),
+    ({ parts, x, x1, y, size }): PageLine => ({
+      text: spoken(parts),
       size,
       x0: x - frame.x0,
       x1: x1 - frame.x0,
@@ -27,6 +25,16 @@ export function linesOfRuns(runs: readonly Drawn[], frame: Box): PageLine[] {
   )
   return joined(pieces, 1.6)
 }
+
+/** A word that touches the one before it goes on with it. */
+const spoken = (parts: readonly Word[]): string =>
+  parts
+    .map((part, i) => {
+      const before = parts[i - 1]
+      return before && part.x - before.x1 <= 0.1 * part.size ? part.text : ` ${part.text}`
+    })
+    .join('')
+    .trim()
 
 /** Words come in reading order, as fractions from the upper left. */
 export function linesOfWords(words: readonly ReadWord[], width: number, height: number): PageLine[] {

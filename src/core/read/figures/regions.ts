@@ -3,7 +3,7 @@
  * origin at the lower left.
  */
 import type { Box } from '../reader.ts'
-import { captionsOf, union, type Caption, type PageLine } from '../prose/caption.ts'
+import { captionsOf, union, type Caption, type PageLine } from '../signs/caption.ts'
 import { clustersOf, type Cluster, type Graphic } from './clusters.ts'
 
 export interface FigurePage {

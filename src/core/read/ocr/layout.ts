@@ -3,7 +3,8 @@
  * word boxes of the scan. Pure.
  */
 import { emptyVocabulary } from '../pdf/hyphens.ts'
-import { bodySizeOf, layOut, learnPage, textOfPage, type Laid, type Sheet } from '../pdf/page.ts'
+import { textOfPage } from '../pdf/compose.ts'
+import { bodySizeOf, layOut, learnPage, type Laid, type Sheet } from '../pdf/page.ts'
 import type { Drawn } from '../pdf/runs.ts'
 import type { Box, Paragraph, ReadWord } from '../reader.ts'
 import type { OcrLine, OcrWord } from './hocr.ts'
@@ -25,6 +26,8 @@ const SAME_SIZE = 0.18
 /** A gap of so many letter heights parts what stands on one line. */
 const PART = 1.6
 
+const PLAIN = { spaced: true, hyphen: false, bold: false, mono: false } as const
+
 /** `points`: size of the shown page; the straightened page keeps its scale. */
 export function sheetOfScan(page: OcrPage, points: { width: number; height: number }): ScannedSheet {
   const scale = points.width / page.from.width
@@ -32,17 +35,18 @@ export function sheetOfScan(page: OcrPage, points: { width: number; height: numb
   const usual = usualSize(page.lines)
   const drawn = page.lines.flatMap(line =>
     parts(line).map((words): Drawn => {
-      const size = Math.abs(line.size - usual) <= SAME_SIZE * usual ? usual : line.size
+      const size = (Math.abs(line.size - usual) <= SAME_SIZE * usual ? usual : line.size) * scale
+      const y = height - line.baseline * scale
       return {
         text: words.map(word => word.text).join(' '),
         x: words[0]!.x0 * scale,
         x1: Math.max(...words.map(word => word.x1)) * scale,
-        y: height - line.baseline * scale,
-        size: size * scale,
+        y,
+        size,
         outside: false,
         turn: 0,
         hidden: false,
-        glued: false,
+        words: words.map(({ text, x0, x1 }) => ({ ...PLAIN, text, x: x0 * scale, x1: x1 * scale, y, size })),
       }
     }),
   )

@@ -5,7 +5,9 @@
 import type { PageRuns, Unit } from '../reader.ts'
 import { emptyVocabulary } from './hyphens.ts'
 import { chapterPaths, type OutlineEntry } from './outline.ts'
-import { bodySizeOf, layOut, learnPage, textOfPage, type Sheet } from './page.ts'
+import { textOfPage } from './compose.ts'
+import { SAME_STRIP } from './gutters.ts'
+import { bodySizeOf, layOut, learnPage, type Laid, type Sheet } from './page.ts'
 import { stampedPages } from './stamps.ts'
 
 /** Which runs of each page are headers, footers and numbers: indexes into `pages[i].runs`. */
@@ -23,11 +25,8 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
   const out = withText(pages, furniture({ pages }))
   const vocabulary = emptyVocabulary()
   const body = bodySizeOf(sheets)
-  const laid = sheets.map((sheet, i) => {
-    const page = layOut(sheet, out[i] ?? new Set())
-    learnPage(page, vocabulary)
-    return page
-  })
+  const laid = laidOut(sheets, out)
+  for (const page of laid) learnPage(page, vocabulary)
   const paths = chapterPaths(outline, total)
   const stamped = stampedPages(sheets)
   return laid.map((page, i): Unit => {
@@ -46,6 +45,32 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
       ...(unread && { sinTexto: true }),
     }
   })
+}
+
+/** A layout repeats: strips between columns that several pages have are looked for on all. */
+function laidOut(sheets: readonly Sheet[], furniture: readonly ReadonlySet<number>[]): Laid[] {
+  const none = new Set<number>()
+  const first = sheets.map((sheet, i) => layOut(sheet, furniture[i] ?? none))
+  const known = repeated(first.map(page => page.strips))
+  if (known.length === 0) return first
+  return first.map((page, i) => {
+    const missing = known.filter(x => !page.strips.some(own => Math.abs(own - x) <= SAME_STRIP))
+    return missing.length > 0 ? layOut(sheets[i]!, furniture[i] ?? none, known) : page
+  })
+}
+
+/** Pages that must have a strip, of all, and at least. */
+const OFTEN = { share: 0.2, pages: 2 }
+
+function repeated(strips: readonly (readonly number[])[]): number[] {
+  const all = strips.flat().sort((a, b) => a - b)
+  const known: number[] = []
+  for (const x of all) {
+    if (known.some(k => Math.abs(k - x) <= SAME_STRIP)) continue
+    const pages = strips.filter(own => own.some(other => other >= x && other - x <= SAME_STRIP)).length
+    if (pages >= Math.max(OFTEN.pages, OFTEN.share * strips.length)) known.push(x)
+  }
+  return known
 }
 
 /**

@@ -5,7 +5,7 @@
 import type { Box } from '../reader.ts'
 import type { Pdf } from './engine.ts'
 import { shownBox, shownRect } from './frame.ts'
-import { MAX_CHARS } from './runs.ts'
+import { MAX_CHARS } from './chars.ts'
 
 interface Glyph {
   letter: string

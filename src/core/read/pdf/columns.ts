@@ -1,170 +1,98 @@
 /**
- * Pieces of a page → blocks in reading order: columns are found by their gutters, what spans them cuts them. Tables
- * stay row by row. Pure.
+ * Pieces of a page → blocks in reading order: columns are found by the strips of white between them, what spans them
+ * cuts them into bands. Pure.
  */
-import type { Piece } from './lines.ts'
+import { cellsOf, type Block } from './cells.ts'
+import { findGutter, type Band, type Gutter } from './gutters.ts'
+import type { Piece } from './pieces.ts'
 
-/** Pieces that are read together, from the top down. */
-export type Block = Piece[]
+export type { Block } from './cells.ts'
 
-const MIN_LINES = 4
-const MAX_DEPTH = 4
-/** Share of pieces across a gutter, beside it, that a page of columns may have (titles, wide figures). */
-const MAX_CROSSING = 0.25
+const MAX_DEPTH = 6
+const LEAST_PIECES = 4
+/** White that parts blocks of columns from those below, of the type size. */
+const BREAK = 1.9
 
-interface Gutter {
-  x: number
-  left: Piece[]
-  right: Piece[]
-  across: Piece[]
-  score: number
+export interface Ordered {
+  blocks: Block[]
+  /** Strips between long columns of prose. */
+  strips: number[]
 }
 
-export function blocksOf(pieces: readonly Piece[], depth = 0): Block[] {
+/** `known`: strips that other pages of the document have. */
+export function blocksOf(pieces: readonly Piece[], known: readonly number[] = []): Ordered {
+  const strips: number[] = []
+  return { blocks: parted(fromTop(pieces), { known, strips, depth: 0 }), strips }
+}
+
+const fromTop = (pieces: readonly Piece[]): Piece[] => pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)
+
+interface Search {
+  known: readonly number[]
+  strips: number[]
+  depth: number
+}
+
+function parted(pieces: Piece[], search: Search): Block[] {
   if (pieces.length === 0) return []
-  const gutter = depth < MAX_DEPTH && pieces.length >= 2 * MIN_LINES ? findGutter(pieces) : null
-  if (!gutter) return [[...pieces]]
-  return bands(gutter)
-    .flat()
-    .flatMap(part => blocksOf(part.pieces, part.final ? MAX_DEPTH : depth + 1))
+  const deeper = { ...search, depth: search.depth + 1 }
+  const gutter = search.depth < MAX_DEPTH && pieces.length >= LEAST_PIECES ? findGutter(pieces, search.known) : null
+  if (!gutter) return [{ pieces, table: false }]
+  if (gutter.strong) search.strips.push(gutter.x)
+  return parts(gutter).flatMap(part => (part.cells ? cellsOf(part.pieces) : parted(part.pieces, deeper)))
 }
 
 interface Part {
   pieces: Piece[]
-  final: boolean
+  cells: boolean
 }
 
-/** What spans the gutter cuts the columns into bands; each band is read column by column. */
-function bands({ left, right, across }: Gutter): Part[][] {
-  const cuts = [...across].sort((a, b) => b.y - a.y)
-  const out: Part[][] = []
-  let l = [...left].sort((a, b) => b.y - a.y)
-  let r = [...right].sort((a, b) => b.y - a.y)
-  const rtl = [...left, ...right].reduce((n, p) => n + (p.rtl ? p.chars : -p.chars), 0) > 0
-  const take = (above: number): void => {
-    const [lt, rt] = [l.filter(p => p.y > above), r.filter(p => p.y > above)]
-    l = l.filter(p => p.y <= above)
-    r = r.filter(p => p.y <= above)
-    out.push((rtl ? [rt, lt] : [lt, rt]).filter(p => p.length > 0).map(part => ({ pieces: part, final: false })))
-  }
-  let spanning: Piece[] = []
+/** From the top: columns one after the other, everything else as it stands. */
+function parts({ order, columns }: Gutter): Part[] {
+  const out: Part[] = []
+  let whole: Piece[] = []
   const flush = (): void => {
-    if (spanning.length > 0) out.push([{ pieces: spanning, final: true }])
-    spanning = []
+    if (whole.length > 0) out.push({ pieces: fromTop(whole), cells: false })
+    whole = []
   }
-  for (const cut of cuts) {
-    if (l.some(p => p.y > cut.y + 0.3 * cut.size) || r.some(p => p.y > cut.y + 0.3 * cut.size)) {
+  for (const item of order) {
+    if (Array.isArray(item)) whole.push(...item)
+    else if (item.kind === 'columns') {
       flush()
-      take(cut.y + 0.3 * cut.size)
-    }
-    spanning.push(cut)
+      out.push(...inTurn(item).map(pieces => ({ pieces: fromTop(pieces), cells: false })))
+    } else if (item.kind === 'table' && columns === 0) {
+      flush()
+      out.push({ pieces: fromTop([...item.left, ...item.right]), cells: true })
+    } else whole.push(...item.left, ...item.right)
   }
   flush()
-  take(-Infinity)
   return out
 }
 
-/** The best vertical strip of white with prose on both sides of it. */
-function findGutter(pieces: readonly Piece[]): Gutter | null {
-  const candidates = edges(pieces)
-  let best: Gutter | null = null
-  for (const x of candidates) {
-    const gutter = divide(pieces, x)
-    if (gutter && (!best || gutter.score > best.score)) best = gutter
-  }
-  return best
+/**
+ * Each block of columns as the stream gives them: stanzas or articles that stand under each other are read one after
+ * the other. The right column first where the script runs from the right.
+ */
+function inTurn({ left, right }: Band): Piece[][] {
+  const rtl = [...left, ...right].reduce((n, p) => n + (p.rtl ? p.chars : -p.chars), 0) > 0
+  return storeys(fromTop([...left, ...right])).flatMap(storey => {
+    const mine = new Set(storey)
+    const [l, r] = [left.filter(p => mine.has(p)), right.filter(p => mine.has(p))]
+    return (rtl ? [r, l] : [l, r]).filter(side => side.length > 0)
+  })
 }
 
-/** Where at least MIN_LINES pieces begin (left edges; right edges for right-to-left text), to three points. */
-function edges(pieces: readonly Piece[]): number[] {
-  const counts = new Map<number, { n: number; x: number }>()
-  for (const piece of pieces) {
-    const bin = Math.round(piece.x / 3)
-    for (const near of [bin - 1, bin, bin + 1]) {
-      const at = counts.get(near) ?? { n: 0, x: Infinity }
-      counts.set(near, { n: at.n + 1, x: near === bin ? Math.min(at.x, piece.x) : at.x })
-    }
-  }
-  const found = [...counts.values()]
-    .filter(at => at.n >= MIN_LINES && at.x < Infinity)
-    .map(at => at.x)
-    .sort((a, b) => a - b)
-  return found.filter((x, i) => i === 0 || x - found[i - 1]! > 1)
-}
-
-function divide(pieces: readonly Piece[], x: number): Gutter | null {
-  const left = pieces.filter(p => p.x1 <= x + 1)
-  const right = pieces.filter(p => p.x >= x - 2 && p.x1 > x + 1)
-  if (left.length < MIN_LINES || right.length < MIN_LINES) return null
-  const across = pieces.filter(p => p.x < x - 2 && p.x1 > x + 1)
-  const top = Math.min(highest(left), highest(right))
-  const bottom = Math.max(lowest(left), lowest(right))
-  const within = (p: Piece): boolean => p.y <= top + 1 && p.y >= bottom - 1
-  const [l, r, c] = [left.filter(within), right.filter(within), across.filter(within)]
-  if (l.length < MIN_LINES || r.length < MIN_LINES || c.length > MAX_CROSSING * (l.length + r.length)) return null
-  if (!isProse(l) || !isProse(r)) return null
-  if (
-    x -
-      quantile(
-        l.map(p => p.x1),
-        0.9,
-      ) <
-    0.35 *
-      quantile(
-        l.map(p => p.size),
-        0.5,
-      )
-  )
-    return null
-  return {
-    x,
-    left,
-    right,
-    across,
-    score:
-      Math.min(l.length, r.length) -
-      2 * c.length +
-      Math.min(
-        20,
-        x -
-          quantile(
-            l.map(p => p.x1),
-            0.9,
-          ),
-      ) /
-        10,
-  }
-}
-
-const highest = (pieces: readonly Piece[]): number => Math.max(...pieces.map(p => p.y))
-const lowest = (pieces: readonly Piece[]): number => Math.min(...pieces.map(p => p.y))
-
-function quantile(values: number[], share: number): number {
-  const sorted = values.sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
-}
-
-const isUnspaced = (piece: Piece): boolean => /[\u3040-\u30ff\u4e00-\u9fff]/.test(piece.runs[0]!.text)
-
-/** Lines that fill their column: cells of a table and the numbers of a list of contents do not. */
-function isProse(pieces: readonly Piece[]): boolean {
-  const width = Math.max(...pieces.map(p => p.x1)) - Math.min(...pieces.map(p => p.x))
-  const rows = new Map<number, { width: number; chars: number }>()
-  for (const p of pieces) {
-    const key = Math.round(p.y / (0.6 * p.size))
-    const row = rows.get(key) ?? { width: 0, chars: 0 }
-    rows.set(key, { width: row.width + p.x1 - p.x, chars: row.chars + p.chars })
-  }
-  const lines = [...rows.values()]
-  return (
-    quantile(
-      lines.map(l => l.width),
-      0.5,
-    ) >=
-      0.5 * width &&
-    quantile(
-      lines.map(l => l.chars),
-      0.5,
-    ) >= (pieces.some(isUnspaced) ? 6 : 15)
-  )
+/** Cut where white runs through both columns and the stream has drawn everything above before anything below. */
+function storeys(pieces: readonly Piece[]): Piece[][] {
+  const out: Piece[][] = [[]]
+  let [lowest, latest] = [Infinity, -1]
+  const first = new Int32Array(pieces.length + 1).fill(2 ** 31 - 1)
+  for (let i = pieces.length - 1; i >= 0; i--) first[i] = Math.min(first[i + 1]!, pieces[i]!.order)
+  pieces.forEach((piece, i) => {
+    if (lowest - piece.y > BREAK * piece.size && first[i]! > latest) out.push([])
+    out.at(-1)!.push(piece)
+    lowest = Math.min(lowest, piece.y)
+    latest = Math.max(latest, piece.order)
+  })
+  return out
 }

@@ -4,11 +4,12 @@
  */
 import type { Box } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
+import { Fonts, type PageFonts } from './fonts/index.ts'
 import { shownBox, turnOf, type Turn } from './frame.ts'
 import { imageCover } from './graphics.ts'
 import { outlineOf, type OutlineEntry } from './outline.ts'
 import { pdfium, type Native } from './pdfium.ts'
-import { FontTable, drawnRuns, type Drawn } from './runs.ts'
+import { drawnRuns, type Drawn } from './runs.ts'
 
 /** Everything as it is shown: `/Rotate` is undone. */
 export interface DrawnPage {
@@ -76,7 +77,7 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
     native.free(at)
     throw new Unreadable(...(ERRORS[native.FPDF_GetLastError()] ?? DAMAGED))
   }
-  return new Pdf(native, handle, at)
+  return new Pdf(native, handle, { bytes: at, length: bytes.length })
 }
 
 /** No password and an empty one are not the same to every security handler. */
@@ -91,12 +92,14 @@ export class Pdf {
   private readonly native: Native
   private readonly handle: number
   private readonly bytes: number
+  private readonly fonts: Fonts
 
-  constructor(native: Native, handle: number, bytes: number) {
+  constructor(native: Native, handle: number, { bytes, length }: { bytes: number; length: number }) {
     this.native = native
     this.handle = handle
     this.bytes = bytes
     this.pages = Math.max(0, native.FPDF_GetPageCount(handle))
+    this.fonts = new Fonts(() => native.views.HEAPU8.subarray(bytes, bytes + length))
   }
 
   /** Page label, `i` from 0; null when the file gives none: never an invented "1". */
@@ -127,8 +130,7 @@ export class Pdf {
     try {
       const { box, rotation } = this.shape(page)
       const frame = shownBox(box, rotation)
-      const fonts = new FontTable(this.native)
-      const { runs, cut, garbled } = drawnRuns(this.native, page, box, rotation, fonts)
+      const { runs, cut, garbled } = drawnRuns(this.native, page, { box, rotation }, this.fontsOf(i))
       const little = runs.reduce((n, run) => n + run.text.length, 0) <= LITTLE
       const cover = little ? imageCover(this.native, page, box) : 0
       return {
@@ -143,6 +145,10 @@ export class Pdf {
     } finally {
       this.native.FPDF_ClosePage(page)
     }
+  }
+
+  private fontsOf(i: number): PageFonts {
+    return this.fonts.onPage(this.native.EPDFDoc_GetPageObjectNumberByIndex(this.handle, i))
   }
 
   /** Calls `use` with the open page; for what is asked of one page only. */

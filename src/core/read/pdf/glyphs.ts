@@ -2,16 +2,21 @@
  * The characters of one page, repaired where the drawing and the text disagree: accents drawn over their letter, Arabic
  * ligatures spelt backwards.
  */
-import { isGarbled, saysNothing } from './garbled.ts'
+import { boxOf, type Chars } from './chars.ts'
+import type { PageFonts } from './fonts/index.ts'
+import { isGarbled } from './garbled.ts'
 import type { Native } from './pdfium.ts'
+import { nameUnmapped, UNREAD } from './unmapped.ts'
 
 /**
- * `codes[k]` is 0 for what is no character of its own; `marks` holds what is written over character k; `garbled`: most
- * mean no letter, and stand as spaces.
+ * The code of a character is 0 for what is none of its own; `marks` holds what is written over character k; `garbled`:
+ * most mean no letter, and stand as spaces.
  */
 export interface Glyphs {
-  codes: Uint32Array
+  chars: Chars
   marks: Map<number, string>
+  /** Signs of more than one character, by their glyph. */
+  spelt: Map<number, string>
   garbled: boolean
 }
 
@@ -29,101 +34,71 @@ export const ACCENTS: Record<string, string> = {
   '˝': '\u030B',
   '˙': '\u0307',
 }
-const ACCENT_CODES = new Map(Object.entries(ACCENTS).map(([sign, mark]) => [sign.charCodeAt(0), mark]))
+const GRAVE = 0x60
+/** What is written over or through the sign that stands in the same place; TeX's slash too. */
+const MARKS = new Map([
+  ...Object.entries(ACCENTS).map(([sign, mark]): [number, string] => [sign.charCodeAt(0), mark]),
+  [GRAVE, '\u0300'],
+  [0xaf, '\u0304'],
+  [0x338, '\u0338'],
+])
 const ALEFS = new Set([0x0622, 0x0623, 0x0625, 0x0627])
 const LAM = 0x0644
 /** PDFium may give the accent after the end of its line. */
 const REACH = 160
 const MAX_REPAIRS = 4000
 
-export function glyphsOf(pdf: Native, text: number, count: number): Glyphs {
-  const codes = characters(pdf, text, count)
-  const unmapped = (k: number): boolean => pdf.FPDFText_HasUnicodeMapError(text, k) === 1
-  const garbled = isGarbled(codes, unmapped)
+export function glyphsOf(pdf: Native, text: number, chars: Chars, fonts: PageFonts): Glyphs {
+  const { codes, count } = chars
+  const { spelt, guessed } = nameUnmapped(pdf, text, chars, fonts)
+  const garbled = isGarbled(codes, k => guessed.has(k))
   if (garbled)
     codes.forEach((code, k) => {
-      if (saysNothing(code) || unmapped(k)) codes[k] = 32
+      if (code === UNREAD || guessed.has(k)) codes[k] = 32
     })
   const marks = new Map<number, string>()
   let repairs = 0
   for (let k = 0; k < count && repairs < MAX_REPAIRS; k++) {
     const code = codes[k]!
-    if (code < 0xa0) continue
-    const mark = ACCENT_CODES.get(code)
+    if (code < 0xa0 && code !== GRAVE) continue
+    const mark = MARKS.get(code)
     if (mark !== undefined) {
       repairs++
-      attach(pdf, text, codes, marks, k, mark)
-    } else if (ALEFS.has(code) && codes[k + 1] === LAM && sameGlyph(pdf, text, k)) {
+      attach(chars, marks, k, mark)
+    } else if (ALEFS.has(code) && codes[k + 1] === LAM && sameGlyph(chars, k)) {
       codes[k] = LAM
       codes[k + 1] = code
       k++
     }
   }
-  return { codes, marks, garbled }
-}
-
-/** All characters in one call when they stand one to one, else (beyond the basic plane) one by one. */
-function characters(pdf: Native, text: number, count: number): Uint32Array {
-  const at = pdf.malloc(2 * count + 4)
-  const got = pdf.FPDFText_GetText(text, 0, count, at) - 1
-  const units = pdf.views.HEAPU16.slice(at >> 1, (at >> 1) + Math.max(0, got))
-  pdf.free(at)
-  if (got === count && !units.some(isSurrogate)) return Uint32Array.from(units)
-  const codes = new Uint32Array(count)
-  for (let k = 0; k < count; k++) {
-    const code = pdf.FPDFText_GetUnicode(text, k)
-    codes[k] = code > 0 && code <= 0x10ffff && !isSurrogate(code) ? code : 0
-  }
-  return codes
-}
-
-const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff
-
-interface Rect {
-  x0: number
-  y0: number
-  x1: number
-  y1: number
-}
-
-function rectOf(pdf: Native, text: number, k: number): Rect {
-  pdf.FPDFText_GetLooseCharBox(text, k, pdf.scratch) // FS_RECTF: left, top, right, bottom
-  const f = pdf.views.HEAPF32
-  const at = pdf.scratch >> 2
-  return { x0: f[at] ?? 0, y0: f[at + 3] ?? 0, x1: f[at + 2] ?? 0, y1: f[at + 1] ?? 0 }
+  return { chars, marks, spelt, garbled }
 }
 
 /**
  * A ligature of lam and alef is one glyph: its two letters share one box, and PDFium turns them round with the rest of
  * the line.
  */
-function sameGlyph(pdf: Native, text: number, k: number): boolean {
-  const [a, b] = [rectOf(pdf, text, k), rectOf(pdf, text, k + 1)]
+function sameGlyph(chars: Chars, k: number): boolean {
+  const [a, b] = [boxOf(chars, k), boxOf(chars, k + 1)]
   return Math.abs(a.x0 - b.x0) < 0.05 && Math.abs(a.x1 - b.x1) < 0.05 && a.x1 > a.x0
 }
 
 /** Gives the accent to the letter under it; nearest in the text first. Without one it stays a sign of its own. */
-function attach(
-  pdf: Native,
-  text: number,
-  codes: Uint32Array,
-  marks: Map<number, string>,
-  k: number,
-  mark: string,
-): void {
-  const own = rectOf(pdf, text, k)
+function attach(chars: Chars, marks: Map<number, string>, k: number, mark: string): void {
+  const { codes } = chars
+  const own = boxOf(chars, k)
   const x = (own.x0 + own.x1) / 2
   for (let step = 1; step <= REACH; step++) {
     for (const at of [k + step, k - step]) {
       const code = codes[at]
-      if (code === undefined || !isLetter(code) || marks.has(at) || !composes(code, mark)) continue
-      const rect = rectOf(pdf, text, at)
+      if (code === undefined || marks.has(at) || !carries(code, mark)) continue
+      const rect = boxOf(chars, at)
       const overlap = Math.min(own.y1, rect.y1) - Math.max(own.y0, rect.y0)
       if (x < rect.x0 || x > rect.x1 || overlap < 0.3 * (rect.y1 - rect.y0)) continue
       marks.set(at, mark)
       if (code === 0x131) codes[at] = 0x69
       codes[k] = 0
-      close(pdf, text, codes, k)
+      close(chars, k)
       return
     }
   }
@@ -133,20 +108,23 @@ function attach(
  * The letters on both sides of an accent that is gone: the line ends and spaces around it were made by PDFium, and go
  * where the letters touch.
  */
-function close(pdf: Native, text: number, codes: Uint32Array, k: number): void {
+function close(chars: Chars, k: number): void {
+  const { codes } = chars
   const made: number[] = []
   let from = k - 1
   let to = k + 1
   for (; isSpace(codes[from]); from--) made.push(from)
   for (; isSpace(codes[to]); to++) made.push(to)
   if (codes[from] === undefined || codes[to] === undefined || made.length > 8) return
-  const [a, b] = [rectOf(pdf, text, from), rectOf(pdf, text, to)]
+  const [a, b] = [boxOf(chars, from), boxOf(chars, to)]
   const height = a.y1 - a.y0
   if (Math.abs(a.y0 - b.y0) > 0.3 * height || Math.abs(b.x0 - a.x1) > 0.12 * height) return
   for (const at of made) codes[at] = 0
 }
 
 const isSpace = (code: number | undefined): boolean => code === 32 || code === 13 || code === 10 || code === 0
+const carries = (code: number, mark: string): boolean =>
+  mark === '\u0338' ? /[\p{Sm}\p{So}=<>]/u.test(String.fromCodePoint(code)) : isLetter(code) && composes(code, mark)
 const isLetter = (code: number): boolean => /\p{L}/u.test(String.fromCodePoint(code))
 const composes = (code: number, mark: string): boolean =>
   ((code === 0x131 ? 'i' : String.fromCodePoint(code)) + mark).normalize('NFC').length === 1

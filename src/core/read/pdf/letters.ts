@@ -4,26 +4,26 @@
  */
 import { ACCENTS } from './glyphs.ts'
 
+const ASCII = /^[\x20-\x7e]*$/
 const LOOSE = new RegExp(`[${Object.keys(ACCENTS).join('')}]`)
 const BEFORE = new RegExp(`([${Object.keys(ACCENTS).join('')}]) ?([\\p{L}ı])`, 'gu')
 const AFTER = new RegExp(`([\\p{L}ı])([${Object.keys(ACCENTS).join('')}])`, 'gu')
 const ODD =
   /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufeff\ufff0-\uffff\ue000-\uf8ff]/
-const BULLETS: Record<string, string> = { '\uf0b7': '•', '\uf0a7': '▪', '\uf0d8': '➢', '\uf0fc': '✓' }
 
 /**
- * Spaces become one space, invisible marks go, ligatures and Arabic presentation forms are spelt out, signs of a
- * private font go: nobody can read them.
+ * Spaces become one space, invisible marks go, ligatures and Arabic presentation forms are spelt out; signs of a
+ * private font that nobody knows are U+FFFD.
  */
 function plain(text: string): string {
   return (
     text
       .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]/g, ' ')
       .replace(/[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]+/g, forms => forms.normalize('NFKC'))
-      .replace(/[\ue000-\uf8ff]/g, sign => BULLETS[sign] ?? '')
+      .replace(/[\ue000-\uf8ff]/g, '\ufffd')
       // Zero-width joiners stay: they are spelling in Persian and in Indic scripts.
       .replace(
-        /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]/g,
+        /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffc\ufffe\uffff]/g,
         '',
       )
   )
@@ -46,6 +46,7 @@ function compose(text: string): string {
 }
 
 export function written(text: string): string {
+  if (ASCII.test(text)) return text
   let out = ODD.test(text) ? plain(text) : text
   if (LOOSE.test(out)) out = compose(out)
   return out.normalize('NFC')

@@ -2,13 +2,13 @@
  * A drawn page → what the folio engine needs of it (PageRuns) and, once furniture is known, its lines and its text.
  * Pure.
  */
-import type { Paragraph, PageRuns } from '../reader.ts'
-import { blocksOf } from './columns.ts'
+import type { PageRuns } from '../reader.ts'
+import { blocksOf, type Block } from './columns.ts'
 import type { DrawnPage } from './engine.ts'
 import { unlevel } from './frame.ts'
 import { learn, type Vocabulary } from './hyphens.ts'
-import { linesOf, piecesOf, type Line } from './lines.ts'
-import { carryOver, paragraphsOf } from './paragraphs.ts'
+import { linesOf, type Line } from './lines.ts'
+import { piecesOf } from './pieces.ts'
 import type { Drawn } from './runs.ts'
 
 /** A page ready to be laid out: its runs stand in the same order in both lists. */
@@ -82,15 +82,26 @@ function once(runs: readonly Drawn[]): Drawn[] {
   })
 }
 
-/** Blocks in reading order, each as its lines; text turned against the page comes last. */
+/** Lines that are read together; of a table each by itself. */
+export interface Column {
+  lines: Line[]
+  table: boolean
+}
+/** In reading order. `heads` and `feet`: furniture. Text turned against the page comes last. */
 export interface Laid {
-  main: Line[][]
-  turned: Line[][]
+  heads: Line[]
+  main: Column[]
+  feet: Line[]
+  turned: Column[]
+  /** Strips of white between its columns of prose. */
+  strips: number[]
 }
 
-export function layOut(sheet: Sheet, furniture: ReadonlySet<number>): Laid {
-  if (sheet.garbled) return { main: [], turned: [] }
-  const kept = sheet.drawn.filter((run, i) => !run.outside && !furniture.has(i))
+/** `furniture`: indexes of runs; `known`: strips of white that other pages of the document have. */
+export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: readonly number[] = []): Laid {
+  if (sheet.garbled) return { heads: [], main: [], feet: [], turned: [], strips: [] }
+  const shown = sheet.drawn.map((run, i) => ({ run, i })).filter(({ run }) => !run.outside)
+  const kept = shown.filter(({ i }) => !furniture.has(i)).map(({ run }) => run)
   const columns = characters(kept.filter(run => run.foot !== undefined)) * 2 > characters(kept)
   const byTurn = new Map<string, Drawn[]>()
   for (const run of kept) {
@@ -101,43 +112,40 @@ export function layOut(sheet: Sheet, furniture: ReadonlySet<number>): Laid {
     if (group) group.push(laid)
     else byTurn.set(key, [laid])
   }
-  const groups = [...byTurn.values()]
-    .sort((a, b) => characters(b) - characters(a))
-    .map(runs => blocksOf(piecesOf(runs)).map(linesOf))
-  return { main: groups[0] ?? [], turned: groups.slice(1).flat() }
+  const groups = [...byTurn.values()].sort((a, b) => characters(b) - characters(a))
+  const [first, ...rest] = groups.map(runs => blocksOf(piecesOf(runs), known))
+  const out = linesOf(piecesOf(shown.filter(({ i }) => furniture.has(i)).map(({ run }) => run)))
+  const { box } = sheet.runs
+  const middle = box ? (box.y0 + box.y1) / 2 : 0
+  return {
+    heads: out.filter(line => line.y > middle),
+    main: first ? first.blocks.map(columnOf) : [],
+    feet: out.filter(line => line.y <= middle),
+    turned: rest.flatMap(({ blocks }) => blocks.map(columnOf)),
+    strips: first?.strips ?? [],
+  }
 }
 
+const columnOf = ({ pieces, table }: Block): Column => ({ lines: linesOf(pieces), table })
+
+/** The lines of its text, in reading order. */
+export const textLines = ({ main }: Laid): Line[] => main.flatMap(column => column.lines)
+
 /** Upright columns, read from the right, as lines, read from the top: the same layout then serves both. */
-const laidDown = (run: Drawn): Drawn => ({ ...run, x: -run.y, x1: run.size - (run.foot ?? run.y), y: run.x })
+function laidDown(run: Drawn): Drawn {
+  const place = { x: -run.y, x1: run.size - (run.foot ?? run.y) }
+  return { ...run, ...place, y: run.x, words: [{ ...run.words[0]!, text: run.text, ...place, y: run.x }] }
+}
 
 export function learnPage(laid: Laid, vocabulary: Vocabulary): void {
-  for (const block of laid.main) {
+  for (const { lines } of laid.main) {
     let broken = false
-    for (const { text, hyphen } of block) {
+    for (const { text, hyphen } of lines) {
       const whole = broken ? text.replace(/^\S+\s?/, '') : text // the other half of a broken word is no word
       broken = hyphen || /[-‐]$/.test(text)
       learn(vocabulary, whole, broken)
     }
   }
-}
-
-/**
- * The page's text: columns in order, then its footnotes, then turned text. Paragraphs are set apart by a blank line.
- */
-export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): { texto: string; parrafos: Paragraph[] } {
-  const main = laid.main.map(block => paragraphsOf(block, vocabulary, body))
-  const notes = main.map(block => block.filter(p => p.note))
-  const turned = laid.turned.map(block => paragraphsOf(block, vocabulary, Infinity))
-  const parrafos: Paragraph[] = []
-  let texto = ''
-  for (const text of [main.map(block => block.filter(p => !p.note)), notes, turned].flatMap(blocks =>
-    carryOver(blocks, vocabulary),
-  )) {
-    if (texto !== '') texto += '\n\n'
-    parrafos.push({ desde: texto.length, hasta: texto.length + text.length })
-    texto += text
-  }
-  return { texto, parrafos }
 }
 
 /** The size most of the text is set in. */

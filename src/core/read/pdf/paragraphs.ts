@@ -2,22 +2,24 @@
  * Lines of a block → paragraphs: cut by gaps, indents, sizes and short last lines; lines joined, broken words healed.
  * Pure.
  */
+import { captionOf } from '../signs/caption.ts'
+import type { Apart } from '../reader.ts'
 import { joinHyphen, type Vocabulary } from './hyphens.ts'
 import type { Line } from './lines.ts'
 
-/**
- * `note`: a footnote, read after all columns of its page. `broken`: it ends in the first half of a word, whose hyphen
- * is not in `text`.
- */
 export interface Prose {
   text: string
-  note: boolean
+  /** What is no running text. */
+  kind: Apart | null
+  /** It ends in the first half of a word, whose hyphen is not in `text`. */
   broken: boolean
+  /** Of its first line. */
+  size: number
 }
 
 /** Signs of scripts that are written without spaces between words. */
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]/
-const END = /(?:[.!?:;…][»”"')\]]*|[。！？」』）])$/u
+export const END = /(?:[.!?:;…][»”"')\]]*|[。！？」』）])$/u
 const DASH_END = /[\p{L}\p{M}\d][-‐\u00ad]$/u
 const BULLET = /^(?:[•▪◦‣●○■□➢✓∙·]|[-–—]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s)/u
 
@@ -34,7 +36,19 @@ export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, bod
       groups.push({ lines: [line], note })
     else last.lines.push(line)
   })
-  return groups.map(group => ({ ...joinLines(group.lines, vocabulary), note: group.note })).filter(p => p.text !== '')
+  return groups
+    .map(({ lines: own, note }): Prose => {
+      const [first] = own
+      const kind = note ? 'note' : captionOf(first!.text) ? 'caption' : null
+      return { ...joinLines(own, vocabulary), kind, size: first!.size }
+    })
+    .filter(p => p.text !== '')
+}
+
+/** Rows and cells: each line by itself. */
+export function tableOf(lines: readonly Line[]): Prose[] {
+  const text = lines.map(line => line.text + (line.hyphen ? '-' : '')).join('\n')
+  return text === '' ? [] : [{ text, kind: 'table', broken: false, size: lines[0]!.size }]
 }
 
 interface Shape {
@@ -67,6 +81,7 @@ function shapeOf(lines: readonly Line[]): Shape {
 
 function begins(line: Line, before: Line, shape: Shape, note: boolean): boolean {
   if (note && (line.mark || startsNote(line))) return true
+  if (captionOf(line.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
   if (before.hyphen) return false
   const step = before.y - line.y
   const leading = shape.leading || 1.2 * line.size
@@ -123,22 +138,4 @@ function isCode(lines: readonly Line[]): boolean {
   if (lines.length < 2 || !lines.every(line => line.mono)) return false
   const widest = Math.max(...lines.map(line => line.x1))
   return lines.slice(0, -1).filter(line => widest - line.x1 > 4 * line.size).length * 2 >= lines.length - 1
-}
-
-/** A paragraph that goes on at the head of the next column is one paragraph. */
-export function carryOver(blocks: readonly (readonly Prose[])[], vocabulary: Vocabulary): string[] {
-  const out: { text: string; broken: boolean }[] = []
-  for (const block of blocks) {
-    block.forEach(({ text, broken }, i) => {
-      const last = out.at(-1)
-      const goesOn = i === 0 && last !== undefined && /^\p{Ll}/u.test(text) && (last.broken || !END.test(last.text))
-      if (!goesOn) out.push({ text, broken })
-      else
-        Object.assign(last, {
-          text: last.broken ? joinHyphen(last.text, text, vocabulary) : `${last.text} ${text}`,
-          broken,
-        })
-    })
-  }
-  return out.map(({ text, broken }) => (broken ? `${text}-` : text))
 }

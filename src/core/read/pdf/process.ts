@@ -10,7 +10,7 @@ import { assemble } from './assemble.ts'
 import { boxesOf } from './boxes.ts'
 import { faultyPage, openPdf, type Pdf, type Picture } from './engine.ts'
 import { FIRST_PAGES, metaOf } from './metadata.ts'
-import { bodySizeOf, layOut, sheetOf, type Sheet } from './page.ts'
+import { bodySizeOf, layOut, sheetOf, textLines, type Sheet } from './page.ts'
 import type { OutlineEntry } from './outline.ts'
 
 export interface ReadInput {
@@ -100,7 +100,7 @@ async function describe(
   units: readonly Unit[],
   nombre: string | null,
 ): Promise<Meta> {
-  const laid = sheets.slice(0, FIRST_PAGES).map(sheet => layOut(sheet, new Set()).main.flat())
+  const laid = sheets.slice(0, FIRST_PAGES).map(sheet => textLines(layOut(sheet, new Set())))
   return metaOf({
     info: pdf.info(),
     bytes,

@@ -1,6 +1,6 @@
 /** Pictures met while blocks become units: where each stands, and which words beside it are its caption. */
 import type { Ancla } from '../../../schema.ts'
-import { captionOf } from './caption.ts'
+import { captionOf } from '../signs/caption.ts'
 import type { PlacedPicture } from '../reader.ts'
 import type { Block } from './blocks.ts'
 

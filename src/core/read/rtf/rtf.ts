@@ -5,7 +5,7 @@
 import { row, tidy, type Block } from '../prose/blocks.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
 import { toUnits } from '../prose/units.ts'
-import { fromSymbolFont } from '../prose/symbol-font.ts'
+import { fromSymbolFont } from '../signs/symbol-font.ts'
 import { Equation } from './math.ts'
 import {
   charset,

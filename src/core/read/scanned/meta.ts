@@ -6,7 +6,7 @@ import type { ScannedSheet } from '../ocr/index.ts'
 import { isbnsIn } from '../pdf/identifiers.ts'
 import { languageOf } from '../pdf/metadata.ts'
 import { authorsFrom } from '../pdf/names.ts'
-import { bodySizeOf, layOut } from '../pdf/page.ts'
+import { bodySizeOf, layOut, textLines } from '../pdf/page.ts'
 import { printedPublisher, printedYear, readTitlePage } from '../pdf/titlepage.ts'
 import type { Meta, Unit } from '../reader.ts'
 
@@ -34,8 +34,7 @@ export async function withScannedMeta(
 ): Promise<Meta> {
   const first = pages.filter(({ posicion, scan }) => posicion <= FIRST && scan.gutter === null)
   const texts = first.map(({ scan }) =>
-    layOut(scan.sheet, new Set())
-      .main.flat()
+    textLines(layOut(scan.sheet, new Set()))
       .map(line => line.text)
       .join('\n'),
   )
@@ -60,7 +59,7 @@ export async function withScannedMeta(
 function titled(pages: readonly ReadPage[], body: number): { titulo?: string; byline?: string } {
   for (const { scan, confidence } of pages) {
     if (confidence < SURE) continue
-    const { titulo, byline } = readTitlePage(layOut(scan.sheet, new Set()).main.flat(), body)
+    const { titulo, byline } = readTitlePage(textLines(layOut(scan.sheet, new Set())), body)
     if (titulo !== undefined && plausible(titulo)) return { titulo, ...(byline !== undefined && { byline }) }
   }
   return {}

@@ -158,7 +158,7 @@ describe('paragraphs', () => {
     expect(await textOf(code.map((line, i) => at(50, 700 - 12 * i, line, 10, 'F3')).join('\n'))).toBe(code.join('\n'))
   })
 
-  it('footnotes follow the text of their page, their call is left out, exponents stay', async () => {
+  it('footnotes follow the text of their page; their call stands raised in it, like an exponent', async () => {
     const text = await textOf(
       [
         column(50, 700, LEFT.slice(0, 4)),
@@ -172,9 +172,9 @@ describe('paragraphs', () => {
         at(54, 97, 'La nota, en letra pequeña, al pie de su columna.', 8),
       ].join('\n'),
     )
-    expect(text).toContain('una palabra con nota')
+    expect(text).toContain('una palabra¹ con nota')
     expect(text).toContain('5 km² de')
-    expect(text.split('\n\n').at(-1)).toMatch(/^1 ?La nota, en letra pequeña/)
+    expect(text.split('\n\n').at(-1)).toMatch(/^¹ La nota, en letra pequeña/)
     expect(text.indexOf('decir lo que quería')).toBeLessThan(text.indexOf('La nota'))
   })
 })
@@ -272,7 +272,7 @@ describe('what is on the page', () => {
     ])
   })
 
-  it('furniture is left out, unless it is all there is on most pages', async () => {
+  it('furniture stands apart, the head first and the foot last, unless it is all there is on most pages', async () => {
     const pages = ['uno', 'dos', 'tres'].map((word, i) => ({
       content: [at(50, 760, 'Título corrido', 8), at(300, 30, String(i + 1), 8), column(50, 700, [...LEFT, word])].join(
         '\n',
@@ -280,11 +280,17 @@ describe('what is on the page', () => {
     }))
     const heads = ({ pages: all }: { pages: { runs: { size: number }[] }[] }) =>
       all.map(page => new Set(page.runs.flatMap((run, k) => (run.size === 8 ? [k] : []))))
-    expect((await unitsOf(rawPdf(pages), heads)).map(unit => unit.texto.includes('corrido'))).toEqual([
-      false,
-      false,
-      false,
-    ])
+    const units = await unitsOf(rawPdf(pages), heads)
+    const parts = units.map(({ texto, parrafos }) =>
+      parrafos!.map(({ desde, hasta, kind }) => [texto.slice(desde, hasta), kind] as const),
+    )
+    expect(parts.map(all => [all[0], all.at(-1)])).toEqual(
+      ['1', '2', '3'].map(folio => [
+        ['Título corrido', 'furniture'],
+        [folio, 'furniture'],
+      ]),
+    )
+    expect(parts.map(all => all.slice(1, -1).map(([, kind]) => kind))).toEqual([[undefined], [undefined], [undefined]])
     const bare = ['uno', 'dos', 'tres'].map(word => ({ content: at(50, 760, `Lámina ${word}`, 8) }))
     expect((await unitsOf(rawPdf(bare), heads)).map(unit => unit.texto)).toEqual([
       'Lámina uno',

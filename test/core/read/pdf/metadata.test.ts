@@ -18,6 +18,7 @@ const line = (text: string, size: number, y: number): Line => ({
   rtl: false,
   hyphen: false,
   mark: false,
+  parts: [],
 })
 const unit = (texto: string): Evidence['units'][number] => ({
   posicion: 1,

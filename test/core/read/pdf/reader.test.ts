@@ -72,14 +72,17 @@ describe('readPdf', () => {
       'Primera parte',
       'Capítulo I. Que trata de la condición y ejercicio del famoso hidalgo don Quijote de la Mancha',
     ])
-    expect(opening.texto.split('\n\n').at(-1)).toMatch(/^1 Adarga: escudo de cuero/)
-    expect(opening.texto).toContain('adarga antigua, rocín flaco')
+    const notes = opening.parrafos!.filter(p => p.kind === 'note')
+    expect(notes.map(p => opening.texto.slice(p.desde, p.hasta))[0]).toMatch(/^¹ Adarga: escudo de cuero/)
+    expect(opening.texto).toContain('adarga¹ antigua, rocín flaco')
   })
 
-  it('every word of the sample is read, in order, whole: broken words are healed, heads and folios are out', async () => {
+  it('every word of the sample is read, in order, whole: broken words are healed, heads, folios and notes stand apart', async () => {
     const { units } = await readPdf({ path: SAMPLE, limits })
     const words = (text: string): string => (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
-    const read = words(units.map(unit => unit.texto.replace(/\n\n1 Adarga.*$/s, '')).join(' '))
+    const running = ({ texto, parrafos }: Unit): string =>
+      parrafos!.map(p => (p.kind ? '' : texto.slice(p.desde, p.hasta))).join(' ')
+    const read = words(units.map(running).join(' '))
     const source = readFileSync(asset('sample/source/quijote.txt'), 'utf8')
       .split(/^# .*$/m)
       .slice(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { captionOf } from '../../../../src/core/read/prose/caption.ts'
+import { captionOf } from '../../../../src/core/read/signs/caption.ts'
 
 describe('a caption', () => {
   it.each([

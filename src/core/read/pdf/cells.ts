@@ -1,0 +1,62 @@
+/**
+ * A table → its blocks: cell by cell where cells hold several lines and the stream draws them one after the other, else
+ * row by row. Cells of running words are never joined. Pure.
+ */
+import { edgesOf, sideOf } from './gutters.ts'
+import { rowsOf, type Piece } from './pieces.ts'
+
+/** Pieces that are read together, from the top down; `table`: each line stands by itself. */
+export interface Block {
+  pieces: Piece[]
+  table: boolean
+}
+
+/** Rows of a table that may cross the white between two of its columns (spanning heads), of all. */
+const CROSSING = 0.1
+
+/** `pieces` from the top. */
+export function cellsOf(pieces: Piece[]): Block[] {
+  const columns = edgesOf(pieces, 2).filter(x => isStrip(pieces, x))
+  const threads = threadsOf(pieces, columns)
+  const beside = (thread: Piece[]): boolean =>
+    pieces.some(piece => !thread.includes(piece) && thread.some(own => Math.abs(own.y - piece.y) <= 0.4 * piece.size))
+  const several = threads.filter(thread => rowsOf(thread).length > 1 && beside(thread))
+  if (several.length < 2 || threads.length > 0.8 * pieces.length) return [{ pieces, table: true }]
+  return rowwise(threads).map(thread => ({ pieces: thread, table: rowsOf(thread).length === 1 }))
+}
+
+const isStrip = (pieces: readonly Piece[], x: number): boolean => {
+  const sides = pieces.map(piece => sideOf(piece, x))
+  const count = (side: string): number => sides.filter(own => own === side).length
+  return count('left') > 0 && count('right') > 0 && count('across') <= CROSSING * pieces.length
+}
+
+/** What the stream draws in one column from the top down before it goes elsewhere. */
+function threadsOf(pieces: readonly Piece[], columns: readonly number[]): Piece[][] {
+  const columnOf = (piece: Piece): number => columns.filter(x => x <= piece.x + 1).length
+  const threads: Piece[][] = []
+  for (const piece of pieces.toSorted((a, b) => a.order - b.order)) {
+    const thread = threads.at(-1)
+    const last = thread?.at(-1)
+    const goesOn =
+      last !== undefined &&
+      columnOf(last) === columnOf(piece) &&
+      piece.y <= last.y + 0.4 * piece.size &&
+      last.y - piece.y <= 1.9 * Math.max(last.size, piece.size)
+    if (thread && goesOn) thread.push(piece)
+    else threads.push([piece])
+  }
+  return threads.map(thread => thread.sort((a, b) => b.y - a.y || a.x - b.x))
+}
+
+/** Neighbouring cells of one line each are one row. */
+function rowwise(threads: readonly Piece[][]): Piece[][] {
+  const out: Piece[][] = []
+  for (const thread of threads) {
+    const last = out.at(-1)
+    const row = last && rowsOf([...last, ...thread].sort((a, b) => b.y - a.y)).length === 1
+    if (last && row) last.push(...thread)
+    else out.push([...thread])
+  }
+  return out
+}

@@ -1,0 +1,148 @@
+/**
+ * What the glyphs of a font say where PDFium cannot tell: by their names, by the encoding that the font's own name or
+ * the widths of its letters give away. Null where nothing tells.
+ */
+import type { FontEntry } from './dictionary.ts'
+import { saidBy } from './names.ts'
+import { encodingOf, inEncoding, isDrawing, withoutPrefix } from './tex.ts'
+import { contradictsAscii, numberingOf, windowsSign, type Numbering } from './widths.ts'
+
+export interface Decoder {
+  /** `undefined`: nothing tells. Empty: a piece of a larger sign, or no writing. */
+  read(code: number): string | undefined
+  /** What the glyph says whose name, a mere number, PDFium has taken for the name of `sign`. */
+  byChance(sign: string): string | undefined
+  /** Its codes may be taken for the characters that they are in ASCII: nothing speaks against it. */
+  ascii: boolean
+}
+
+/** Names that number their glyphs, and the number of each. */
+const SCHEMES: readonly ((name: string) => number | null)[] = [
+  name => decimal(/^[a-zA-Z]{0,2}(\d{1,3})$/.exec(name)),
+  name => hexadecimal(/^[a-zA-Z]?([0-9A-Fa-f]{2})$/.exec(name)),
+  // dvips's converters count from A0 to D3 in steps of 36.
+  name => {
+    const match = /^([A-H])([0-9A-Z])$/.exec(name)
+    return match ? (match[1]!.charCodeAt(0) - 65) * 36 + parseInt(match[2]!, 36) : null
+  },
+  // The byte itself, or its hexadecimal number.
+  name => (name.length === 1 ? name.charCodeAt(0) : hexadecimal(/^#([0-9A-Fa-f]{2})$/.exec(name))),
+]
+const decimal = (match: RegExpExecArray | null): number | null => (match ? Number(match[1]) : null)
+const hexadecimal = (match: RegExpExecArray | null): number | null => (match ? parseInt(match[1]!, 16) : null)
+
+/** Glyph names that say which sign they draw, of all: a font of them is not numbered. */
+const NAMED = 0.5
+
+/**
+ * `entry`: null when the file does not describe the font; `baseFont` as PDFium gives it; `seen`: widths (ems) by code, as
+ * they stand on the page.
+ */
+export function decoderOf(baseFont: string, entry: FontEntry | null, seen: ReadonlyMap<number, number>): Decoder {
+  if (isDrawing(baseFont)) return { read: () => '', byChance: () => '', ascii: false }
+  const names = entry?.names ?? new Map<number, string>()
+  const telling = [...names.values()].filter(name => name.length > 1 && saidBy(name) !== null).length
+  const numbers = telling >= NAMED * names.size && names.size > 0 ? null : numbersOf(names)
+  const widths = widthsOf(entry, numbers, seen)
+  const numbering = encodingOf(baseFont) ?? numberingBy(widths, entry, baseFont)
+  const read = (code: number): string | undefined => {
+    const name = names.get(code)
+    const said = name === undefined || numbers !== null ? null : saidBy(name)
+    if (said !== null) return said
+    const number = numbers ? numbers.get(code) : name === undefined ? code : undefined
+    return number === undefined || numbering === null ? undefined : (signOf(numbering, number) ?? undefined)
+  }
+  return {
+    read,
+    ascii: !entry?.composite && !renumbered(numbers) && !contradictsAscii(widths),
+    byChance(sign) {
+      if (!entry?.type3 || entry.toUnicode || numbers === null) return undefined
+      const named = [...names].find(([, name]) => saidBy(name) === sign)
+      return named && read(named[0])
+    },
+  }
+}
+
+const renumbered = (numbers: ReadonlyMap<number, number> | null): boolean =>
+  numbers !== null && [...numbers].some(([code, number]) => code !== number)
+
+/** "G46._" numbers its glyph as "G46" does. */
+const bare = (name: string): string => (name.length > 2 ? name.replace(/[._][._\w]*$/, '') : name)
+
+/** Names that repeat their code, of all: those that do not are slips of the converter. */
+const REPEATED = 0.75
+
+/** Null: the names are no numbers. Without any name the codes are. */
+function numbersOf(names: ReadonlyMap<number, string>): Map<number, number> | null {
+  for (const scheme of SCHEMES) {
+    const numbers = [...names].map(([code, name]): [number, number | null] => [code, scheme(bare(name))])
+    if (names.size === 0 || !numbers.every((pair): pair is [number, number] => pair[1] !== null)) continue
+    const same = numbers.filter(([code, number]) => code === number).length
+    return new Map(same >= REPEATED * numbers.length ? numbers.map(([code]) => [code, code]) : numbers)
+  }
+  return null
+}
+
+/** By the number of each glyph; of a font that the file does not measure as it stands on the page. */
+function widthsOf(
+  entry: FontEntry | null,
+  numbers: ReadonlyMap<number, number> | null,
+  seen: ReadonlyMap<number, number>,
+): Map<number, number> {
+  const widths = new Map<number, number>()
+  const own = entry && !entry.composite ? entry.widths.map((w, i): [number, number] => [entry.firstChar + i, w]) : []
+  for (const [code, width] of own.length > 0 ? own : seen) {
+    const number = numbers ? numbers.get(code) : code
+    if (number !== undefined && width > 0) widths.set(number, width)
+  }
+  return widths
+}
+
+/** As dvips names the fonts of a file: Fa, Fb, … */
+const DVIPS = /^F[a-z]$/
+
+/** A font of one width shows nothing by it; its codes are read as they are. */
+function numberingBy(widths: ReadonlyMap<number, number>, entry: FontEntry | null, baseFont: string): Numbering | null {
+  if (entry?.type3 && widths.size > 8 && isMonospaced([...widths.values()])) return 'TYPEWRITER'
+  return numberingOf(widths, entry?.type3 === true || DVIPS.test(withoutPrefix(baseFont)))
+}
+
+const isMonospaced = (widths: readonly number[]): boolean =>
+  Math.max(...widths) - Math.min(...widths) <= 0.03 * Math.max(...widths)
+
+function signOf(numbering: Numbering, number: number): string | null {
+  if (numbering === 'WINDOWS') return windowsSign(number) || null
+  if (numbering === 'ASCII') return number > 0x20 && number < 0x7f ? String.fromCharCode(number) : null
+  return inEncoding(numbering, number)
+}
+
+/** PDFium rounds the widths of drawn glyphs to pixels. */
+const MISMATCH = 0.08
+
+/** The entry of a font that PDFium names, or that draws glyphs of these widths (ems, by code). */
+export function entryOf(
+  entries: readonly FontEntry[],
+  baseFont: string,
+  widths: ReadonlyMap<number, number>,
+): FontEntry | null {
+  const candidates = entries.filter(entry =>
+    baseFont === '' ? entry.type3 : withoutPrefix(entry.baseFont) === withoutPrefix(baseFont),
+  )
+  const exact = candidates.filter(entry => entry.baseFont === baseFont)
+  if (baseFont !== '' && exact.length === 1) return exact[0]!
+  const best = (exact.length > 0 ? exact : candidates)
+    .map(entry => ({ entry, error: mismatch(entry, widths) }))
+    .sort((a, b) => a.error - b.error)[0]
+  return best && best.error <= MISMATCH ? best.entry : null
+}
+
+/** Mean difference of the widths; a code that the font does not have counts whole. */
+function mismatch({ widths, firstChar }: FontEntry, seen: ReadonlyMap<number, number>): number {
+  if (seen.size === 0) return widths.length === 0 ? 0 : 1
+  let sum = 0
+  for (const [code, width] of seen) {
+    const own = widths[code - firstChar] ?? 0
+    if (widths.length > 0) sum += own > 0 ? Math.abs(own - width) / Math.max(own, width) : 1
+  }
+  return sum / seen.size
+}

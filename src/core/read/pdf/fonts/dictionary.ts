@@ -1,0 +1,89 @@
+/** The fonts of a file as their dictionaries describe them: names of glyphs by code, widths, on which pages. */
+import { Name, PdfObjects, Ref, type Dict, type Value } from './objects.ts'
+
+export interface FontEntry {
+  /** Of its object. */
+  number: number
+  /** With its subset's prefix; empty for a font made of drawings. */
+  baseFont: string
+  type3: boolean
+  composite: boolean
+  /** It says itself which characters its codes are. */
+  toUnicode: boolean
+  /** Glyph names that the file gives to codes. */
+  names: Map<number, string>
+  firstChar: number
+  /** Advances from `firstChar` on, in ems for the size that the text is set in. */
+  widths: number[]
+}
+
+const MAX_FONTS = 4000
+
+export class FontFile {
+  readonly entries: FontEntry[] = []
+  private readonly objects: PdfObjects
+
+  constructor(bytes: Uint8Array) {
+    this.objects = new PdfObjects(bytes)
+    for (const number of this.objects.with('/Font')) {
+      const dict = this.objects.dict(this.objects.object(number))
+      const isFont = dict !== null && nameOf(this.objects.get(dict.get('Type'))) === 'Font'
+      const entry = isFont ? entryOf(this.objects, dict, number) : null
+      if (entry) this.entries.push(entry)
+      if (this.entries.length >= MAX_FONTS) break
+    }
+  }
+
+  /** Those that the page of this object number names itself; empty where it does not tell. */
+  ofPage(number: number): FontEntry[] {
+    let dict = this.objects.dict(this.objects.object(number))
+    for (let hops = 0; dict && !dict.has('Resources') && hops < MAX_PARENTS; hops++)
+      dict = this.objects.dict(dict.get('Parent'))
+    const fonts = this.objects.dict(this.objects.dict(dict?.get('Resources'))?.get('Font'))
+    const numbers = new Set([...(fonts?.values() ?? [])].map(value => (value instanceof Ref ? value.number : -1)))
+    return this.entries.filter(entry => numbers.has(entry.number))
+  }
+}
+
+/** Of a tree of pages. */
+const MAX_PARENTS = 32
+
+const nameOf = (value: Value): string => (value instanceof Name ? value.text : '')
+
+function entryOf(objects: PdfObjects, dict: Dict, number: number): FontEntry | null {
+  const subtype = nameOf(objects.get(dict.get('Subtype')))
+  if (!['Type1', 'MMType1', 'TrueType', 'Type3', 'Type0'].includes(subtype)) return null
+  const type3 = subtype === 'Type3'
+  const matrix = objects.get(dict.get('FontMatrix'))
+  const scale = type3 ? (Array.isArray(matrix) && typeof matrix[0] === 'number' ? Math.abs(matrix[0]) : 0) : 0.001
+  const widths = objects.get(dict.get('Widths'))
+  const first = objects.get(dict.get('FirstChar'))
+  return {
+    number,
+    baseFont: type3 ? '' : nameOf(objects.get(dict.get('BaseFont'))),
+    type3,
+    composite: subtype === 'Type0',
+    toUnicode: dict.has('ToUnicode'),
+    names: differences(objects, dict),
+    firstChar: typeof first === 'number' ? first : 0,
+    widths: (Array.isArray(widths) ? widths : []).map(w => {
+      const width = objects.get(w)
+      return typeof width === 'number' ? Math.abs(width) * scale : 0
+    }),
+  }
+}
+
+function differences(objects: PdfObjects, dict: Dict): Map<number, string> {
+  const names = new Map<number, string>()
+  const list = objects.get(objects.dict(dict.get('Encoding'))?.get('Differences'))
+  let code = 0
+  for (const item of Array.isArray(list) ? list : []) {
+    const value = objects.get(item)
+    if (typeof value === 'number') code = value
+    else if (value instanceof Name) {
+      if (value.text !== '.notdef') names.set(code, value.text)
+      code++
+    }
+  }
+  return names
+}

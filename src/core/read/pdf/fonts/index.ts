@@ -1,0 +1,51 @@
+/**
+ * The fonts of one document, for glyphs of which PDFium does not tell what they say. The file is scanned for its fonts
+ * when the first of them is met; what is found out about a font holds for all pages.
+ */
+import { decoderOf, entryOf, type Decoder } from './decode.ts'
+import { FontFile, type FontEntry } from './dictionary.ts'
+
+/** A file of more bytes is not scanned: its fonts are known by their names alone. */
+const MAX_BYTES = 256e6
+
+export class Fonts {
+  private readonly bytes: () => Uint8Array
+  private file: FontFile | null = null
+  private readonly decoders = new Map<FontEntry, Decoder>()
+
+  constructor(bytes: () => Uint8Array) {
+    this.bytes = bytes
+  }
+
+  /** Those of the page of that object number. */
+  onPage(number: number): PageFonts {
+    let own: FontEntry[] | null = null
+    return {
+      decoder: (baseFont, widths) => {
+        this.file ??= this.scan()
+        own ??= this.file.ofPage(number)
+        const entry = entryOf(own, baseFont, widths) ?? entryOf(this.file.entries, baseFont, widths)
+        return this.decoderFor(entry, baseFont, widths)
+      },
+    }
+  }
+
+  private decoderFor(entry: FontEntry | null, baseFont: string, widths: ReadonlyMap<number, number>): Decoder {
+    if (!entry || entry.composite) return decoderOf(baseFont, entry, widths)
+    const known = this.decoders.get(entry)
+    if (known) return known
+    const decoder = decoderOf(baseFont, entry, widths)
+    this.decoders.set(entry, decoder)
+    return decoder
+  }
+
+  private scan(): FontFile {
+    const bytes = this.bytes()
+    return new FontFile(bytes.length > MAX_BYTES ? new Uint8Array() : bytes)
+  }
+}
+
+export interface PageFonts {
+  /** `baseFont` as PDFium gives it, empty for a font of drawings; `widths`: advances (ems) of codes on the page. */
+  decoder(baseFont: string, widths: ReadonlyMap<number, number>): Decoder
+}

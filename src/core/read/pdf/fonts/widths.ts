@@ -1,0 +1,164 @@
+/**
+ * Which encoding the numbers of a font's glyphs are of: by the widths of its letters, which every font of a family has
+ * in nearly the same proportions. Pure.
+ */
+import { ENCODINGS, type Encoding } from './tex.ts'
+
+/** What a number may stand for: a code of one of TeX's encodings, an ASCII code, or a glyph in the order of Windows. */
+export type Numbering = Encoding | 'ASCII' | 'WINDOWS'
+
+/** Advances of A to Z, a to z and 0 to 9, thousandths of an em. */
+const numbers = (text: string): number[] => text.trim().split(/\s+/).map(Number)
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
+const FIGURES = ' 500 500 500 500 500 500 500 500 500 500'
+const ROMAN = numbers(
+  `750 708 722 764 681 653 785 750 361 514 778 625 917 750 778 681 778 736 556 722 750 750 1028 750 750 611
+  500 556 444 556 444 306 500 556 278 306 528 278 833 556 500 556 528 392 394 389 556 528 722 528 528 444${FIGURES}`,
+)
+const TEXT_ITALIC = numbers(
+  `743 704 716 755 678 653 774 743 386 525 769 627 897 743 767 678 767 729 562 716 743 743 999 743 743 613
+  511 460 460 511 460 307 460 511 307 307 460 256 818 562 511 511 460 422 409 332 537 460 664 464 486 409${FIGURES.replaceAll('500', '511')}`,
+)
+const MATH_ITALIC = numbers(
+  `750 759 715 828 738 643 786 831 440 555 849 681 970 803 763 642 791 759 613 584 683 583 944 828 581 683
+  529 429 433 520 466 490 477 576 345 412 521 298 878 600 485 503 446 451 469 361 573 485 716 572 490 465${FIGURES}`,
+)
+const SCRIPT = numbers(
+  `799 657 527 771 528 719 595 845 545 678 762 690 1201 821 796 696 817 848 606 545 626 613 988 713 668 725`,
+)
+const TIMES = numbers(
+  `722 667 667 722 611 556 722 722 333 389 722 611 889 722 722 556 722 667 556 611 722 722 944 722 722 611
+  444 500 444 500 444 333 500 500 278 278 500 278 778 500 500 500 500 333 389 278 500 500 722 500 500 444${FIGURES}`,
+)
+const HELVETICA = numbers(
+  `667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611
+  556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500${FIGURES.replaceAll('500', '556')}`,
+)
+/** `sign:width` for what is no letter. */
+const signs = (text: string): [string, number][] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map(entry => [entry.slice(0, entry.lastIndexOf(':')), Number(entry.slice(entry.lastIndexOf(':') + 1))])
+const OF_TEXT = signs(
+  `ff:583 fi:556 fl:556 ffi:833 ffl:833 ı:278 .:278 ,:278 ::278 ;:278 (:389 ):389 -:333 /:500 [:278 ]:278 !:278 ?:472
+  +:778 =:778 ’:278 ‘:278 “:500 ”:500 –:500 —:1000 *:500 &:778 %:833 #:833 $:500 @:778 Γ:625 Δ:833 Θ:778 Λ:694 Ξ:667 Π:750
+  Σ:722 Υ:778 Φ:722 Ψ:778 Ω:722 ß:500 æ:722 œ:778 ø:500 ´:500 \`:500 ¨:500 ˆ:500 ˜:500 ¸:444 ¡:278 ¿:472 á:500 é:444 í:278
+  ó:500 ú:556 ñ:556 ü:556`,
+)
+const OF_MATH = signs(
+  `α:640 β:566 γ:518 δ:444 ϵ:406 ζ:438 η:497 θ:469 ι:354 κ:576 λ:583 μ:603 ν:494 ξ:438 π:570 ρ:517 σ:571 τ:437 υ:540 ϕ:596
+  χ:626 ψ:651 ω:622 ε:466 ϑ:591 ϖ:828 ϱ:517 ς:363 φ:654 Γ:615 Δ:833 Θ:763 Λ:694 Ξ:742 Π:831 Σ:780 Υ:583 Φ:667 Ψ:612 Ω:773
+  .:278 ,:278 <:778 /:500 >:778 ⋆:500 ∂:531 ℓ:417`,
+)
+const OF_SYMBOLS = signs(
+  `−:778 ·:278 ×:778 ∗:500 ÷:778 ⋄:500 ±:778 ∓:778 ⊕:778 ⊖:778 ⊗:778 ⊘:778 ⊙:778 ◯:1000 ∘:500 •:500 ≍:778 ≡:778 ⊆:778
+  ⊇:778 ≤:778 ≥:778 ⪯:778 ⪰:778 ∼:778 ≈:778 ⊂:778 ⊃:778 ≪:1000 ≫:1000 ≺:778 ≻:778 ←:1000 →:1000 ↑:500 ↓:500 ↔:1000 ≃:778
+  ⇐:1000 ⇒:1000 ⇔:1000 ∝:778 ′:275 ∞:1000 ∈:667 ∋:667 △:889 ▽:889 ∀:556 ∃:556 ¬:667 ∅:500 ⊤:778 ⊥:778 ℵ:611 ∪:667 ∩:667
+  ∧:667 ∨:667 ⊢:611 ⊣:611 ⌊:444 ⌋:444 ⌈:444 ⌉:444 {:500 }:500 ⟨:389 ⟩:389 |:278 ∥:500 \\:500 √:833 ∇:833 ⊔:667 ⊓:667
+  ⊑:778 ⊒:778 §:444 †:444 ‡:444 ¶:611`,
+)
+
+/** Of the big delimiters each size has its own: by code. */
+const EXTENSION = new Map(
+  `0:458 1:458 2:417 3:417 4:472 5:472 6:472 7:472 8:583 9:583 10:472 11:472 12:333 13:556 16:597 17:597 18:736 19:736
+  20:528 21:528 26:750 27:750 32:792 33:792 34:583 35:583 40:806 41:806 48:875 49:875 64:875 65:875 66:875 67:875 56:889
+  58:889 60:889 62:889 80:1056 81:944 82:472 83:833 84:833 88:1444 89:1278 90:556 91:1111 92:1111 98:556 101:556 112:1000
+  113:1000 114:1000 115:1000`
+    .trim()
+    .split(/\s+/)
+    .map((entry): [number, number] => {
+      const [code, width] = entry.split(':')
+      return [Number(code), Number(width)]
+    }),
+)
+
+const of = (letters: readonly number[], more: readonly [string, number][]): Map<string, number> =>
+  new Map([...letters.map((width, i): [string, number] => [LETTERS[i]!, width]), ...more])
+
+interface Reference {
+  numbering: Numbering
+  /** Numbers that it knows. */
+  length: number
+  width(number: number): number | undefined
+}
+const bySign = (encoding: Encoding, widths: Map<string, number>): Reference => ({
+  numbering: encoding,
+  length: ENCODINGS[encoding].length,
+  width: number => widths.get(ENCODINGS[encoding][number] ?? ''),
+})
+const times = of(TIMES, signs('.:250 ,:250 ::278 ;:278 (:333 ):333 -:333 /:278'))
+const helvetica = of(HELVETICA, signs('.:278 ,:278 ::278 ;:278 (:333 ):333 -:333 /:278'))
+const REFERENCES: readonly Reference[] = [
+  bySign('OT1', of(ROMAN, OF_TEXT)),
+  bySign('OT1', of(TEXT_ITALIC, OF_TEXT)),
+  bySign('T1', of(ROMAN, OF_TEXT)),
+  bySign('OML', of(MATH_ITALIC, OF_MATH)),
+  bySign('OMS', of(SCRIPT, OF_SYMBOLS)),
+  { numbering: 'OMX', length: 128, width: number => EXTENSION.get(number) },
+  ...[times, helvetica].flatMap((widths): Reference[] => [
+    { numbering: 'ASCII', length: 127, width: number => widths.get(String.fromCharCode(number)) },
+    { numbering: 'WINDOWS', length: 98, width: number => widths.get(windowsSign(number)) },
+  ]),
+]
+
+/** TrueType fonts of Windows begin with three signs and then follow ASCII from the space on. */
+export const windowsSign = (number: number): string =>
+  number >= 3 && number <= 97 ? String.fromCharCode(number + 29) : ''
+
+/** Numbers of which the width must be known, of all; and how many at least. */
+const COVERED = 0.75
+/** Glyphs beyond the letters, of all: accents and signs stand there in no order. */
+const BEYOND = 0.15
+const LEAST = 4
+/** Mean error of a width, of the mean width: glyphs of TeX rounded to pixels err by 0.02 to 0.05, other fonts by 0.15. */
+const ERROR = { tex: 0.08, other: 0.19 } as const
+
+/** Whether the widths contradict that the numbers are ASCII codes. */
+export const contradictsAscii = (widths: ReadonlyMap<number, number>): boolean => {
+  const errors = REFERENCES.filter(r => r.numbering === 'ASCII').map(r => errorOf(widths, r, 0.2))
+  return errors.every(error => error !== null && error > ERROR.other)
+}
+
+/** Figures, capitals and the small letters that stand for no sign of mathematics: the same in all text encodings. */
+const isPlainSign = (number: number): boolean =>
+  (number >= 0x30 && number <= 0x39) ||
+  (number >= 0x41 && number <= 0x5a) ||
+  PLAIN_SMALL.has(String.fromCharCode(number))
+const PLAIN_SMALL = new Set('almoqtuvwxyz')
+
+const isPlain = (numbering: Numbering): boolean => numbering === 'ASCII' || numbering === 'WINDOWS'
+
+/**
+ * `widths`: of the numbers that the font uses, in any unit; `tex`: it may be one of TeX's. Null: they do not tell.
+ */
+export function numberingOf(widths: ReadonlyMap<number, number>, tex: boolean): Numbering | null {
+  let best: { numbering: Numbering; error: number } | null = null
+  for (const reference of REFERENCES) {
+    if (!tex && !isPlain(reference.numbering)) continue
+    const error = errorOf(widths, reference)
+    const allowed = isPlain(reference.numbering) ? ERROR.other : ERROR.tex
+    if (error !== null && error <= allowed && (!best || error < best.error - 0.005))
+      best = { numbering: reference.numbering, error }
+  }
+  if (best || !tex || widths.size === 0) return best?.numbering ?? null
+  return [...widths.keys()].every(isPlainSign) ? 'OT1' : null
+}
+
+/** Of the widths against those of the reference in the scale that fits best; null where too few are known. */
+function errorOf(widths: ReadonlyMap<number, number>, reference: Reference, covered = COVERED): number | null {
+  const pairs = [...widths].flatMap(([number, width]) => {
+    const expected = reference.width(number)
+    return expected === undefined || width <= 0 ? [] : [{ width, expected }]
+  })
+  const used = [...widths.values()].filter(width => width > 0).length
+  const beyond = [...widths.keys()].filter(number => number >= reference.length).length
+  if (beyond > (reference.numbering === 'WINDOWS' ? BEYOND * used : 0)) return null
+  if (pairs.length < LEAST || pairs.length < covered * used) return null
+  if (new Set(pairs.map(p => Math.round(p.expected / 40))).size < 2) return null
+  const scale =
+    pairs.reduce((sum, p) => sum + p.width * p.expected, 0) / pairs.reduce((sum, p) => sum + p.expected ** 2, 0)
+  const mean = pairs.reduce((sum, p) => sum + p.width, 0) / pairs.length
+  const square = pairs.reduce((sum, p) => sum + (p.width - scale * p.expected) ** 2, 0) / pairs.length
+  return Math.sqrt(square) / mean
+}

@@ -1,0 +1,100 @@
+/**
+ * Drawn runs → pieces: what stands on one baseline without a wide gap, each with its words in the order in which they
+ * are read. The direction of a piece is its script's, whatever the order its words were drawn in. Pure.
+ */
+import type { Drawn } from './runs.ts'
+import type { Word } from './words.ts'
+
+export interface Piece {
+  parts: Word[]
+  x: number
+  x1: number
+  y: number
+  size: number
+  chars: number
+  rtl: boolean
+  /** It begins with a script that has no spaces between words. */
+  unspaced: boolean
+  /** Its place in the order of the stream. */
+  order: number
+}
+
+const isUnspaced = (text: string): boolean => text.charCodeAt(0) >= 0x3040 && /^[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
+const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
+const HAS_RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+export const isRtl = (text: string): boolean =>
+  HAS_RTL.test(text) && (text.match(RTL)?.length ?? 0) * 2 > text.replace(/[\s\d\p{P}]/gu, '').length
+
+/** Raised or lowered beside a bigger neighbour, yet of the same line. */
+export const sameLine = (a: { y: number; size: number }, b: { y: number; size: number }): boolean => {
+  const big = Math.max(a.size, b.size)
+  const small = Math.min(a.size, b.size)
+  return Math.abs(a.y - b.y) <= (small < 0.85 * big ? 0.55 * big : 0.3 * small)
+}
+
+export function piecesOf(runs: readonly Drawn[]): Piece[] {
+  const pieces: Piece[] = []
+  for (const run of runs) {
+    const last = pieces.at(-1)
+    if (last && !last.parts.at(-1)!.hyphen && sameLine(last, run) && near(last, run)) add(last, run)
+    else pieces.push(pieceOf(run, pieces.length))
+  }
+  return pieces.map(straightened)
+}
+
+function pieceOf(run: Drawn, order: number): Piece {
+  return {
+    parts: [...run.words],
+    x: run.x,
+    x1: run.x1,
+    y: run.y,
+    size: run.size,
+    chars: run.text.length,
+    rtl: false,
+    unspaced: isUnspaced(run.text),
+    order,
+  }
+}
+
+function near(piece: Piece, run: Drawn): boolean {
+  const gap = Math.max(run.x - piece.x1, piece.x - run.x1)
+  return gap <= Math.max(piece.size, run.size) && gap > -2 * piece.size
+}
+
+function add(piece: Piece, run: Drawn): void {
+  // The baseline is that of the bigger text: a raised mark must not lift its line.
+  if (run.size > piece.size * 1.05 || (run.text.length > 2 * piece.chars && run.size >= piece.size)) {
+    piece.y = run.y
+    piece.size = run.size
+  }
+  piece.parts.push(...run.words)
+  piece.x = Math.min(piece.x, run.x)
+  piece.x1 = Math.max(piece.x1, run.x1)
+  piece.chars += run.text.length
+}
+
+/** Words of a left-to-right line that were drawn from the right are put in their order. */
+function straightened(piece: Piece): Piece {
+  const { parts } = piece
+  piece.rtl = parts.some(part => isRtl(part.text)) && isRtl(parts.map(p => p.text).join(' '))
+  const backwards = !piece.rtl && parts.some((part, i) => i > 0 && part.x1 <= parts[i - 1]!.x + 0.1 * part.size)
+  if (backwards) parts.sort((a, b) => a.x + a.x1 - b.x - b.x1)
+  return piece
+}
+
+/** Pieces of one height, of a list from the top. */
+export function rowsOf(pieces: readonly Piece[]): Piece[][] {
+  const rows: Piece[][] = []
+  let y = Infinity
+  for (const piece of pieces) {
+    const last = rows.at(-1)
+    if (last && y - piece.y <= 0.4 * piece.size) last.push(piece)
+    else {
+      rows.push([piece])
+      y = piece.y
+    }
+  }
+  return rows
+}
+
+export const characters = (pieces: readonly Piece[]): number => pieces.reduce((n, p) => n + p.chars, 0)

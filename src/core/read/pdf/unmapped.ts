@@ -1,0 +1,122 @@
+/**
+ * Glyphs of which PDFium does not say what they are: each is given what its font tells about it. What nobody can name
+ * stands as U+FFFD: nothing that is drawn is dropped in silence.
+ */
+import { HYPHEN, type Chars } from './chars.ts'
+import type { Decoder } from './fonts/decode.ts'
+import type { PageFonts } from './fonts/index.ts'
+import type { Native } from './pdfium.ts'
+import { privateSign } from './private.ts'
+
+export const UNREAD = 0xfffd
+
+export interface Named {
+  /** Signs of more than one character, by the index of their glyph. */
+  spelt: Map<number, string>
+  /** Glyphs that stand for the character which their code is in ASCII: right by luck. */
+  guessed: Set<number>
+}
+
+/** Rewrites the codes: 0 for what says nothing, UNREAD for what nobody can name. */
+export function nameUnmapped(pdf: Native, text: number, chars: Chars, fonts: PageFonts): Named {
+  const named: Named = { spelt: new Map(), guessed: new Set() }
+  for (const [font, odd] of oddOnes(pdf, text, chars)) {
+    const baseFont = font ? pdf.ascii((p, n) => pdf.FPDFFont_GetBaseFontName(font, p, n)) : ''
+    const decoder = fonts.decoder(baseFont, widthsOf(pdf, text, chars, odd))
+    for (const glyph of odd) {
+      const said = signOf(glyph, decoder, baseFont)
+      if (said === 'guess') named.guessed.add(glyph.k)
+      else if (said === null && !isInked(pdf, text, glyph.k, baseFont)) chars.codes[glyph.k] = 0
+      else put(chars, named, glyph.k, said)
+    }
+  }
+  return named
+}
+
+function put({ codes }: Chars, { spelt }: Named, k: number, said: string | null): void {
+  const points = said === null ? [] : [...said]
+  codes[k] = said === null ? UNREAD : (points[0]?.codePointAt(0) ?? 0)
+  if (points.length > 1) spelt.set(k, said!)
+}
+
+interface Odd {
+  k: number
+  code: number
+  /** PDFium has no character for it, and gives its code. */
+  unmapped: boolean
+}
+
+const saysNothing = (code: number): boolean =>
+  code < 0x20 ||
+  (code >= 0x7f && code < 0xa0) ||
+  (code >= 0xe000 && code <= 0xf8ff) ||
+  (code >= 0xfff0 && code <= 0xffff) ||
+  code >= 0xf0000
+
+/** By the font's handle. Of fonts made of drawings also what lies beyond ASCII: such names are chance. */
+function oddOnes(pdf: Native, text: number, chars: Chars): Map<number, Odd[]> {
+  const out = new Map<number, Odd[]>()
+  const fontOf = new Map<number, number>()
+  const nameless = new Map<number, boolean>()
+  const handle = (object: number): number => {
+    const known = fontOf.get(object) ?? pdf.FPDFTextObj_GetFont(object)
+    fontOf.set(object, known)
+    if (!nameless.has(known)) nameless.set(known, pdf.FPDFFont_GetBaseFontName(known, 0, 0) <= 1)
+    return known
+  }
+  for (let k = 0; k < chars.count; k++) {
+    const [code, object] = [chars.codes[k]!, chars.objects[k]!]
+    if (object === 0 || chars.made[k]) continue
+    const unmapped = pdf.FPDFText_HasUnicodeMapError(text, k) === 1
+    if (!unmapped && ((code < 0x80 && !saysNothing(code)) || code === HYPHEN)) continue
+    const font = handle(object)
+    if (!unmapped && !saysNothing(code) && !nameless.get(font)) continue
+    const list = out.get(font)
+    if (list) list.push({ k, code, unmapped })
+    else out.set(font, [{ k, code, unmapped }])
+  }
+  return out
+}
+
+/** Advances in ems, by code. */
+function widthsOf(pdf: Native, text: number, { boxes, objects }: Chars, odd: readonly Odd[]): Map<number, number> {
+  const widths = new Map<number, number>()
+  const sizes = new Map<number, { size: number; turned: boolean }>()
+  for (const { k, code, unmapped } of odd) {
+    if (!unmapped || widths.has(code)) continue
+    const { size, turned } = sizes.get(objects[k]!) ?? sizeOf(pdf, text, k)
+    sizes.set(objects[k]!, { size, turned })
+    const width = turned ? boxes[4 * k + 3]! - boxes[4 * k + 1]! : boxes[4 * k + 2]! - boxes[4 * k]!
+    widths.set(code, Math.abs(width) / size)
+  }
+  return widths
+}
+
+function sizeOf(pdf: Native, text: number, k: number): { size: number; turned: boolean } {
+  pdf.FPDFText_GetMatrix(text, k, pdf.scratch)
+  const [a = 1, b = 0] = pdf.views.HEAPF32.subarray(pdf.scratch >> 2, (pdf.scratch >> 2) + 2)
+  return {
+    size: Math.abs(pdf.FPDFText_GetFontSize(text, k)) * Math.hypot(a, b) || 1,
+    turned: Math.abs(b) > Math.abs(a),
+  }
+}
+
+/** Null: nobody can name it. `guess`: what PDFium gives may stand. */
+function signOf({ code, unmapped }: Odd, decoder: Decoder, font: string): string | null {
+  if (!unmapped && code >= 0xe000 && code <= 0xf8ff) return privateSign(code, font)
+  if (!unmapped && !saysNothing(code)) return decoder.byChance(String.fromCodePoint(code)) ?? 'guess'
+  const said = unmapped || code === 0 ? decoder.read(code) : undefined
+  if (said !== undefined) return said
+  if (isSpace(code)) return ' '
+  return unmapped && decoder.ascii && !saysNothing(code) && code <= 0xff ? 'guess' : null
+}
+
+const isSpace = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13 || code === 160
+
+/** Something is drawn: what is only an advance was never seen by anybody. */
+function isInked(pdf: Native, text: number, k: number, font: string): boolean {
+  const at = pdf.scratch
+  if (!pdf.FPDFText_GetCharBox(text, k, at, at + 8, at + 16, at + 24)) return false
+  const [left = 0, right = 0, bottom = 0, top = 0] = pdf.views.HEAPF64.subarray(at >> 3, (at >> 3) + 4)
+  return font === '' || Math.abs((right - left) * (top - bottom)) > 0.01
+}

@@ -1,0 +1,183 @@
+/**
+ * Characters of a page → its words in the order of the stream: letters that stand beside each other on one baseline.
+ * Where a word ends is seen from the air between letters; the spaces of the stream only help.
+ */
+import { HYPHEN, type Chars } from './chars.ts'
+import { level, shown, shownRect, type Turn } from './frame.ts'
+import type { Glyphs } from './glyphs.ts'
+import { RTL_CODE, type Frame, type Style, type Styles } from './style.ts'
+
+/** Coordinates are level: for turned text those of the frame in which its baseline lies flat. */
+export interface Word {
+  text: string
+  x: number
+  x1: number
+  y: number
+  size: number
+  /** The stream has a space before it that was drawn. */
+  spaced: boolean
+  /** A hyphen at the end of a line follows; it is not in `text`. */
+  hyphen: boolean
+  bold: boolean
+  mono: boolean
+}
+/** As the stream has it. */
+export interface Drawing extends Word {
+  /** Baseline of its last character where they stand below each other. */
+  foot: number
+  style: Style
+  /** Before it the stream has a space, drawn or supposed by PDFium, the end of a line, or nothing. */
+  before: 'space' | 'made' | 'end' | null
+}
+
+/**
+ * Air that parts two words, of the type size: without any space in the stream, and where PDFium supposes one. Poppler
+ * takes a tenth for all; kerned pairs open up to 0.06.
+ */
+const AIR = { bare: 0.2, made: 0.09 } as const
+const BACK = 0.5
+const LONGEST = 2000
+
+interface Place {
+  x: number
+  x1: number
+  y: number
+}
+
+export class Words {
+  private readonly out: Drawing[] = []
+  private readonly chars: Chars
+  private readonly marks: Glyphs['marks']
+  private readonly spelt: Glyphs['spelt']
+  private readonly styles: Styles
+  private readonly frame: Frame
+  private open: Drawing | null = null
+  private object = 0
+  private style: Style | null = null
+  /** Of the character at hand: one object for all, this is the hot loop. */
+  private readonly at: Place = { x: 0, x1: 0, y: 0 }
+
+  constructor({ chars, marks, spelt }: Glyphs, styles: Styles, frame: Frame) {
+    this.chars = chars
+    this.marks = marks
+    this.spelt = spelt
+    this.styles = styles
+    this.frame = frame
+  }
+
+  read(): Drawing[] {
+    const { codes, count, made } = this.chars
+    let before: Drawing['before'] = null
+    for (let k = 0; k < count; k++) {
+      const code = codes[k]!
+      if ((code === 13 || code === 10) && this.chars.objects[k] === 0) before = 'end'
+      else if (code === 32 || code === 9 || code === 160 || code === 13 || code === 10) {
+        if (before !== 'end' && before !== 'space') before = made[k] ? 'made' : 'space'
+      } else if (code !== 0) {
+        this.take(k, code, before)
+        before = null
+      }
+    }
+    return this.out
+  }
+
+  private take(k: number, code: number, before: Drawing['before']): void {
+    const style = this.styleOf(k)
+    const hyphen = code === HYPHEN || code === 0xfffe
+    const letter = hyphen ? '-' : (this.spelt.get(k) ?? String.fromCodePoint(code)) + (this.marks.get(k) ?? '')
+    this.place(k, style.turn)
+    const { at, open } = this
+    if (open && !open.hyphen && this.follows(open, at, style, before)) {
+      open.text += letter
+      open.hyphen = hyphen
+      if (at.x1 > open.x1) open.x1 = at.x1
+      if (at.x < open.x) open.x = at.x
+      if (below(open, at)) open.foot = at.y
+    } else if (open && before === null && precedes(open, at, style, code)) {
+      open.text = letter + open.text
+      open.x = at.x
+    } else {
+      this.open = this.begun(letter, at, { style, before, hyphen })
+      this.out.push(this.open)
+    }
+  }
+
+  private begun(text: string, { x, x1, y }: Place, rest: Pick<Drawing, 'style' | 'before' | 'hyphen'>): Drawing {
+    const { size, font } = rest.style
+    const spaced = rest.before === 'space'
+    return { text, x, x1, y, foot: y, size: rounded(size), spaced, bold: font.bold, mono: font.mono, ...rest }
+  }
+
+  private styleOf(k: number): Style {
+    const object = this.chars.objects[k]!
+    if (!this.style || (object !== 0 && object !== this.object)) {
+      this.object = object
+      this.style = this.styles.of(k)
+    }
+    return this.style
+  }
+
+  /** Left, right and baseline of a character, level. */
+  private place(k: number, turn: Turn): void {
+    const { boxes, origins } = this.chars
+    const { box, rotation } = this.frame
+    const at = this.at
+    if (rotation === 0 && turn === 0) {
+      const a = boxes[4 * k]!,
+        b = boxes[4 * k + 2]!
+      at.x = a < b ? a : b
+      at.x1 = a < b ? b : a
+      at.y = origins[2 * k + 1]!
+      return
+    }
+    const stored = { x0: boxes[4 * k]!, y0: boxes[4 * k + 1]!, x1: boxes[4 * k + 2]!, y1: boxes[4 * k + 3]! }
+    const rect = shownRect(stored, box, rotation)
+    const [ox, oy] = shown(origins[2 * k]!, origins[2 * k + 1]!, box, rotation)
+    const [ax] = level(rect.x0, rect.y0, turn)
+    const [bx] = level(rect.x1, rect.y1, turn)
+    at.x = Math.min(ax, bx)
+    at.x1 = Math.max(ax, bx)
+    at.y = level(ox, oy, turn)[1]
+  }
+
+  /** Of the same word: the air between the two decides, and what the stream says about it. */
+  private follows(open: Drawing, at: Place, style: Style, before: Drawing['before']): boolean {
+    if (before === 'space' || open.text.length > LONGEST || !alike(open.style, style)) return false
+    const { size } = style
+    if (below(open, at)) return before === null
+    if (open.foot !== open.y) return false
+    if (Math.abs(at.y - open.y) > 0.3 * Math.min(size, open.style.size)) return false
+    const air = Math.max(at.x - open.x1, open.x - at.x1)
+    if (air > (before === null ? AIR.bare : AIR.made) * size) return false
+    return at.x1 > open.x1 - BACK * size || RTL_CODE(open.text.charCodeAt(0))
+  }
+}
+
+const rounded = (size: number): number => Math.round(size * 100) / 100
+
+const alike = (a: Style, b: Style): boolean =>
+  a === b ||
+  (a.turn === b.turn &&
+    a.hidden === b.hidden &&
+    a.font.bold === b.font.bold &&
+    a.font.mono === b.font.mono &&
+    Math.abs(a.size - b.size) <= 0.12 * Math.max(a.size, b.size))
+
+/** Upright characters below each other. */
+const below = (open: Drawing, at: Place): boolean => {
+  const step = open.foot - at.y
+  return step > 0.6 * open.style.size && step < 2 * open.style.size && Math.abs(at.x - open.x) <= 0.5 * open.style.size
+}
+
+/** Chinese and Japanese, which may run from the top to the bottom and then to the left. */
+const FIRST_UNSPACED = 0x2e80
+
+/** Letters of a left-to-right script that were drawn from the last to the first. */
+const precedes = (open: Drawing, at: Place, style: Style, code: number): boolean =>
+  alike(open.style, style) &&
+  open.foot === open.y &&
+  code < FIRST_UNSPACED &&
+  !RTL_CODE(code) &&
+  Math.abs(at.y - open.y) <= 0.1 * style.size &&
+  Math.abs(at.x1 - open.x) <= 0.12 * style.size &&
+  at.x < open.x
