@@ -235,7 +235,8 @@ function ends(s: readonly Token[], j: number): boolean {
     { word, after } = s[j - 1]!
   if (rest.length === 0) return true
   const closed = /[,;:()—]|\s[–-]\s/.test(after) || (after.includes('.') && word.length > 3)
-  if (closed ? NARROWS.has(rest[0]!.word) : !PLUS.has(rest[0]!.word) || TENS.test(word)) return false
+  if (closed ? !after.includes(';') && NARROWS.has(rest[0]!.word) : !PLUS.has(rest[0]!.word) || TENS.test(word))
+    return false
   return !rest.some(t => BARS.has(t.word) || DENIALS.has(t.word))
 }
 

@@ -94,8 +94,21 @@ export function parse(sentence: string, language: Language): Word[] {
     )
     i += taken.length
   }
+  names(words)
   settle(words)
   return words
+}
+
+/** A first word with a capital right before a name belongs to it: "Charles Gerhardt obtained". */
+function names(words: Word[]): void {
+  words.forEach((word, i) => {
+    const next = words[i + 1]
+    if (word.kind !== 'content' || word.operator !== null || !/^\p{Lu}\p{Ll}+$/u.test(word.text)) return
+    if (next?.kind === 'name' && /^\p{Lu}\p{Ll}/u.test(next.text) && word.after === ' ') {
+      word.kind = 'name'
+      word.verb = null
+    }
+  })
 }
 
 /** Words of the phrase that begins there: 1 when none does. */

@@ -6,6 +6,8 @@ import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 import { PREPOSITIONS } from './prepositions.ts'
 
+/** What begins so says of whom, or when, the rest holds. */
+const NARROWS = /^(?:among|for|in|within|when|where|while|under|with|cuando|donde|en|entre|para|con|bajo|tras)$/
 /** Words of an aside between two marks. */
 const ASIDE = 14
 
@@ -19,8 +21,7 @@ export function sameStretch(claim: Tree, source: Tree, to: ReadonlyMap<number, n
   const [from, till] = ends.claim,
     [first, last] = ends.source
   if (first >= last || before(claim, from) !== before(source, first)) return false
-  const used = new Set<number>()
-  for (let i = from; i <= till; i++) if (to.has(i)) used.add(to.get(i)!)
+  const used = new Set(to.values())
   const own = signs(claim.words, { from, till, name: i => to.get(i), kept: null })
   const there = signs(source.words, { from: first, till: last, name: i => (used.has(i) ? i : undefined), kept: used })
   return own !== null && there !== null && own.length === there.length && own.every((sign, i) => sign === there[i])
@@ -73,7 +74,10 @@ function signOf(word: Word, next: Word | undefined): string | null {
 }
 
 /** Attributes, adverbs, groups behind a preposition and asides in which no word is used and none limits. */
-function leftOut(words: readonly Word[], { from, till, kept }: Required<Pick<Span, 'from' | 'till'>> & { kept: ReadonlySet<number> }): Set<number> {
+function leftOut(
+  words: readonly Word[],
+  { from, till, kept }: Required<Pick<Span, 'from' | 'till'>> & { kept: ReadonlySet<number> },
+): Set<number> {
   const out = new Set<number>()
   for (let i = from + 1; i < till; i++) {
     const end = asideEnd(words, i, { till, kept })
@@ -91,22 +95,28 @@ function leftOut(words: readonly Word[], { from, till, kept }: Required<Pick<Spa
     for (let k = i - 1; k > from && (out.has(k) || words[k]!.role === 'article'); k--) out.add(k)
     let k = i - 1
     while (k > from && out.has(k)) k--
-    if (k > from && leads(words[k]!)) out.add(k)
+    if (k > from && leads(words[k]!) && !/,/.test(words[k - 1]!.after)) out.add(k)
   }
   return out
 }
 
 const attributive = (word: Word): boolean =>
-  word.operator === null && word.verb === null && (word.kind === 'content' || word.kind === 'name' || word.kind === 'number')
+  word.operator === null &&
+  word.verb === null &&
+  (word.kind === 'content' || word.kind === 'name' || word.kind === 'number')
 const leads = (word: Word): boolean =>
   word.kind === 'function' && (word.role === 'preposition' || word.role === 'coordinator')
 
 /** Where an aside that begins there ends; the same place when none does. */
-function asideEnd(words: readonly Word[], at: number, { till, kept }: { till: number; kept: ReadonlySet<number> }): number {
+function asideEnd(
+  words: readonly Word[],
+  at: number,
+  { till, kept }: { till: number; kept: ReadonlySet<number> },
+): number {
   if (!/[,(—]|\s[–-]\s/.test(words[at - 1]!.after)) return at
   for (let k = at; k < Math.min(till, at + ASIDE); k++) {
     const word = words[k]!
-    if (kept.has(k) || word.operator !== null) return at
+    if (kept.has(k) || word.operator !== null || (k === at && NARROWS.test(word.form))) return at
     if (/[;:.?!]/.test(word.after)) return at
     if (/[,)—]|\s[–-]\s/.test(word.after)) return k + 1
   }

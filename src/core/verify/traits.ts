@@ -6,6 +6,7 @@ import { align, how, says, type Link } from './align.ts'
 import type { Word } from './parse.ts'
 import { chunkOf, type Tree } from './edges.ts'
 import { conflicts, prepositions } from './conflicts.ts'
+import { exchange } from './exchange.ts'
 import { bears, operators } from './limits.ts'
 import { predicated, structure } from './structure.ts'
 import type { WordSpace } from './vectors.ts'
@@ -58,6 +59,7 @@ export const TRAITS = [
   'reversed',
   'swapped',
   'relabelled',
+  'misplaced',
   'limitMoved',
   'denied',
   'reported',
@@ -81,6 +83,9 @@ export const TRAITS = [
   'tense',
   'crossLanguage',
   'aligned',
+  'misfit',
+  'misfitShare',
+  'exchanged',
 ] as const
 export type Trait = (typeof TRAITS)[number]
 export type Traits = Record<Trait, number>
@@ -171,6 +176,8 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     ),
     crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
     aligned: Math.min(1, linked.length / 8),
+    // who did it to whom can only be told where all is said
+    ...(missing.length === 0 ? exchange(own, there, links) : { misfit: 0, misfitShare: 0, exchanged: 0 }),
   }
   return { traits, links, missing }
 }
