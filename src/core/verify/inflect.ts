@@ -126,6 +126,13 @@ const VERBS = new Set(lines('verbs-en.txt'))
 for (const word of INFINITIVES) short(word)
 for (const [base, ...forms] of IRREGULAR_SHORT.split('|').map(line => line.split(' ')))
   for (const form of forms) SHORT.set(form, base!)
+/** The stemmer takes "-ica" for a suffix: "perjudica" → "perjudicar". */
+for (const word of INFINITIVES)
+  if (/(?:ic|it|id|iz)ar$|eer$/.test(word))
+    for (const ending of ENDINGS[word.slice(-2) as 'ar' | 'er'].split(' ')) {
+      const form = word.slice(0, -2) + (/eer$/.test(word) ? ending.replace(/^i(?=[eó])/, 'y') : ending)
+      if (keyOf(form, 'es') !== keyOf(word, 'es')) SHORT.set(form, word)
+    }
 for (const word of [...INFINITIVES].map(infinitive => keyOf(infinitive, 'es'))) INFINITIVE_KEYS.add(word)
 known.es.clear()
 

@@ -51,6 +51,11 @@ export const AGAINST = [
   'leftUnderNegation',
   'leftSubjectAttribute',
   'leftPresentAdverbial',
+  'leftObject',
+  'leftShare',
+  'verbless',
+  'unfinished',
+  'past',
   'tense',
 ] as const satisfies readonly Trait[]
 

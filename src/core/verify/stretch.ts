@@ -8,6 +8,8 @@ import { PREPOSITIONS } from './prepositions.ts'
 
 /** What begins so says of whom, or when, the rest holds. */
 const NARROWS = /^(?:among|for|in|within|when|where|while|under|with|cuando|donde|en|entre|para|con|bajo|tras)$/
+/** "Combined with another", "junto a otro": what follows holds of the two alone. */
+const JOINS = /^(?:with|con|together|along|alongside|junto|juntos|juntas?)$/
 /** Words of an aside between two marks. */
 const ASIDE = 14
 
@@ -116,6 +118,7 @@ function asideEnd(
   if (!/[,(—]|\s[–-]\s/.test(words[at - 1]!.after)) return at
   for (let k = at; k < Math.min(till, at + ASIDE); k++) {
     const word = words[k]!
+    if (JOINS.test(word.form)) return at
     if (kept.has(k) || word.operator !== null || (k === at && NARROWS.test(word.form))) return at
     if (/[;:.?!]/.test(word.after)) return at
     if (/[,)—]|\s[–-]\s/.test(word.after)) return k + 1

@@ -41,6 +41,10 @@ export interface Structure {
   leftName: number
   leftLimit: number
   leftUnderNegation: number
+  /** The object of a verb for which the claim names none. */
+  leftObject: number
+  /** Of a share of others, or of a kind, which others and which kind. */
+  leftShare: number
 }
 
 /** Whether a word of the sentence stands where a word of the claim stands: on the same word and in the same way. */

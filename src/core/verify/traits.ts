@@ -9,6 +9,7 @@ import { conflicts, prepositions } from './conflicts.ts'
 import { exchange } from './exchange.ts'
 import { bears, operators } from './limits.ts'
 import { predicated, structure } from './structure.ts'
+import { timeOf } from './tense.ts'
 import type { WordSpace } from './vectors.ts'
 
 export const TRAITS = [
@@ -73,6 +74,11 @@ export const TRAITS = [
   'leftName',
   'leftLimit',
   'leftUnderNegation',
+  'leftObject',
+  'leftShare',
+  'verbless',
+  'unfinished',
+  'past',
   'gap',
   'clauses',
   'numberConflict',
@@ -169,6 +175,7 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     ),
     ...conflicts({ own, there, links, region }),
     preposition: prepositions(claim, there.words, linked),
+    ...timeOf(claim, there.words, links),
     tense: Number(future(claim) !== future(region)),
     ...voice(
       source,
