@@ -72,7 +72,7 @@ function finite(words: readonly Word[], i: number): boolean {
     return false
   const pronoun =
     /^(?:lo|la|los|las)$/.test(before?.form ?? '') && /^(?:que|quien|quienes|no)$/.test(words[i - 2]?.form ?? '')
-  if (!before || /[,;:.(]/.test(before.after)) return false
+  if (!before || /[,;:.(]/.test(before.after) || /^(?:whose|cuy[oa]s?)$/.test(before.form)) return false
   if (before.role === 'relative' || before.role === 'pronoun' || ASKS.test(before.operator ?? '') || pronoun)
     return true
   if (before.role === 'article' || before.kind === 'number' || before.kind === 'operator') return false

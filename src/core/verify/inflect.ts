@@ -162,7 +162,8 @@ function spanishForm(word: string): VerbForm | null {
   if (/ría[nm]?(?:os)?$/.test(word)) return 'conditional'
   if (/(?:ó|aron|ieron|yeron|aba|aban|ía|ían|ió|jeron|uvo|uso|izo|ijo|ase|iese|iera|ieran|ujo)$/.test(word))
     return 'finite'
-  return /(?:[aeo]|an|en|amos|emos|imos)$/.test(word) ? 'ambiguous' : null
+  if (/.{2}[aei]mos$/.test(word)) return 'finite'
+  return /(?:[aeo]|an|en)$/.test(word) ? 'ambiguous' : null
 }
 
 function englishForm(word: string): VerbForm | null {

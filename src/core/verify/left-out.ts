@@ -1,6 +1,18 @@
 /** What a sentence has around the words that a claim takes from it: what it is embedded in, and what is left out. Pure. */
 import type { Chunk } from './pieces.ts'
-import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
+import { chunkOf, CORE, negations, type Tree } from './edges.ts'
+import {
+  betweenSubject,
+  counted,
+  FORBIDS,
+  formerly,
+  generic,
+  objectOf,
+  partner,
+  past,
+  setOff,
+  shared,
+} from './restricts.ts'
 import type { Structure } from './structure.ts'
 
 /** What stands over the words that are used: somebody's word, a condition. */
@@ -37,6 +49,9 @@ export function above(
 const pointed = (verb: Chunk, used: ReadonlySet<number>): boolean =>
   verb.antecedent !== null && [verb.antecedent.head, ...verb.antecedent.members].some(k => used.has(k))
 
+const on = ({ edges }: Tree, head: number, label: string, used: ReadonlySet<number>): boolean =>
+  edges.some(e => e.head === head && e.label === label && used.has(e.child))
+
 type Left = Pick<
   Structure,
   | 'leftAttribute'
@@ -60,7 +75,6 @@ const LIMITS = new Set([
   'after',
   'against',
   'says',
-  'although',
   'sin',
   'without',
   'under',
@@ -91,10 +105,14 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     const head = source.words[edge.head]!,
       child = source.words[edge.child]!
     if (child.kind === 'name' && head.kind === 'name') continue
+    // "la beata María": the title goes, the name stays
+    if (chunkOf(source, edge.child)?.members.some(k => used.has(k) && source.words[k]!.kind === 'name')) continue
+    const over = child.verb === null && source.edges.some(e => e.head === edge.child && used.has(e.child))
+    if (!over && !CORE.has(edge.label) && !LIMITS.has(edge.label) && setOff(source, edge)) continue
     if (child.kind === 'number' && edge.label === 'member') out.leftNumber++
     else if (LIMITS.has(edge.label) && !(labels.has(edge.label) && child.kind === 'function')) out.leftLimit++
     else if (head.verb !== null) {
-      if (CORE.has(edge.label) && partner(source, used, edge)) out.leftShare += Number(counted(claim))
+      if (edge.label === 'agent' && partner(source, used, edge)) out.leftShare += Number(counted(claim))
       else if (edge.label === 'patient' && !objectOf(claim, to, edge.head)) out.leftObject++
       if (CORE.has(edge.label) || edge.label === 'joined' || edge.label === 'complement') continue
       if (FORBIDS.test(head.key)) out.leftLimit++
@@ -115,7 +133,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
           used.has(e.head) &&
           OBJECT.has(e.label) &&
           source.words[e.head]!.verb !== null &&
-          !past(source, e.head),
+          !formerly(source, e.head),
       )
     )
       out.leftPresentAdverbial++
@@ -126,77 +144,12 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     else out.leftAttribute++
     if (negations(source, edge.head) > 0 || negations(source, edge.child) > 0) out.leftUnderNegation++
   }
+  // "el fármaco, combinado con otro, cura": it holds of the two alone
+  const joined = source.chunks.filter(c => c.reduced && !used.has(c.head) && on(source, c.head, 'patient', used))
+  out.leftLimit += joined.filter(c => source.edges.some(e => e.head === c.head && e.label === 'with')).length
   return {
     ...out,
     leftAttribute: Math.min(3, out.leftAttribute),
     leftSubjectAttribute: Math.min(3, out.leftSubjectAttribute),
   }
-}
-
-/** What is forbidden of a part is not forbidden of the whole. */
-const FORBIDS = /^(?:prohib|veda|vet|restring|limit|ban|forbid|restrict|prohibit|outlaw)/
-/** Of these, what is said of a part is not said of the whole. */
-const SHARE = /^(?:all|most|few|half|many)$/
-const FRACTION =
-  /^(?:tercio|cuarto|quinto|decim[oa]|%|third|quarter|fifth|tenth|proporcion|porcentaje|share|percentage|proportion)s?$/
-
-/** "Half of the old houses", "todos los barcos de la flota": a share of others, without what is left out. */
-function shared(tree: Tree, noun: number): boolean {
-  const own = chunkOf(tree, noun)
-  const over = tree.edges.filter(e => e.child === noun && e.label === 'of').map(e => e.head)
-  const parts = [own, ...over.map(head => chunkOf(tree, head))]
-  const first = Math.min(noun, ...(own?.members ?? []))
-  if (tree.words.slice(Math.max(0, first - 2), first).some(word => SHARE.test(word.operator ?? ''))) return true
-  return parts.some(
-    chunk =>
-      chunk &&
-      (chunk.operators.some(o => SHARE.test(o)) ||
-        [chunk.head, ...chunk.members].some(k => FRACTION.test(tree.words[k]!.form))),
-  )
-}
-
-/** "In young adults" is not "in adults": a kind and no single thing. */
-function generic(tree: Tree, noun: number): boolean {
-  const chunk = chunkOf(tree, noun),
-    head = tree.words[noun]!
-  if (!chunk || chunk.preposition === null || chunk.preposition === 'of' || head.kind !== 'content') return false
-  const first = Math.min(chunk.head, ...chunk.members)
-  const before = tree.words[first - 1]
-  return /s$/.test(head.form) && before?.role !== 'article' && before?.kind !== 'number' && chunk.operators.length === 0
-}
-
-/** Stands between the subject and the verb, with no mark before it: it says which subject. */
-const betweenSubject = ({ edges, words }: Tree, edge: Edge): boolean =>
-  edges.some(
-    e =>
-      e.head === edge.head &&
-      (e.label === 'agent' || e.label === 'core' || e.label === 'patient') &&
-      e.child < edge.child &&
-      edge.child < edge.head &&
-      !words.slice(e.child, edge.child).some(word => /[,(—]/.test(word.after)),
-  )
-
-/** Another word has the same place, and the claim has that. */
-const partner = ({ edges }: Tree, used: ReadonlySet<number>, edge: Edge): boolean =>
-  edges.some(e => e.head === edge.head && e.label === edge.label && e.child !== edge.child && used.has(e.child))
-const counted = ({ words }: Tree): boolean =>
-  words.some(word => word.value !== null && !(word.value >= 1000 && word.value <= 2100))
-
-/** The claim names what the verb bears on as well. */
-const objectOf = (claim: Tree, to: ReadonlyMap<number, number>, head: number): boolean =>
-  claim.edges.some(
-    e => to.get(e.head) === head && (e.label === 'patient' || e.label === 'core' || e.label === 'attribute'),
-  )
-
-/** What happened once happened whatever is left out of when and where. */
-function past(tree: Tree, verb: number): boolean {
-  const word = tree.words[verb]!,
-    text = word.text.toLowerCase().split(' ')[0]!
-  if (word.language === 'es')
-    return /(?:ó|aron|ieron|jeron|ió|ado|ido|adas?|idas?|ados|idos|uvo|uso|izo|ijo|ujo)$/.test(text)
-  return (
-    /ed$/.test(text) ||
-    word.verb === 'participle' ||
-    (word.verb === 'finite' && !/s$/.test(text) && word.form !== word.key)
-  )
 }

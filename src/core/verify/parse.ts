@@ -86,7 +86,7 @@ export function parse(sentence: string, language: Language): Word[] {
   const texts = list.map(raw => raw.text)
   const words: Word[] = []
   for (let i = 0; i < list.length;) {
-    const length = phraseAt(texts, i, language)
+    const length = phraseAt(list, i, language)
     const number = length > 1 ? null : numberAt(texts, i, language)
     const taken = list.slice(i, i + (number?.length ?? length))
     words.push(
@@ -112,7 +112,9 @@ function names(words: Word[]): void {
 }
 
 /** Words of the phrase that begins there: 1 when none does. */
-function phraseAt(texts: readonly string[], at: number, language: Language): number {
+function phraseAt(list: readonly Raw[], at: number, language: Language): number {
+  const stop = list.findIndex((raw, i) => i >= at && /[,;:.()]/.test(raw.after))
+  const texts = list.slice(0, stop < 0 ? list.length : stop + 1).map(raw => raw.text)
   const lower = texts[at]!.toLowerCase()
   const limiting = OPERATOR_PHRASES[language]
     .get(lower)

@@ -18,13 +18,16 @@ export function timeOf(claim: readonly Word[], source: readonly Word[], links: r
   const pairs = links.flatMap((link, i) => (sure(link) ? [{ own: claim[i]!, at: link.source }] : []))
   const verbs = pairs.filter(({ own }) => finite(own))
   return {
-    verbless: Number(!claim.some(finite)),
+    verbless: Number(!claim.some(word => finite(word) || STATES.test(word.operator ?? ''))),
     unfinished: verbs.filter(({ at }) => hangs(source, at)).length,
     past:
       verbs.filter(({ own, at }) => present(own) && past(source[at]!, source[at - 1])).length +
       Number(auxiliaries(claim, PRESENT) && auxiliaries(source, PAST) && !auxiliaries(source, PRESENT)),
   }
 }
+
+/** Words that limit and are verbs as well: "se debió a". */
+const STATES = /^(?:because|says|reports|try|fail)$/
 
 /** What leads to a gerund that tells what is done: "by inducing", "al abrir". */
 const TELLS = /^(?:by|while|after|when|al|tras|upon|on)$/

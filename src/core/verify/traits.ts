@@ -223,8 +223,14 @@ const ASIDE = 6
 /** The clauses that say a part of the claim, and the asides right before and behind them. */
 function regionOf(words: readonly Word[], used: readonly number[]): Word[] {
   const clauses = new Set(used.map(j => words[j]!.clause))
-  const short = (clause: number): boolean =>
-    (clauses.has(clause - 1) || clauses.has(clause + 1)) && words.filter(word => word.clause === clause).length <= ASIDE
+  const mains = new Set(used.map(j => words[j]!.main))
+  const short = (clause: number): boolean => {
+    const own = words.filter(word => word.clause === clause)
+    const beside = clauses.has(clause - 1) || clauses.has(clause + 1)
+    // "pero ni ella ni otros lo comprobaron" is a statement of its own
+    const states = own[0]?.role === 'coordinator' && own.some(word => word.verb === 'finite')
+    return beside && own.length <= ASIDE && mains.has(own[0]!.main) && !states
+  }
   return words.filter(word => clauses.has(word.clause) || short(word.clause))
 }
 
