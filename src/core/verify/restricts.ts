@@ -83,6 +83,8 @@ const perfect = ({ words }: Tree, verb: number): boolean =>
 
 /** "En 2017", "in 1957", in the same clause. */
 const dated = ({ words }: Tree, verb: number): boolean =>
+  words[verb]!.key.split('_')[0] !== 'ser' &&
+  words[verb]!.role !== 'auxiliary' &&
   words.some(
     ({ value, clause }, i) =>
       value !== null &&
