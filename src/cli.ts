@@ -15,10 +15,12 @@ import { INSTALLED } from './paths.ts'
 const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
   add: () => import('./commands/add.ts'),
+  reread: () => import('./commands/reread.ts'),
   search: () => import('./commands/search.ts'),
   ask: () => import('./commands/ask.ts'),
   cite: () => import('./commands/cite.ts'),
   verify: () => import('./commands/verify.ts'),
+  judgements: () => import('./commands/judgements.ts'),
   key: () => import('./commands/key.ts'),
   account: () => import('./commands/account.ts'),
   models: () => import('./commands/models.ts'),
@@ -32,7 +34,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = 
 async function overview(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map(async load => (await load()).default))
   const rows = commands.map(
-    ({ name, summary }) => `  ${name.padEnd(9)} ${summary.split('. ')[0]?.replace(/\.$/, '') ?? ''}`,
+    ({ name, summary }) => `  ${name.padEnd(10)} ${summary.split('. ')[0]?.replace(/\.$/, '') ?? ''}`,
   )
   return [
     'Anaquel: a personal research library whose every answer carries the page it is printed on.',

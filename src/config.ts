@@ -44,6 +44,11 @@ export const VARIABLES = {
     'Endpoint that judges whether a passage says a claim; without it, or when it fails, the judge at hand does',
   ],
   ANAQUEL_NLI_KEY: ['', 'Its key'],
+  ANAQUEL_JUDGE: [
+    '',
+    '`writer`: the language model of ANAQUEL_WRITER_* also judges whether passages say a claim; they are sent to it',
+  ],
+  ANAQUEL_JUDGE_DAILY: ['5000', 'Passages that it is asked about in a day, at most'],
   ANAQUEL_OCR_LANGS: ['spa,eng', 'Languages of scans and pictures, as Tesseract names them'],
   ANAQUEL_SPEECH_URL: ['', 'Endpoint that transcribes sound (`/audio/transcriptions` of an OpenAI-compatible server)'],
   ANAQUEL_SPEECH_MODEL: ['whisper-1', 'Name of that model'],
@@ -71,6 +76,10 @@ export const VARIABLES = {
   ANAQUEL_OAUTH_ISS: [
     'on',
     '`off`: do not tell agents that answers carry the issuer (RFC 9207); some versions of Codex stumble over it',
+  ],
+  ANAQUEL_OAUTH_CIMD: [
+    'auto',
+    'Whether agents may sign in by a document of their own at an https address, which the server has to fetch: `auto` offers it while that works, `on`, `off`. They can register without one in any case',
   ],
   ANAQUEL_RATE: ['600', 'Requests a minute and account'],
   ANAQUEL_PLANS: [
@@ -104,6 +113,8 @@ export interface Config {
   readonly fallback: boolean
   /** null: the judge at hand. */
   readonly nli: { readonly url: string; readonly key: string | null } | null
+  /** null: no language model judges. `daily`: passages a day. */
+  readonly judge: (NonNullable<Config['writer']> & { readonly daily: number }) | null
   readonly ocr: readonly string[]
   /** null: the speech model of the models folder, when it is there. */
   readonly speech: { readonly url: string; readonly model: string; readonly key: string | null } | null
@@ -122,6 +133,7 @@ export interface Config {
   /** How agents sign in. */
   readonly oauth: {
     readonly tellIss: boolean
+    readonly cimd: (typeof CIMD)[number]
     readonly external: { readonly issuer: string; readonly byEmail: boolean } | null
   }
   readonly rate: number
@@ -133,6 +145,9 @@ export interface Config {
   readonly log: string
   readonly version: string
 }
+
+/** Documents of agents: offered while they can be fetched, always, never. */
+const CIMD = ['auto', 'on', 'off'] as const
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -162,7 +177,7 @@ function refuseUnknown(env: Env): void {
 function chosen<T extends string>(env: Env, name: keyof typeof VARIABLES, values: readonly T[], fallback: T): T {
   const text = env[name] || fallback
   const value = values.find(v => v === text)
-  if (!value) throw new Error(`${name}: "${text}" is none of ${values.join(', ')}.`)
+  if (value === undefined) throw new Error(`${name}: "${text}" is none of ${values.join(', ')}.`)
   return value
 }
 
@@ -182,6 +197,14 @@ function nliOf(env: Env): Config['nli'] {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new Error(`ANAQUEL_NLI_URL: "${url}" is not an http(s) address.`)
   return { url, key: env.ANAQUEL_NLI_KEY || null }
+}
+
+function judgeOf(env: Env): Config['judge'] {
+  const daily = whole(env, 'ANAQUEL_JUDGE_DAILY', 5000, 1, 10_000_000)
+  if (!chosen(env, 'ANAQUEL_JUDGE', ['', 'writer'], '')) return null
+  const writer = writerOf(env)
+  if (!writer) throw new Error('ANAQUEL_JUDGE: "writer" needs the language model of ANAQUEL_WRITER_URL.')
+  return { ...writer, daily }
 }
 
 function visionOf(env: Env): Config['vision'] {
@@ -223,6 +246,7 @@ function oauthOf(env: Env): Config['oauth'] {
   const issuer = issuerOf(env, 'ANAQUEL_OAUTH_ISSUER')
   return {
     tellIss: chosen(env, 'ANAQUEL_OAUTH_ISS', ['on', 'off'], 'on') === 'on',
+    cimd: chosen(env, 'ANAQUEL_OAUTH_CIMD', CIMD, 'auto'),
     external: issuer === null ? null : { issuer, byEmail: byEmail(env) },
   }
 }
@@ -268,6 +292,7 @@ export function loadConfig(env: Env = process.env): Config {
     writer: writerOf(env),
     fallback: chosen(env, 'ANAQUEL_WRITER_FALLBACK', ['none', 'extractive'], 'none') === 'extractive',
     nli: nliOf(env),
+    judge: judgeOf(env),
     ocr: (env.ANAQUEL_OCR_LANGS || 'spa,eng')
       .split(',')
       .map(lang => lang.trim())

@@ -1,4 +1,4 @@
-/** The known name that a mistyped one most likely meant. */
+/** The known name that a mistyped one most likely meant; the headings that are most like one that is not there. */
 
 /** Optimal string alignment: insertions, deletions, substitutions and swapped neighbours cost 1 each. */
 export function distance(a: string, b: string): number {
@@ -40,4 +40,38 @@ export function likely(name: string, known: readonly string[]): string | undefin
   if (near === undefined) return undefined
   const d = slips(name.toLowerCase(), near.toLowerCase())
   return d <= 1 + name.length / 4 && d < name.length ? near : undefined
+}
+
+/** Letters and figures alone, without accents or case, word by word. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** 1 for the same word, less for its beginning or a slip of the hand, 0 for another word. */
+function same(a: string, b: string): number {
+  if (a === b) return 1
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length >= 4 && long.startsWith(short)) return 0.8
+  return short.length >= 4 && distance(a, b) <= short.length / 4 ? 0.6 : 0
+}
+
+/**
+ * Of many headings those that share words with the one asked for, the most alike first: what is shared, over the words
+ * of both (Dice). Empty where none shares any.
+ */
+export function alike(asked: string, headings: readonly string[], most = 3): string[] {
+  const wanted = wordsOf(asked).slice(0, 20)
+  return [...new Set(headings)]
+    .map(heading => {
+      const words = wordsOf(heading)
+      const shared = wanted.reduce((sum, word) => sum + Math.max(0, ...words.map(own => same(word, own))), 0)
+      return { heading, likeness: (2 * shared) / (wanted.length + words.length || 1) }
+    })
+    .filter(({ likeness }) => likeness > 0)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, most)
+    .map(({ heading }) => heading)
 }

@@ -22,8 +22,9 @@ import { createFetcher } from './core/read/fetch/fetch.ts'
 import { startReembedding } from './core/ingest/reembed.ts'
 import { createAligned } from './core/verify/aligned.ts'
 import { createBench } from './core/verify/bench.ts'
-import { createNliReader } from './core/verify/nli.ts'
-import { createRemoteNli } from './core/verify/remote.ts'
+import type { Reader } from './core/verify/entailer.ts'
+import { openReaders, type Readers } from './core/readers/open.ts'
+import { answer, type Asked } from './core/readers/relay.ts'
 import type { Library } from './core/library.ts'
 import { trail } from './errors.ts'
 import { createLog } from './log.ts'
@@ -41,6 +42,8 @@ export interface House {
   readonly blobs: Blobs
   readonly scratch: Scratch
   readonly models: OpenModels
+  /** null in the thread that works. */
+  readonly readers: Readers | null
   readonly plans: PlanTable
   library(account: string): Library
   /** Reading and citing in a thread of their own, so that no request waits for them. */
@@ -53,8 +56,13 @@ export interface House {
 export interface OpenOptions {
   /** 2 keeps standard output free. */
   logTo?: 1 | 2
-  /** The thread that works: it shares its process, and what is in flight there, with the thread that serves. */
-  worker?: boolean
+  /**
+   * The thread that works: it shares its process, and what is in flight there, with the thread that serves, whose
+   * readers it asks by this one.
+   */
+  reader?: Reader
+  /** Readers that were never measured are measured in the background. */
+  measures?: boolean
 }
 
 export async function openHouse(config: Config, options: OpenOptions = {}): Promise<House> {
@@ -68,22 +76,23 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   // Passages always get the embedded model's vectors where they are made; better ones are made here, by the thread that
   // serves.
   const models = await openModels({
-    mode: options.worker ? 'off' : config.models.mode,
+    mode: options.reader ? 'off' : config.models.mode,
     folder: config.models.folder,
     log,
   })
   const csl = createCsl({ folder: join(config.data, 'styles'), own: storage.styles })
   const embedded = await embeddedModel()
-  const remote =
-    config.nli &&
-    createRemoteNli({
-      ...config.nli,
-      onFailure: error => log.warn(`verify: the inference server is not used: ${error.message}`),
-    })
-  // no curve has been measured here for any of them yet
-  const entail = createBench(createAligned(embedded), () =>
-    [remote, models.nli].flatMap(nli => (nli ? [createNliReader(nli, null)] : [])),
-  )
+  const readers = options.reader
+    ? null
+    : openReaders({
+        ...config,
+        models,
+        fetches: config.models.mode !== 'off',
+        measured: options.measures ?? false,
+        log,
+      })
+  const reader = options.reader ?? readers!.reader
+  const entail = createBench(createAligned(embedded), () => [reader])
   const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)
   const fetcher = createFetcher({ userAgent: `Anaquel/${config.version} (+${config.site})` })
   const speech = createSpeech({
@@ -105,6 +114,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
     blobs,
     scratch,
     models,
+    readers,
     plans,
     library: account => ({
       shelf: storage.shelf(account),
@@ -112,6 +122,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       scratch,
       models,
       entail,
+      judges: readers,
       writer,
       fallback: config.fallback,
       csl,
@@ -126,7 +137,10 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       changed: (subject, seconds, signal) => waitFor(changes, subject, seconds, signal),
     }),
     startJobs() {
-      jobs ??= startThread({ config, logTo: options.logTo ?? 1 }, log, subject => changes.emit(subject))
+      jobs ??= startThread({ config, logTo: options.logTo ?? 1 }, log, {
+        changed: subject => changes.emit(subject),
+        reader,
+      })
       better ??= startReembedding({
         shelves,
         models,
@@ -138,7 +152,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
     },
     changed: subject => void changes.emit(subject),
     async close() {
-      await Promise.all([jobs?.stop(), better?.stop()])
+      await Promise.all([jobs?.stop(), better?.stop(), readers?.close()])
       await csl.close()
       await fetcher.close()
       await speech.close()
@@ -164,13 +178,23 @@ export interface WorkerData {
   logTo: 1 | 2
 }
 
+/** What the thread has to say, and whom it asks. */
+interface Heard {
+  changed(subject: string): void
+  reader: Reader
+}
+
 /** A crash of the thread costs the jobs it ran one attempt, and nothing else: it is started again. */
-function startThread(data: WorkerData, log: Logger, changed: (subject: string) => void): JobThread {
+function startThread(data: WorkerData, log: Logger, { changed, reader }: Heard): JobThread {
   let stopping = false
   let worker: Worker
   const start = (): void => {
     worker = new Worker(compiled('src/work.ts'), { workerData: data })
-    worker.on('message', (message: { changed: string }) => changed(message.changed))
+    const own = worker
+    own.on('message', (message: { changed: string } | Asked) => {
+      if ('changed' in message) changed(message.changed)
+      else void answer(reader, message, said => own.postMessage(said))
+    })
     worker.on('error', error => log.error(trail(error), 'job thread'))
     worker.on('exit', () => {
       if (!stopping) setTimeout(start, 1000).unref()

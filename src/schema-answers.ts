@@ -18,6 +18,96 @@ export const VEREDICTOS = ['respaldada', 'parcial', 'sin_respaldo', 'contradicha
 const CONFIANZAS = ['alta', 'media', 'baja'] as const
 export const CLASES = ['exacta', 'con_variantes', 'soldada', 'mal_atribuida', 'inexistente'] as const
 
+/** In answers whose citations are in a syntax. */
+const bib = () =>
+  z.string().optional().describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)')
+
+/** Why a judgement of an agent is not followed. */
+export const MOTIVOS = [
+  'pasaje_inexistente',
+  'frase_inexistente',
+  'cita_no_literal',
+  'cita_corta',
+  'cifra',
+  'fecha',
+  'nombre',
+  'negacion',
+  'contradice',
+  'sin_relacion',
+  'anacronica',
+  'persona',
+  'ya_citada',
+  'bajo_umbral',
+] as const
+
+const rechazo = { motivo: z.enum(MOTIVOS), detalle: z.string().describe('What stands in the way, with its words') }
+
+export const Rechazo = z
+  .object(rechazo)
+  .meta({ id: 'Rechazo', description: 'Why a judgement that was given is not followed' })
+export type Rechazo = z.infer<typeof Rechazo>
+
+export const RechazoFrase = z
+  .object({ frase: z.string(), pasaje: z.string(), ...rechazo })
+  .meta({ id: 'RechazoFrase', description: 'Why a judgement on a sentence of a draft is not followed' })
+
+export const Juicio = z
+  .object({
+    id: z.string(),
+    afirmacion: z.string(),
+    pasaje: z.string().describe('Passage id'),
+    documento: z.string().describe('Document id'),
+    veredicto: z.enum(VEREDICTOS),
+    juez: z.enum(['persona', 'agente']),
+    quien: z.string().describe('Who judged'),
+    cita: z.string().optional().describe('Literal words by which it was decided'),
+    creado: z.string(),
+  })
+  .meta({ id: 'Juicio', description: 'What somebody said of a claim beside a passage' })
+export type Juicio = z.infer<typeof Juicio>
+
+export const Juicios = z
+  .object({ juicios: z.array(Juicio), total: z.number().int(), siguiente: z.string().optional() })
+  .meta({ id: 'Juicios', description: 'Judgements of people and agents, newest first' })
+export type Juicios = z.infer<typeof Juicios>
+
+export const DIRECCIONES = ['es-es', 'en-en', 'es-en', 'en-es'] as const
+
+const Medida = z
+  .object({
+    direccion: z.enum(DIRECCIONES).describe('Language of the claim, then of the passage'),
+    dados: z.number().int().describe('Judged pairs to which it gives 0.7 or more'),
+    precision: z.number().describe('Share of them that are right, on pairs that its curve has not seen'),
+    exhaustividad: z.number().describe('Share of the true ones that it finds'),
+    creido: z.boolean().describe('Whether its word counts in that direction'),
+  })
+  .meta({ id: 'Medida', description: 'What a judge is worth, in one direction of languages' })
+
+export const Juez = z
+  .object({
+    nombre: z.string().describe('As in `juez` of what it decided'),
+    clase: z.enum(['casa', 'modelo', 'servidor', 'lenguaje', 'agente', 'persona']),
+    estado: z
+      .enum(['decide', 'no_creido', 'sin_medir', 'midiendo', 'descargando', 'ausente', 'error'])
+      .describe('Only one that decides has a say'),
+    progreso: z.number().min(0).max(1).optional(),
+    medido: z.string().optional().describe('When'),
+    pares: z.number().int().optional().describe('Judged pairs that it read'),
+    medidas: z.array(Medida).optional(),
+    probabilidad: z.number().optional().describe('What its word is worth, where that is one number'),
+    juicios: z.number().int().optional().describe('How many of its judgements are kept'),
+    megas: z.number().int().optional().describe('To fetch it'),
+    sale: z.boolean().describe('What it reads leaves this machine'),
+    detalle: z.string().optional(),
+  })
+  .meta({ id: 'Juez', description: 'One of those who say whether a passage says a claim' })
+export type Juez = z.infer<typeof Juez>
+
+export const Jueces = z
+  .object({ jueces: z.array(Juez) })
+  .meta({ id: 'Jueces', description: 'The judges of this library: who has a say, and what that is worth' })
+export type Jueces = z.infer<typeof Jueces>
+
 export const Fuente = z
   .object({ ...pasaje, n: z.number().int().min(1).describe('Footnote number [^n]') })
   .meta({ id: 'Fuente', description: 'A source of an answer' })
@@ -37,6 +127,7 @@ export const Respuesta = z
       .array(z.number().int())
       .optional()
       .describe('Two sources, by `n`, older first, of which one denies what the other states'),
+    bibliografia_bib: bib(),
     ms: z.number().int().optional(),
   })
   .meta({ id: 'Respuesta', description: 'An answer whose notes are proved' })
@@ -51,6 +142,8 @@ export const Cita = z
     fragmento: z.string().describe('Passage id'),
     pasaje: z.string().describe('The literal sentence that supports the claim'),
     respaldo: z.number().min(0).max(1).describe('Probability that the passage supports the claim'),
+    juez: z.string().optional().describe('Who decided; with `agente`, `pasaje` is its quotation'),
+    anadida: z.number().int().optional().describe('Index in `sin_cita` of the job: added by its author'),
     enlace: uri().optional(),
     ancla: Ancla.optional().describe('Where the passage stands'),
     rango: z
@@ -77,8 +170,10 @@ export const Citado = z
     texto: z.string().optional().describe('The text with citations inserted (Markdown)'),
     citas: z.array(Cita).optional(),
     bibliografia: z.array(z.string()).optional(),
-    formato: z.enum(['markdown', 'docx']).optional().describe('What the draft came as'),
+    formato: z.enum(['markdown', 'docx', 'latex', 'typst', 'org']).optional().describe('What the draft came as'),
+    bibliografia_bib: bib(),
     sin_cita: z.array(SinCita).optional().describe('Claims that got no citation'),
+    rechazos: z.array(RechazoFrase).optional().describe('Judgements that were not followed'),
     progreso: z.number().min(0).max(1).optional(),
     fase: z.string().optional(),
     progreso_url: uri().optional(),
@@ -107,9 +202,13 @@ export const Verificacion = z
         relacion: z.enum(RELACIONES),
         respaldo: z.number().min(0).max(1).describe('Measured probability that this passage says the claim'),
         falta: z.array(z.string()).optional().describe('Words of the claim that this passage does not say'),
+        juez: z.string().optional().describe('Who judged this passage'),
+        juicio: Juicio.optional().describe('What a person said of it, in whose place it stands'),
       }),
     ),
+    bibliografia_bib: bib(),
     juez: z.string().optional().describe('Who decided'),
+    rechazo: Rechazo.optional().describe('Why the judgement that was given is not followed'),
     ms: z.number().int().optional(),
   })
   .meta({ id: 'Verificacion', description: 'Whether the library supports a claim' })
@@ -152,7 +251,19 @@ export const Citas = z
 export type Citas = z.infer<typeof Citas>
 
 export const Alternativas = z
-  .object({ pasajes: z.array(z.object({ ...pasaje, respaldo: z.number().min(0).max(1) })).describe('Best first') })
+  .object({
+    pasajes: z
+      .array(
+        z.object({
+          ...pasaje,
+          respaldo: z.number().min(0).max(1),
+          falta: z.array(z.string()).optional().describe('Words of the sentence that this passage does not say'),
+          juez: z.string().optional().describe('Who judged this passage'),
+          juicio: Juicio.optional().describe('What a person said of it, in whose place it stands'),
+        }),
+      )
+      .describe('Best first'),
+  })
   .meta({ id: 'Alternativas', description: 'Passages that could be cited for a sentence' })
 export type Alternativas = z.infer<typeof Alternativas>
 

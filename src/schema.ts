@@ -128,6 +128,16 @@ export const Documento = z
     estado: z.enum(ESTADOS).describe('State'),
     progreso: z.number().min(0).max(1).optional().describe('Overall progress while processing'),
     fase: z.enum(FASES).optional().describe('Current phase'),
+    detalle: z.string().optional().describe('How far a phase is that takes long: "OCR, página 31 de 100"'),
+    detail: z.string().optional().describe('`detalle` in English: "OCR, page 31 of 100"'),
+    relectura: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('Progress while it is read anew; its old text is searched until then'),
+    pide_clave: z.boolean().optional().describe('True when a password (`reintentar` with `clave`) would open it'),
+    lectura_antigua: z.boolean().optional().describe('True when a newer reading than the one it has can be made'),
     unidades: z.number().int().min(0).describe('Pages, slides or segments'),
     duracion: z.number().optional().describe('Seconds (audio and video)'),
     idioma: z.string().optional().describe('Language, BCP 47'),
@@ -181,6 +191,10 @@ export const Busqueda = z
   .object({
     consulta: z.string(),
     pasajes: z.array(Pasaje).describe('Best first; empty when nothing was found'),
+    bibliografia_bib: z
+      .string()
+      .optional()
+      .describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)'),
     ms: z.number().int().describe('Elapsed milliseconds'),
   })
   .meta({ id: 'Busqueda', description: 'Search result' })
@@ -204,6 +218,7 @@ export const Texto = z
     documento: z.object({ ...breve, tipo: z.enum(TIPOS) }),
     unidades: z.array(Unidad),
     siguiente: z.string().optional().describe('Pass it as desde to go on'),
+    bibliografia_bib: z.string().optional().describe('With a citation syntax: the work, as BibLaTeX (.bib)'),
   })
   .meta({ id: 'Texto', description: 'Text read' })
 export type Texto = z.infer<typeof Texto>
@@ -344,7 +359,12 @@ export const Folio = z
 export type Folio = z.infer<typeof Folio>
 
 export const Folios = z
-  .object({ documento: DocumentoBreve, folios: z.array(Folio) })
+  .object({
+    documento: DocumentoBreve,
+    folios: z.array(Folio),
+    porque: z.string().describe('Why they are what they are: "impreso al pie en 318 de 352 páginas; falta en …"'),
+    because: z.string().describe('`porque` in English'),
+  })
   .meta({ id: 'Folios', description: 'Printed numbers of a document' })
 export type Folios = z.infer<typeof Folios>
 

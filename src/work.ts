@@ -3,19 +3,22 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { cite } from './core/cite/index.ts'
 import { figures } from './core/figures/index.ts'
 import { ingest } from './core/ingest/index.ts'
+import { reread } from './core/ingest/reread.ts'
 import { startJobLoop } from './core/jobs.ts'
 import { closeIdle, warm } from './core/read/isolate.ts'
 import { PDF_PROCESS } from './core/read/pdf/index.ts'
+import { createRelay, type Answered } from './core/readers/relay.ts'
 import { openHouse, type WorkerData } from './open.ts'
 
 const { config, logTo } = workerData as WorkerData // posted by open.ts, from the same module
-const house = await openHouse(config, { logTo, worker: true })
+const relay = createRelay(message => parentPort?.postMessage(message))
+const house = await openHouse(config, { logTo, reader: relay.reader })
 // a killed process keeps its jobs until their lease runs out, unless somebody says that it is dead
 await house.storage.jobs.recover()
 
 const loop = startJobLoop({
   jobs: house.storage.jobs,
-  tasks: { ingest, cite, figures },
+  tasks: { ingest, cite, figures, reread },
   library: account => house.library(account),
   changed: subject => parentPort?.postMessage({ changed: subject }),
   parallel: config.jobs,
@@ -25,13 +28,18 @@ const loop = startJobLoop({
 warm(PDF_PROCESS)
 
 async function stop(): Promise<void> {
+  relay.close()
   await loop.stop()
   closeIdle() // a child kept warm would keep this thread alive
   await house.close()
   parentPort?.close()
 }
 
-parentPort?.on('message', (message: 'wake' | 'stop') => {
+parentPort?.on('message', (message: 'wake' | 'stop' | Answered) => {
+  if (typeof message === 'object') {
+    relay.take(message)
+    return
+  }
   if (message === 'stop') {
     void stop()
     return

@@ -38,6 +38,13 @@ export interface CitationShelf {
   leaveCitation(id: string, fingerprint: string | null): Promise<void>
   /** The job that was left last with that fingerprint, if it was made within so many seconds. */
   leftCitation(fingerprint: string, seconds: number): Promise<CitationRow | null>
+  /**
+   * Ends its job, waiting or running, in error with `mensaje`, and gives back what it cost; whoever runs it loses the
+   * lease. False when it had ended.
+   */
+  stopCitation(id: string, mensaje: string): Promise<boolean>
+  /** One in `error` is queued again and counted again, as it was; any other stays as it is. */
+  resumeCitation(id: string): Promise<CitationRow>
   /** All of them, with their queued jobs: their ids, and hashes of their Word files that no row names any more. */
   removeCitations(): Promise<{ ids: string[]; orphans: string[] }>
 }

@@ -60,6 +60,11 @@ export interface FigureShelf {
   figuresOf(passages: readonly string[]): Promise<Map<string, FigureRow>>
   /** Figures whose passage has no vector of that model yet, oldest first. */
   unseen(model: string, limite: number): Promise<{ passage: string; sha256: string }[]>
+  /**
+   * Takes away what was made of the pictures of a document, so that it is made anew: figures, and where the words of
+   * scans stand; `orphans` as `remove` gives them. The passages of figures stay.
+   */
+  dropPictures(id: string): Promise<{ orphans: string[] }>
   /** Queues the search for figures, which goes on after the document is `listo`. `extra`: what the job is given. */
   queueFigures(id: string, extra: Json): Promise<void>
   /** Whether that search is still waiting or running. */

@@ -2,8 +2,11 @@
 import type { Fase, Modo } from '../src/schema.ts'
 import type { Json } from './contract.ts'
 
-/** `figures`: after `ingest`, of the same document; it leaves the document's `estado` alone. */
-export type JobKind = 'ingest' | 'cite' | 'figures'
+/**
+ * `figures`: after `ingest`, of the same document. `reread`: the document is read anew while its old text serves. Both
+ * leave the document's `estado` alone.
+ */
+export type JobKind = 'ingest' | 'cite' | 'figures' | 'reread'
 
 export interface JobRow {
   id: string
@@ -18,6 +21,23 @@ export interface JobRow {
   state: Json
   /** `NewDocument.extra` or null. */
   extra: Json
+  /** It turned out to be long work of that size, as `defer` was told; null: not that anybody knows. */
+  long: number | null
+}
+
+/** Which jobs a worker has room for; `economico`: besides the `rapido` ones those that can wait. */
+export interface Room {
+  economico: boolean
+  /** Those that are not known to be long, and those that are. Both unless it says otherwise. */
+  short?: boolean
+  long?: boolean
+}
+
+/** How far a job is; `detalle`: of how many pages how many are read. */
+export interface Course {
+  fase?: Fase | string
+  progreso?: number
+  detalle?: readonly [done: number, total: number]
 }
 
 /**
@@ -27,23 +47,21 @@ export interface JobRow {
  */
 export interface Jobs {
   /**
-   * The oldest `rapido` job, else the oldest `economico` one when `economico` is true and none of those is running;
-   * figures last, one job at a time. A job claimed three times and never ended becomes `error` here.
+   * The oldest `rapido` job that is not known to be long, else the smallest of the long ones; else, when `economico` is
+   * true and none of those is running, the oldest `economico` one; figures and then re-readings last, one at a time. A
+   * job claimed three times and never ended becomes `error` here.
    */
-  claim(worker: string, leaseSeconds: number, options: { economico: boolean }): Promise<JobRow | null>
+  claim(worker: string, leaseSeconds: number, room: Room): Promise<JobRow | null>
   /** Extends the lease and reports. */
-  heartbeat(
-    id: string,
-    worker: string,
-    leaseSeconds: number,
-    report?: { fase?: Fase | string; progreso?: number },
-  ): Promise<boolean>
+  heartbeat(id: string, worker: string, leaseSeconds: number, report?: Course): Promise<boolean>
   checkpoint(id: string, worker: string, state: Json): Promise<boolean>
   finish(id: string, worker: string): Promise<boolean>
   /** For good: `mensaje` is what the owner reads. */
   fail(id: string, worker: string, mensaje: string): Promise<boolean>
   /** Back into the queue, the attempt not counted (the server is stopping). */
   release(id: string, worker: string): Promise<boolean>
+  /** Back into the queue as long work of that size, the attempt not counted: whoever has no room for it passes it by. */
+  defer(id: string, worker: string, size: number): Promise<boolean>
   /** Jobs waiting or running, for tests, `doctor` and the log. */
   pending(): Promise<number>
   /**

@@ -9,7 +9,9 @@ import type { CitationShelf } from './contract-citations.ts'
 import type { ListQuery, Page } from './contract-list.ts'
 import type { FigureShelf } from './contract-figures.ts'
 import type { Jobs } from './contract-jobs.ts'
+import type { JudgementShelf } from './contract-judgements.ts'
 import type { OAuth } from './contract-oauth.ts'
+import type { RecordShelf } from './contract-records.ts'
 import type { BlobHolds, Leases, OwnStyles, Rates, Secrets } from './contract-shared.ts'
 import type { PlanAccess, UsageShelf } from './contract-usage.ts'
 import type { WordShelf } from './contract-words.ts'
@@ -24,13 +26,15 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 /**
  * What the caller stated; it outranks whatever the file says. `transcripcion`: hash of the captions that came with a
- * recording, kept until their words are the document's.
+ * recording, kept until their words are the document's. `opened`: hash of the copy without protection that was made of a
+ * protected file with its password.
  */
 export interface Given {
   titulo?: string
   autores?: string[]
   anio?: number
   transcripcion?: string
+  opened?: string
 }
 
 export interface DocumentRow {
@@ -61,14 +65,22 @@ export interface DocumentRow {
   media: string | null
   modo: Modo
   given: Given
-  /** CSL-JSON fields beyond title, author and issued. */
+  /** CSL-JSON of its record; of a document that has none yet, fields beyond title, author and issued. */
   csl: Record<string, unknown>
+  /** Citation key of its record; null while it has none. */
+  clave: string | null
   /** Counts of printed numbers; null while they are not known. */
   numeraciones: Numeracion[] | null
   /** How many passages it has. */
   pasajes: number
   /** Names of its collections: `principal` first, then by name. */
   bibliotecas: string[]
+  /** How far its phase is, where that counts pages. */
+  detalle: [done: number, total: number] | null
+  /** Version of the reading; 0: before there were versions. */
+  reading: number
+  /** Progress of the re-reading that waits or goes on, 0 to 1; null: none. */
+  relectura: number | null
 }
 
 export interface NewDocument {
@@ -106,6 +118,7 @@ export type DocumentPatch = Partial<
     | 'given'
     | 'csl'
     | 'numeraciones'
+    | 'reading'
   >
 > & {
   /** Where it was found, when it entered by address; read by `Shelf.origin`. */
@@ -141,10 +154,12 @@ export interface UnitRow {
   /** The number behind `impresa`, so that "12" finds "١٢"; null where none. */
   valor: number | null
   sinTexto: boolean
+  /** What a page list calls it besides its printed number. */
+  names?: string[]
 }
 
 /** A unit without its text: enough to find a position. */
-export type UnitMark = Pick<UnitRow, 'posicion' | 'ancla' | 'valor' | 'ruta' | 'sinTexto'>
+export type UnitMark = Pick<UnitRow, 'posicion' | 'ancla' | 'valor' | 'ruta' | 'sinTexto' | 'names'>
 
 /** `mitades`: anchors of what stands on the left and on the right page, where one scan shows two. */
 export interface FolioRow {
@@ -235,7 +250,7 @@ export interface CollectionRow {
  * Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural
  * answer.
  */
-export interface Shelf extends CitationShelf, FigureShelf, UsageShelf, WordShelf {
+export interface Shelf extends CitationShelf, FigureShelf, JudgementShelf, RecordShelf, UsageShelf, WordShelf {
   readonly account: string
 
   /**
@@ -256,13 +271,20 @@ export interface Shelf extends CitationShelf, FigureShelf, UsageShelf, WordShelf
   origin(id: string): Promise<Json>
   /** `update`, and the words that stand over its passages become `heading(ruta)`. */
   describe(id: string, patch: DocumentPatch, heading: (ruta: readonly string[]) => string): Promise<DocumentRow>
-  /** One in `error` is queued again, without what the failed try left; any other is `conflicto`. */
-  retry(id: string, extra: Json): Promise<DocumentRow>
+  /**
+   * One in `error` is queued again, without what the failed try left; any other is `conflicto`. `given`: what is stated
+   * besides.
+   */
+  retry(id: string, extra: Json, given?: Given): Promise<DocumentRow>
+  /** Queues the re-reading of one that is `listo`, once; any other is `conflicto`. */
+  reread(id: string): Promise<DocumentRow>
   /** The document, its jobs and all that was derived. `orphans`: hashes of its blobs that no row names any more. */
   remove(id: string): Promise<{ orphans: string[] }>
 
   /** Inserts or replaces units by position. Keeps folios already corrected by hand (`origen: usuario`). */
   saveUnits(id: string, units: readonly UnitRow[]): Promise<void>
+  /** Drops the units after `count`, their folios and their passages: the new reading has no more. */
+  cutUnits(id: string, count: number): Promise<void>
   /** In order of position, from `desde` (physical) on. */
   units(id: string, desde: number, limite: number): Promise<UnitRow[]>
   marks(id: string): Promise<UnitMark[]>
@@ -310,7 +332,9 @@ export interface Shelf extends CitationShelf, FigureShelf, UsageShelf, WordShelf
 export type * from './contract-access.ts'
 export type * from './contract-citations.ts'
 export type * from './contract-jobs.ts'
+export type * from './contract-judgements.ts'
 export type * from './contract-oauth.ts'
+export type * from './contract-records.ts'
 export type * from './contract-shared.ts'
 export type * from './contract-usage.ts'
 export type * from './contract-words.ts'

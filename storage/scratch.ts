@@ -1,6 +1,6 @@
 /**
- * What a job keeps between its phases, so that a killed one goes on where it was: one file a document or citation, gone
- * when the job ends. It is no part of a copy: a job that finds nothing here begins anew.
+ * What a job keeps between its phases, so that a killed one goes on where it was: one file a document or citation (and one more
+ * while it is read anew), gone when the job ends. It is no part of a copy: a job that finds nothing here begins anew.
  */
 import { mkdirSync, readdirSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ export interface Scratch {
   save(id: string, value: unknown): Promise<void>
   /** null when there is nothing, or nothing that can be read (written by another Node). */
   load(id: string): Promise<unknown>
-  /** All that was kept for that id, also by an earlier version, which kept `<id>.words` and `<id>.pictures`. */
+  /** All that was kept for that id and for `<id>.reread`, also by an earlier version, which kept `<id>.words` and `<id>.pictures`. */
   forget(id: string): Promise<void>
   /** Every name that something is kept under. */
   list(): string[]
@@ -33,7 +33,7 @@ export function openScratch(folder: string): Scratch {
         .then(bytes => deserialize(bytes) as unknown)
         .catch(() => null),
     async forget(id) {
-      for (const name of [id, `${id}.words`, `${id}.pictures`]) await rm(path(name), { force: true })
+      for (const name of [id, `${id}.reread`, `${id}.words`, `${id}.pictures`]) await rm(path(name), { force: true })
     },
     list: () =>
       readdirSync(folder)

@@ -10,6 +10,7 @@ import { asset } from '../src/paths.ts'
 import { llmsText } from '../src/server/about.ts'
 import { NEXT_STEP } from '../src/server/docs-text.ts'
 import { createOpenApi } from '../src/server/openapi.ts'
+import { withListing } from '../src/server/mcp-listing.ts'
 import { tools } from '../tools/index.ts'
 
 const SITE = 'https://library.example/anaquel'
@@ -44,6 +45,7 @@ describe('llms.txt', () => {
     )
     const listed = tools
       .filter(tool => tool.mcp)
+      .map(tool => (tool.name === 'search' ? withListing(tool) : tool))
       .map(
         tool =>
           [

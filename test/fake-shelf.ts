@@ -11,6 +11,7 @@ import type {
   PassageRow,
   Scope,
 } from '../storage/contract.ts'
+import { READING } from '../src/core/read/version.ts'
 import type { Ancla } from '../src/schema.ts'
 import { Failure } from '../src/errors.ts'
 
@@ -57,9 +58,13 @@ export function fakeDocument(id: string, titulo: string, autores: string[] = [])
     modo: 'rapido',
     given: {},
     csl: {},
+    clave: null,
     numeraciones: null,
     pasajes: 0,
     bibliotecas: ['principal'],
+    detalle: null,
+    reading: READING,
+    relectura: null,
   }
 }
 

@@ -10,6 +10,8 @@ export interface WriteRun {
   y: number
   size: number
   font?: 'regular' | 'bold' | 'italic'
+  /** Up the margin, as stamps are. */
+  turn?: 90
 }
 export interface WritePage {
   width: number
@@ -108,9 +110,11 @@ function content(page: WritePage): string {
     .map(run => {
       const { font, text } = encoded(run)
       const matrix =
-        page.rotate === 90
-          ? `0 1 -1 0 ${(page.width - run.y).toFixed(1)} ${run.x.toFixed(1)}`
-          : `1 0 0 1 ${run.x.toFixed(1)} ${run.y.toFixed(1)}`
+        run.turn === 90
+          ? `0 1 -1 0 ${run.x.toFixed(1)} ${run.y.toFixed(1)}`
+          : page.rotate === 90
+            ? `0 1 -1 0 ${(page.width - run.y).toFixed(1)} ${run.x.toFixed(1)}`
+            : `1 0 0 1 ${run.x.toFixed(1)} ${run.y.toFixed(1)}`
       return `BT /${font} ${run.size} Tf ${matrix} Tm ${literal(text)} Tj ET`
     })
     .join('\n')

@@ -27,6 +27,15 @@ describe('README', () => {
     const rows = Object.values(READERS).map(r => `| ${r.label} | ${r.tipo} | ${r.extensions.join(' ') || '—'} |`)
     expect(readme).toContain(['| material | tipo | extensions |', '|---|---|---|', ...rows].join('\n'))
   })
+  it('its dictionary names nothing that the wire has not', () => {
+    const [, table = ''] = /### The wire's Spanish\n([^#]*)/.exec(readme) ?? []
+    const names = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, first]) => [...first!.matchAll(/`(\w+)`/g)])
+    const wire = ['src/schema.ts', 'src/schema-account.ts', 'src/schema-answers.ts', 'src/errors.ts', 'tools/cite.ts']
+      .map(file => readFileSync(asset(file), 'utf8'))
+      .join('\n')
+    expect(names.length).toBeGreaterThan(20)
+    for (const [, name] of names) expect(wire).toMatch(new RegExp(`\\b${name}s?\\b`))
+  })
   it('every command of the shell is there, and no other', () => {
     const known = readdirSync(asset('src/commands')).map(name => name.replace(/\.ts$/, ''))
     const cli = readFileSync(asset('src/cli.ts'), 'utf8')

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { ask, definitions } from '../src/core/ask/index.ts'
+import { answerIn } from '../src/core/cite/answers.ts'
+import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { Respuesta } from '../src/schema-answers.ts'
 import { defineTool } from './define.ts'
 import { passageMarkdown } from './markdown.ts'
@@ -16,6 +18,7 @@ export default defineTool({
   counts: 'busquedas_dia',
   routes: [{ method: 'post', path: '/preguntar', operationId: 'preguntar' }],
   streams: true,
+  formats: SYNTAX_NAMES,
   statuses: [200, 404, 502],
   input: z.object({
     pregunta: z.string().trim().min(1).max(4000).describe('The question'),
@@ -26,19 +29,17 @@ export default defineTool({
     stream: z.boolean().optional().describe('Answer as Server-Sent Events'),
   }),
   output: Respuesta,
-  run: ({ pregunta, k, literal, documentos, biblioteca }, { library, signal, emit }) =>
-    ask(
-      library,
-      pregunta,
-      {
-        k,
-        signal,
-        ...(literal && { literal }),
-        ...(documentos?.length && { documentos }),
-        ...(biblioteca !== undefined && { biblioteca }),
-      },
-      emit,
-    ),
+  async run({ pregunta, k, literal, documentos, biblioteca }, { library, signal, emit, formato }) {
+    const limits = {
+      k,
+      signal,
+      ...(literal && { literal }),
+      ...(documentos?.length && { documentos }),
+      ...(biblioteca !== undefined && { biblioteca }),
+    }
+    const answer = await ask(library, pregunta, limits, emit)
+    return isSyntax(formato) ? answerIn(library, formato, answer) : answer
+  },
   markdown: ({ respuesta, fuentes, confianza }) =>
     [
       fuentes.length && !respuesta.includes(definitions(fuentes))

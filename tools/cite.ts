@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { checkWordFile, finished, settledCitation, startCitation, takeUpCitation } from '../src/core/cite/citations.ts'
+import { finished, settledCitation, startCitation, takeUpCitation } from '../src/core/cite/citations.ts'
+import { FORM_NAMES } from '../src/core/cite/forms/names.ts'
+import { fileDraft, LONGEST, textSubmitted } from '../src/core/cite/submitted.ts'
+import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { invalid } from '../src/errors.ts'
 import { Citado } from '../src/schema-answers.ts'
 import { citationAnswer } from './cited.ts'
-import { defineTool } from './define.ts'
+import { agentFormat, defineTool } from './define.ts'
 
-const texto = z.string().min(1).max(200_000).optional().describe('The draft, Markdown; absent when the body is a .docx')
+const texto = z
+  .string()
+  .min(1)
+  .max(LONGEST)
+  .optional()
+  .describe('The draft: Markdown, LaTeX, Typst or Org; absent when the body is a file')
 const estilo = z.string().trim().min(1).max(200).default('apa').describe('Any CSL style')
 const idioma = z.string().trim().min(2).max(20).default('es-ES').describe('Language of citations and bibliography')
 const umbral = z.number().min(0).max(1).default(0.7).describe('Least probability that a citation is right')
@@ -18,19 +26,36 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Insert verified citations, with exact page, into a draft. Returns cited text, citations with their support, bibliography. Unsupported sentences get none; the library is not changed.',
-  resumen: 'Inserta citas verificadas, con su página, en un borrador o un .docx, y da la bibliografía.',
-  english: { texto: 'text', estilo: 'style', idioma: 'language', umbral: 'threshold', documentos: 'documents' },
+    'Insert verified citations, with exact page, into a draft. Returns the cited text, what proves each citation, the bibliography. Unsupported sentences get none. For paraphrases: search, read, then give `judgements`.',
+  resumen:
+    'Inserta citas verificadas, con su página, en un borrador (Markdown, LaTeX, Typst, Org o .docx) y da la bibliografía.',
+  english: {
+    texto: 'text',
+    estilo: 'style',
+    idioma: 'language',
+    umbral: 'threshold',
+    documentos: 'documents',
+    juicios: 'judgements',
+  },
   agent: z.object({
-    texto: z.string().min(1).max(20_000).describe('The draft, Markdown'),
+    texto: z.string().min(1).max(20_000).describe('The draft: Markdown, LaTeX, Typst or Org'),
     estilo: z.string().default('apa').describe('Any CSL style'),
-    idioma: z.string().default('es-ES').describe('Its language'),
+    idioma: z.string().default('es-ES').describe('Of citations and bibliography, not of the draft'),
     umbral,
-    documentos: z.array(z.string()).optional().describe('Only these documents (ids)'),
+    documentos: z.array(z.string()).optional().describe('Only these (ids)'),
+    format: agentFormat(),
+    juicios: z
+      .array(
+        z
+          .object({ sentence: z.string(), passage: z.string(), quote: z.string() })
+          .transform(({ sentence, passage, quote }) => ({ frase: sentence, pasaje: passage, cita: quote })),
+      )
+      .optional()
+      .describe('Whole sentence of the text, passage id, literal clause of it'),
   }),
   routes: [{ method: 'post', path: '/citar', operationId: 'citar' }],
-  body: 'docx',
-  word: true,
+  body: 'draft',
+  formats: ['docx', ...SYNTAX_NAMES],
   waits: { default: 120 },
   idempotent: true,
   statuses: [200, 202, 402, 404, 409, 413],
@@ -48,14 +73,29 @@ export default defineTool({
     umbral,
     documentos,
     biblioteca: z.string().trim().min(1).max(200).optional().describe('Only from this collection (id or exact name)'),
+    borrador: z.enum(FORM_NAMES).optional().describe('What `texto` is written in, where it does not tell'),
     cambios: z.boolean().optional().describe('.docx: insert as tracked changes'),
+    juicios: z
+      .array(
+        z.object({
+          frase: z.string().min(1).max(4000).describe('A sentence of the draft, whole'),
+          pasaje: z.string().describe('Id of the passage that says it'),
+          cita: z.string().max(2000).describe('Literal words of that passage, at least one clause'),
+        }),
+      )
+      .max(500)
+      .optional()
+      .describe('What the caller has read: cited when the quotation stands there and nothing speaks against it'),
   }),
   output: Citado,
-  async run({ esperar, texto, ...rest }, { library, file, once, resumes, signal, accept, emit }) {
+  async run({ esperar, texto, borrador, ...rest }, { library, file, once, resumes, signal, formato, bare, emit }) {
     if (file && texto !== undefined) throw invalid('texto', 'no va con un archivo.', 'does not go with a file.')
-    if (!file && !texto?.trim()) throw invalid('texto', 'falta el borrador.', 'the draft is missing.')
-    if (file) await checkWordFile(await library.blobs.read(file.sha256))
-    const asked = { input: { ...rest, ...(!file && { texto }) }, draft: file?.sha256 ?? null }
+    const syntax = isSyntax(formato) ? formato : undefined
+    const submitted = file
+      ? await fileDraft(await library.blobs.read(file.sha256), file, syntax)
+      : textSubmitted(texto ?? '', borrador, syntax)
+    const draft = file && submitted.texto === undefined ? file.sha256 : null
+    const asked = { input: { ...rest, ...submitted }, draft }
     const { row, replayed, leave } = resumes
       ? await takeUpCitation(library, asked)
       : { ...(await startCitation(library, asked, once)), leave: undefined }
@@ -64,11 +104,13 @@ export default defineTool({
       signal,
       progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }),
     })
-    await leave?.(last)
-    return citationAnswer(library, finished(library, last), accept, {
-      nombre: file?.nombre ?? null,
-      headers: replayed ? { 'Idempotent-Replayed': 'true' } : {},
-    })
+    await leave?.(last, signal.aborted)
+    return citationAnswer(
+      library,
+      finished(library, last),
+      { formato, bare },
+      { nombre: file?.nombre ?? null, headers: replayed ? { 'Idempotent-Replayed': 'true' } : {} },
+    )
   },
   markdown: citado => citado.texto ?? '',
 })

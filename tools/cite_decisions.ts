@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decided } from '../src/core/cite/decisions.ts'
+import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { Citado } from '../src/schema-answers.ts'
 import { citationAnswer } from './cited.ts'
 import { defineTool } from './define.ts'
@@ -15,7 +16,7 @@ export default defineTool({
   resumen:
     'Reescribe un borrador citado sin las citas que se rechazan, o en otro estilo; numeración y bibliografía se rehacen. No guarda nada.',
   routes: [{ method: 'post', path: '/citar/{id}/decisiones', operationId: 'decisiones' }],
-  word: true,
+  formats: ['docx', ...SYNTAX_NAMES],
   statuses: [200, 404, 409],
   input: z.object({
     id: z.string().describe('Id of the job'),
@@ -29,12 +30,19 @@ export default defineTool({
       .max(1000)
       .default([])
       .describe('Other passages instead: index of the citation and passage id; each must support its sentence'),
+    anadidas: z
+      .array(z.object({ sin_cita: z.number().int().min(0), fragmento: z.string() }))
+      .max(1000)
+      .default([])
+      .describe('Passages for sentences without one: index in `sin_cita` and passage id; each must support it by now'),
     estilo: z.string().trim().min(1).max(200).optional().describe('Another CSL style than that of the job'),
     idioma: z.string().trim().min(2).max(20).optional().describe('Another language of citations and bibliography'),
   }),
   output: Citado,
-  async run({ id, ...decisions }, { library, accept }) {
-    return citationAnswer(library, await decided(library, await library.shelf.citation(id), decisions), accept)
+  async run({ id, ...decisions }, { library, formato, bare }) {
+    const asked = isSyntax(formato) ? { ...decisions, sintaxis: formato } : decisions
+    const cited = await decided(library, await library.shelf.citation(id), asked)
+    return citationAnswer(library, cited, { formato, bare })
   },
   markdown: citado => citado.texto ?? '',
 })

@@ -14,7 +14,7 @@ export default defineTool({
     'Get a citation job, waiting up to `esperar` seconds. Returns the cited text when it has ended; 202 while it works.',
   resumen: 'Da el estado de una tarea de citas y, cuando termina, su texto y su bibliografía.',
   routes: [{ method: 'get', path: '/citar/{id}', operationId: 'citado' }],
-  word: true,
+  formats: ['docx'],
   waits: { default: 0 },
   statuses: [200, 202, 404],
   input: z.object({
@@ -22,9 +22,9 @@ export default defineTool({
     esperar: z.number().int().min(0).max(600).default(0).describe('Seconds to wait for the end; 0 answers at once'),
   }),
   output: Citado,
-  async run({ id, esperar }, { library, signal, accept }) {
+  async run({ id, esperar }, { library, signal, formato, bare }) {
     const row = await settledCitation(library, id, { seconds: esperar, signal })
-    return citationAnswer(library, finished(library, row), accept)
+    return citationAnswer(library, finished(library, row), { formato, bare })
   },
   markdown: citado => citado.texto ?? '',
 })

@@ -4,30 +4,47 @@
  */
 import { citationUrl, type Finished } from '../src/core/cite/citations.ts'
 import { ended } from '../src/core/documents/index.ts'
+import { isSyntax } from '../src/core/cite/syntax/index.ts'
 import type { Library } from '../src/core/library.ts'
+import { OUTPUTS, type Formato } from '../src/core/outputs.ts'
 import type { Citado } from '../src/schema.ts'
 import { Answer } from './define.ts'
-
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 export interface Told {
   nombre: string | null
   headers: Record<string, string>
 }
 
+/** What the caller wants back; `bare`: the file alone. */
+export interface Wanted {
+  formato?: Formato
+  bare?: boolean
+}
+
 export function citationAnswer(
   library: Library,
   { citado, markdown, word }: Finished,
-  accept: string | undefined,
+  { formato, bare }: Wanted,
   told: Told = { nombre: null, headers: {} },
 ): Answer<Citado> {
   const working = !ended(citado)
-  const nombre = `${(told.nombre ?? 'borrador').replace(/\.docx$/i, '')}-citado.docx`
-  const content = word && ('bytes' in word ? word : { path: library.blobs.path(word.sha256) })
+  const content = working ? null : contentOf(library, { citado, word }, { formato, bare })
+  const { media, extension } = OUTPUTS[formato ?? 'json']
+  const nombre = `${(told.nombre ?? 'borrador').replace(/\.(?:docx|tex|typ|org|md|markdown|txt)$/i, '')}-citado${extension}`
   return new Answer(citado, {
     markdown,
     status: working ? 202 : 200,
     headers: { ...told.headers, ...(working && { Location: citationUrl(library, citado.id) }) },
-    ...(accept === DOCX && content && { file: { media: DOCX, nombre, ...content } }),
+    ...(content && { file: { media: formato === 'docx' ? media : `${media}; charset=utf-8`, nombre, ...content } }),
   })
+}
+
+/** The cited Word file, or the cited text where a syntax was asked for by its media type. */
+function contentOf(
+  library: Library,
+  { citado, word }: Pick<Finished, 'citado' | 'word'>,
+  { formato, bare }: Wanted,
+): { bytes: Uint8Array } | { path: string } | null {
+  if (formato === 'docx') return word && ('bytes' in word ? word : { path: library.blobs.path(word.sha256) })
+  return bare && isSyntax(formato) ? { bytes: Buffer.from(citado.texto ?? '') } : null
 }

@@ -1,7 +1,9 @@
 /** A tool is data: MCP, REST, OpenAPI and llms.txt loop over one table of these. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Account } from '../src/core/accounts/account.ts'
 import type { Library } from '../src/core/library.ts'
+import type { Formato } from '../src/core/outputs.ts'
+import { SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { Failure } from '../src/errors.ts'
 import type { Alcance } from '../src/schema.ts'
 import type { Once } from '../storage/contract.ts'
@@ -42,8 +44,10 @@ export interface Context {
   readonly resumes?: boolean
   readonly file?: Received
   readonly parts?: Record<string, Received>
-  /** Media type that the caller prefers to get back, when it is neither JSON nor Markdown (cited .docx). */
-  readonly accept?: string
+  /** What the caller wants back; JSON where nothing is said. */
+  readonly formato?: Formato
+  /** It asked for the bare file of that format, by `Accept`. */
+  readonly bare?: boolean
 }
 
 /** What a handler may answer beside the plain resource. */
@@ -92,13 +96,20 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   resumen: string
   /** Input fields as agents know them: `{ q: 'query', k: 'limit' }`; same schema, other names. Outputs stay Spanish. */
   english?: Record<string, string>
+  /** MCP only: names that fields had before; taken as well, not listed. */
+  formerly?: Record<string, string>
   /** MCP only: input fields left out, and limits that differ. */
   agent?: z.ZodObject
+  /** MCP only: what other answers call things (titles, links, passages) → ids and places as the operation takes them. */
+  resolve?(input: z.infer<I>, library: Library): Promise<z.infer<I>>
   routes: readonly Route[]
-  /** How the body comes: JSON (default for methods with one) or an upload. */
-  body?: 'json' | 'upload' | 'docx'
-  /** May answer with a Word file: `formato=docx`, or `Accept` of that type. */
-  word?: boolean
+  /**
+   * How the body comes: JSON (default for methods with one); an upload, whose file is kept; JSON or a draft as a file; a
+   * file that is read and let go.
+   */
+  body?: 'json' | 'upload' | 'draft' | 'file'
+  /** What it may answer beside JSON and Markdown: by `formato`, or by `Accept`. */
+  formats?: readonly Formato[]
   /** Accepts `esperar`/`Prefer: respond-async` and `Idempotency-Key`. */
   waits?: { default: number }
   idempotent?: boolean
@@ -129,3 +140,6 @@ export function accountIn({ account }: Context): Account {
 export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: Tool<I, O>): Tool<I, O> {
   return tool
 }
+
+/** What an agent writes in: its citations come so, with the works that they name. */
+export const agentFormat = () => z.enum(SYNTAX_NAMES).optional().describe('Syntax of the citations')

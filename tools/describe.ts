@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describe } from '../src/core/documents/record.ts'
+import { describe } from '../src/core/records/describe.ts'
 import { Documento, oneLine } from '../src/schema.ts'
 import { defineTool } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
@@ -11,9 +11,9 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   description:
-    'Correct title, authors or year of a document. What is given here outranks the file; reference, citations and search follow. Returns the record.',
+    'Correct title, authors, year or any other variable of a document at once. What is given here outranks the file; reference, citations and search follow. Returns the document.',
   resumen:
-    'Corrige título, autores o año de un documento; lo dado aquí manda sobre el archivo, y la referencia, las citas y la búsqueda lo siguen.',
+    'Corrige título, autores, año o cualquier otro dato de un documento; lo dado aquí manda sobre el archivo, y la referencia, las citas y la búsqueda lo siguen.',
   routes: [{ method: 'patch', path: '/documentos/{id}', operationId: 'corregirFicha' }],
   statuses: [200, 404, 409],
   input: z.object({
@@ -24,6 +24,11 @@ export default defineTool({
       .max(100)
       .optional()
       .describe('Authors as "Family, Given"; an institution as it is; an empty list for none'),
+    campos: z
+      .record(z.string().max(100), z.unknown())
+      .optional()
+      .describe('Any other CSL variables of its record, as in `corregirReferencia`'),
+    clave: z.string().trim().min(1).max(200).optional().describe('Another citation key; the one before stays an alias'),
     anio: z.number().int().min(-3000).max(3000).nullable().optional().describe('Year; null for none'),
   }),
   output: Documento,

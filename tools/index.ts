@@ -13,31 +13,43 @@ import cite_passages from './cite_passages.ts'
 import cite_status from './cite_status.ts'
 import collate from './collate.ts'
 import correct_folios from './correct_folios.ts'
+import correct_reference from './correct_reference.ts'
 import create_collection from './create_collection.ts'
 import create_key from './create_key.ts'
 import delete_ from './delete.ts'
 import delete_account from './delete_account.ts'
 import delete_collection from './delete_collection.ts'
+import delete_judgement from './delete_judgement.ts'
+import delete_reference from './delete_reference.ts'
 import describe from './describe.ts'
 import document from './document.ts'
 import end_session from './end_session.ts'
 import end_sessions from './end_sessions.ts'
+import fetch_judge from './fetch_judge.ts'
 import figure from './figure.ts'
 import figures from './figures.ts'
 import folios from './folios.ts'
+import import_references from './import_references.ts'
 import invite from './invite.ts'
+import judge from './judge.ts'
+import judges from './judges.ts'
 import list from './list.ts'
 import list_collections from './list_collections.ts'
 import list_grants from './list_grants.ts'
 import list_invitations from './list_invitations.ts'
+import list_judgements from './list_judgements.ts'
 import list_keys from './list_keys.ts'
 import list_sessions from './list_sessions.ts'
 import open_page from './open_page.ts'
 import original from './original.ts'
 import passages from './passages.ts'
+import reference from './reference.ts'
+import reference_form from './reference_form.ts'
+import references from './references.ts'
+import reread from './reread.ts'
+import retry from './retry.ts'
 import revoke_grant from './revoke_grant.ts'
 import revoke_key from './revoke_key.ts'
-import retry from './retry.ts'
 import search from './search.ts'
 import style_sample from './style_sample.ts'
 import styles from './styles.ts'
@@ -53,6 +65,7 @@ export const tools: readonly Tool[] = [
   document,
   describe,
   retry,
+  reread,
   original,
   delete_,
   open_page,
@@ -62,6 +75,11 @@ export const tools: readonly Tool[] = [
   search,
   ask,
   verify_claim,
+  judge,
+  list_judgements,
+  delete_judgement,
+  judges,
+  fetch_judge,
   collate,
   cite,
   cite_status,
@@ -74,6 +92,12 @@ export const tools: readonly Tool[] = [
   correct_folios,
   figures,
   figure,
+  references,
+  import_references,
+  reference_form,
+  reference,
+  correct_reference,
+  delete_reference,
   list_collections,
   create_collection,
   change_collection,

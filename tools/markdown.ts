@@ -3,6 +3,7 @@
  * quotations.
  */
 import type { Documento, DocumentoBreve, Figuras, Folios, Pasaje } from '../src/schema.ts'
+import type { Referencia } from '../src/schema-references.ts'
 
 /** Titles and names go between our own marks: theirs must not be read as ours. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|]/g, '\\$&')
@@ -71,6 +72,36 @@ export function foliosMarkdown({ documento, folios }: Folios): string {
     [
       `# ${plain(documento.titulo)}`,
       ['| física | impresa | origen | confianza |', '|---|---|---|---|', ...rows].join('\n'),
+    ].join('\n\n') + '\n'
+  )
+}
+
+export function referenceLine({ clave, csl, estado }: Referencia): string {
+  const title = typeof csl['title'] === 'string' ? csl['title'] : ''
+  return `- \`${clave ?? '—'}\` ${plain(title)}${estado === 'sin_archivo' ? ' · sin archivo' : ''}`
+}
+
+/** Every variable with who says it. */
+export function referenceMarkdown(r: Referencia): string {
+  const value = (variable: string): string => {
+    const said = r.csl[variable]
+    return typeof said === 'string' ? said : JSON.stringify(said)
+  }
+  const rows = Object.keys(r.procedencia).map(variable => {
+    const { fuente, probabilidad } = r.procedencia[variable]!
+    return `| ${variable} | ${plain(value(variable))} | ${fuente}${probabilidad === undefined ? '' : ` (${probabilidad})`} |`
+  })
+  return (
+    [
+      `# ${plain(r.clave ?? r.id)}`,
+      facts([
+        ['id', `\`${r.id}\``],
+        ['estado', r.estado],
+        ['documentos', r.documentos.map(id => `\`${id}\``).join(', ')],
+        ['alias', r.alias.map(plain).join(', ')],
+        ['dudosas', r.dudosas.join(', ')],
+      ]),
+      ['| dato | valor | fuente |', '|---|---|---|', ...rows].join('\n'),
     ].join('\n\n') + '\n'
   )
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Texto } from '../src/schema.ts'
+import { unitsIn } from '../src/core/cite/answers.ts'
+import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { read } from '../src/core/documents/index.ts'
-import { defineTool } from './define.ts'
+import { documentNamed, placeIn } from '../src/core/documents/named.ts'
+import { agentFormat, defineTool } from './define.ts'
 import { plain, who } from './markdown.ts'
 
 const position =
@@ -14,6 +17,13 @@ const input = z.object({
   limite: z.number().int().min(1).max(100).optional().describe('How many units at most; 20 unless `hasta` is given'),
 })
 
+/** Agents write a page as a number as well. */
+const given = (gloss: string) =>
+  z
+    .preprocess(value => (typeof value === 'number' ? String(value) : value), z.string().max(2000))
+    .optional()
+    .describe(gloss)
+
 export default defineTool({
   name: 'open_page',
   title: 'Read pages',
@@ -21,15 +31,38 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Read the text of a document page by page, by printed folio, physical position, time or heading. Returns units with locator, citation and link. Does not search: use search to find where to read.',
+    'Read the text of a document page by page. Returns units with citation and link. Does not search: use search.',
   resumen: 'Lee el texto de un documento por folio impreso, posición física, tiempo o título de sección.',
   english: { id: 'document', desde: 'from', hasta: 'to', limite: 'limit' },
-  agent: input.extend({ limite: z.number().int().min(1).max(20).default(5).describe('How many units at most') }),
+  agent: z.object({
+    id: z.string().describe('Id, title, passage id, recurso or enlace'),
+    desde: given('Printed folio (23, xiv), [physical], time (1:02:03), localizador, heading'),
+    hasta: given('To here, included'),
+    limite: z.number().int().min(1).max(20).default(5).describe('How many at most'),
+    format: agentFormat(),
+  }),
+  formats: SYNTAX_NAMES,
+  async resolve({ id: named, desde, hasta, ...rest }, library) {
+    const { id, desde: place } = await documentNamed(library, named)
+    const from = desde === undefined ? place : await placeIn(library, id, desde, 'desde')
+    const to = hasta === undefined ? undefined : await placeIn(library, id, hasta, 'hasta')
+    return { id, ...(from !== undefined && { desde: from }), ...(to !== undefined && { hasta: to }), ...rest }
+  },
   routes: [{ method: 'get', path: '/documentos/{id}/texto', operationId: 'texto' }],
   statuses: [200, 404, 409],
   input,
   output: Texto,
-  run: ({ id, ...range }, { library }) => read(library, id, range),
+  async run({ id, ...range }, { library, formato }) {
+    const texto = await read(library, id, range)
+    if (!isSyntax(formato)) return texto
+    const anclas = new Map((await library.shelf.marks(id)).map(({ posicion, ancla }) => [posicion, ancla]))
+    return unitsIn(
+      library,
+      formato,
+      texto,
+      texto.unidades.map(({ posicion }) => anclas.get(posicion)!),
+    )
+  },
   markdown: ({ documento, unidades, siguiente }) =>
     [
       `# ${plain(documento.titulo)}`,

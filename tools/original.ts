@@ -15,10 +15,13 @@ export default defineTool({
   routes: [{ method: 'get', path: '/documentos/{id}/original', operationId: 'original' }],
   sends: 'file',
   statuses: [200, 206, 304, 404, 409, 412, 416],
-  input: z.object({ id: z.string().describe('Document id') }),
+  input: z.object({
+    id: z.string().describe('Document id'),
+    abierto: z.boolean().optional().describe('Of a PDF that came with its password: the copy that opens without it'),
+  }),
   output: Original,
-  async run({ id }, { library }) {
-    const { path, shown, charset, ...about } = await original(library, id)
+  async run({ id, abierto }, { library }) {
+    const { path, shown, charset, ...about } = await original(library, id, abierto)
     return new Answer(about, { stored: { path, shown, charset } })
   },
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
+import { passagesIn } from '../src/core/cite/answers.ts'
+import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { search } from '../src/core/search/index.ts'
 import { Busqueda } from '../src/schema.ts'
-import { defineTool } from './define.ts'
+import { agentFormat, defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 
 const q = z
@@ -20,17 +22,19 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    "Search passages of the user's library (hybrid, quotes = literal). Returns at most `limit` passages with citation, locator and link; empty when nothing was found. Not whole pages: use open_page.",
+    "Search the user's library. Returns passages with citation and link to paste; none when it does not say it. Without a query: the list of documents. Not whole pages: use open_page.",
   resumen:
     'Busca pasajes por palabras y por sentido; lo que va entre comillas se busca a la letra. Si no hay nada, no devuelve nada.',
   english: { q: 'query', k: 'limit', documentos: 'documents' },
   agent: z.object({
     q: q.max(1000),
-    k: z.number().int().min(1).max(50).default(10).describe('How many passages at most'),
-    documentos,
-    max_chars: z.number().int().min(200).max(4000).default(700).describe('Longest text of a passage'),
+    k: z.number().int().min(1).max(50).default(5).describe('How many at most'),
+    documentos: z.array(z.string()).max(1000).optional().describe('Only these (ids)'),
+    max_chars: z.number().int().min(200).max(4000).default(400).describe('Longest text of a passage'),
+    format: agentFormat(),
   }),
   counts: 'busquedas_dia',
+  formats: SYNTAX_NAMES,
   routes: [
     { method: 'get', path: '/buscar', operationId: 'buscar', rename: { documento: 'documentos' } },
     { method: 'post', path: '/buscar', operationId: 'buscarPost' },
@@ -43,7 +47,7 @@ export default defineTool({
     biblioteca: z.string().trim().min(1).max(200).optional().describe('Only in this collection (id or exact name)'),
   }),
   output: Busqueda,
-  async run({ q, k, documentos, biblioteca }, { library, signal }) {
+  async run({ q, k, documentos, biblioteca }, { library, signal, formato }) {
     const began = performance.now()
     const limits = {
       k,
@@ -54,7 +58,8 @@ export default defineTool({
     }
     const found = await search(library, q, limits)
     const pasajes = found.map(({ row, document, ...extras }) => present(row, document, library.site, extras))
-    return { consulta: q, pasajes, ms: Math.round(performance.now() - began) }
+    const cited = isSyntax(formato) ? await passagesIn(library, formato, pasajes) : { pasajes }
+    return { consulta: q, ...cited, ms: Math.round(performance.now() - began) }
   },
   markdown: ({ consulta, pasajes }) =>
     [

@@ -35,12 +35,23 @@ export default defineTool({
     titulo: oneLine().max(1000).optional().describe('Title; outranks what the file says'),
     autores: z.array(oneLine().min(1).max(300)).max(100).optional().describe(authors),
     anio: z.number().int().min(-3000).max(3000).optional().describe('Year'),
+    clave: z
+      .string()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe(
+        'Password of a protected PDF; used once and not kept. A form field is not written into logs as addresses are',
+      ),
     url: z.string().max(4000).optional().describe('JSON body: address of a web page, PDF, video page or podcast'),
     tipo: z.enum(TIPOS).optional().describe('JSON body: kind of material, when the address does not tell'),
     modo: z.enum(MODOS).default('rapido').describe('rapido: as soon as possible; economico: after everything else'),
   }),
   output: Documento,
-  async run({ esperar, nombre, titulo, autores, anio, url, tipo, modo }, { library, file, parts, once, signal }) {
+  async run(
+    { esperar, nombre, titulo, autores, anio, clave, url, tipo, modo },
+    { library, file, parts, once, signal },
+  ) {
     const given = {
       ...(titulo && { titulo }),
       ...(autores?.length && { autores }),
@@ -48,11 +59,18 @@ export default defineTool({
     }
     const astray = file && (url !== undefined ? 'url' : tipo !== undefined ? 'tipo' : null)
     if (astray) throw invalid(astray, 'no va con un archivo.', 'does not go with a file.')
+    if (!file && clave !== undefined) throw invalid('clave', 'no va con una dirección.', 'does not go with an address.')
     if (!file && !url) throw invalid('url', 'falta y es obligatorio.', 'is missing and required.')
     const added = file
       ? await upload(
           library,
-          { file: { ...file, nombre: nombre || file.nombre }, transcript: parts?.transcripcion, given, modo },
+          {
+            file: { ...file, nombre: nombre || file.nombre },
+            transcript: parts?.transcripcion,
+            ...(clave !== undefined && { password: clave }),
+            given,
+            modo,
+          },
           once,
         )
       : await uploadLink(library, { url: url!, tipo, given, modo }, once)

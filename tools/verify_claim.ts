@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
+import { proveWord } from '../src/core/agent.ts'
+import { passagesIn } from '../src/core/cite/answers.ts'
+import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { judgeClaim } from '../src/core/quotes/claim.ts'
+import type { Judged } from '../src/core/verify/index.ts'
+import { juicioOf } from '../src/core/verify/said.ts'
+import { Failure } from '../src/errors.ts'
 import { Verificacion } from '../src/schema-answers.ts'
-import { defineTool } from './define.ts'
+import { agentFormat, defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 
 const afirmacion = z.string().trim().min(4).max(4000).describe('The claim, one sentence')
@@ -15,6 +21,9 @@ const anio = z
   .describe('Year of the text that makes the claim: later sources are discarded')
 const documentos = z.array(z.string()).max(1000).optional().describe('Only in these documents (ids)')
 
+/** What an agent may say of a passage; that it says nothing needs no proof and proves nothing. */
+const SAID = ['respaldada', 'parcial', 'contradicha'] as const
+
 export default defineTool({
   name: 'verify_claim',
   title: 'Verify a claim',
@@ -22,9 +31,10 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Ask whether the library supports a claim. Returns a verdict and passages with their relation and support. No support does not prove it false.',
+    'Ask whether the library supports a claim. Returns veredicto (respaldada, parcial, contradicha, sin_respaldo) and passages. sin_respaldo does not mean false. Read that a passage says it? Give `judgement`, and its words are checked.',
   resumen: 'Dice si la biblioteca respalda una afirmación, con los pasajes que lo prueban.',
-  english: { afirmacion: 'claim', anio: 'year', documentos: 'documents' },
+  english: { afirmacion: 'claim', anio: 'year', k: 'limit', documentos: 'documents', juicio: 'judgement' },
+  formerly: { k: 'limit' },
   agent: z.object({
     afirmacion: afirmacion.max(2000),
     anio: z
@@ -33,11 +43,22 @@ export default defineTool({
       .min(-3000)
       .max(3000)
       .optional()
-      .describe('Year of the text that claims it: later sources are discarded'),
-    k: z.number().int().min(1).max(10).default(5).describe('Passages at most'),
-    documentos: z.array(z.string()).optional().describe('Only these documents (ids)'),
+      .describe('Of the text that claims it: later sources are discarded'),
+    k: z.number().int().min(1).max(10).default(5).describe('How many at most'),
+    documentos: z.array(z.string()).optional().describe('Only these (ids)'),
+    format: agentFormat(),
+    juicio: z
+      .object({ passage: z.string(), quote: z.string(), verdict: z.enum(SAID).optional() })
+      .transform(({ passage, quote, verdict }) => ({
+        pasaje: passage,
+        cita: quote,
+        ...(verdict && { veredicto: verdict }),
+      }))
+      .optional()
+      .describe('Passage id, literal clause of it'),
   }),
   counts: 'busquedas_dia',
+  formats: SYNTAX_NAMES,
   routes: [{ method: 'post', path: '/verificar', operationId: 'verificar' }],
   statuses: [200, 404],
   input: z.object({
@@ -45,16 +66,32 @@ export default defineTool({
     anio,
     k: z.number().int().min(1).max(20).default(5).describe('How many passages at most'),
     documentos,
+    juicio: z
+      .object({
+        pasaje: z.string().describe('Passage id'),
+        cita: z.string().max(2000).describe('Literal words of it, at least one clause'),
+        veredicto: z.enum(SAID).default('respaldada').describe('What the passage makes of the claim'),
+      })
+      .optional()
+      .describe(
+        'What the caller has read: it is followed when the quotation stands there and nothing speaks against it',
+      ),
   }),
   output: Verificacion,
-  async run({ afirmacion, anio, k, documentos }, { library, signal }) {
+  async run({ afirmacion, anio, k, documentos, juicio }, { library, signal, formato }) {
     const began = performance.now()
+    const limits = { ...(anio !== undefined && { anio }), ...(documentos?.length && { documentos }) }
+    const proof = juicio && (await proveWord(library, afirmacion, juicio, limits))
+    const rechazo = proof && 'motivo' in proof ? proof : undefined
+    // like any id that is not there
+    if (rechazo?.motivo === 'pasaje_inexistente') throw new Failure('no_encontrado', { campo: 'juicio.pasaje' })
     const { veredicto, probabilidad, falta, pasajes, juez } = await judgeClaim(library, afirmacion, {
       k,
       signal,
-      ...(anio !== undefined && { anio }),
-      ...(documentos?.length && { documentos }),
+      ...limits,
+      ...(proof && !('motivo' in proof) && { said: proof }),
     })
+    const presented = pasajes.map(p => ({ ...judgedPassage(p, library.site), relacion: p.relacion }))
     return {
       afirmacion,
       veredicto,
@@ -62,21 +99,27 @@ export default defineTool({
       probabilidad: round(probabilidad),
       ...(falta.length && { falta }),
       juez,
-      pasajes: pasajes.map(p => ({
-        ...present(p.row, p.document, library.site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
-        relacion: p.relacion,
-        respaldo: round(p.respaldo),
-        ...(p.falta.length && { falta: [...p.falta] }),
-      })),
+      ...(isSyntax(formato) ? await passagesIn(library, formato, presented) : { pasajes: presented }),
+      ...(rechazo && { rechazo }),
       ms: Math.round(performance.now() - began),
     }
   },
-  markdown: ({ afirmacion, veredicto, probabilidad, falta, pasajes }) =>
+  markdown: ({ afirmacion, veredicto, probabilidad, falta, pasajes, rechazo }) =>
     [
       `# ${plain(afirmacion)}`,
       `**${veredicto}** (${probabilidad})${falta ? `; no source says: ${plain(falta.join(' · '))}` : ''}`,
+      ...(rechazo ? [`${rechazo.motivo}: ${plain(rechazo.detalle)}`] : []),
       ...pasajes.map(p => `${p.relacion} · ${p.respaldo}\n\n${passageMarkdown(p)}`),
     ].join('\n\n') + '\n',
 })
 
 const round = (n: number): number => Math.round(n * 1000) / 1000
+
+/** A passage with what was made of it. */
+export const judgedPassage = (p: Judged, site: string) => ({
+  ...present(p.row, p.document, site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
+  respaldo: round(p.respaldo),
+  ...(p.falta.length && { falta: [...p.falta] }),
+  juez: p.juez,
+  ...(p.said && { juicio: juicioOf(p.said) }),
+})

@@ -46,7 +46,7 @@ async function copyOriginals(blobs: Blobs, folder: string, tell: (share: number)
   return all.length
 }
 
-/** Models and official styles that were fetched: whole files alone, as they are renamed into place. */
+/** Models and official styles that were fetched, and what was measured of the judges: whole files alone, as they are renamed into place. */
 async function copyFetched(from: string, to: string): Promise<void> {
   const names = await readdir(from, { recursive: true, withFileTypes: true }).catch(unlessMissing)
   for (const entry of names ?? []) {
@@ -87,7 +87,8 @@ export default defineCommand({
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await storage.backup(join(folder, 'anaquel.db'))
         const copied = await copyOriginals(blobs, join(folder, 'blobs'), share => bar.show(share, 'originals'))
-        for (const part of ['styles', 'models']) await copyFetched(join(config.data, part), join(folder, part))
+        for (const part of ['styles', 'models', 'readers'])
+          await copyFetched(join(config.data, part), join(folder, part))
         bar.end()
         io.stdout.write(`Copied to ${folder}: the database and ${copied} ${copied === 1 ? 'original' : 'originals'}.\n`)
         return 0

@@ -6,11 +6,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { CitationRow } from '../../storage/contract.ts'
-import { checkWordFile, finished, settledCitation, startCitation } from '../core/cite/citations.ts'
+import { finished, settledCitation, startCitation } from '../core/cite/citations.ts'
 import type { CiteInput } from '../core/cite/index.ts'
+import { fileDraft, type Submitted } from '../core/cite/submitted.ts'
+import { isSyntax, SYNTAX_NAMES, type Syntax } from '../core/cite/syntax/index.ts'
 import { ended } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
-import { Failure, invalid } from '../errors.ts'
+import { Failure } from '../errors.ts'
 import tool from '../../tools/cite.ts'
 import { createBar } from './bar.ts'
 import { defineCommand, Usage, type Io } from './command.ts'
@@ -20,8 +22,7 @@ import { shellLibrary, withHouse } from './house.ts'
 /** How often the job is looked at: often enough for the eye. */
 const LOOK_SECONDS = 0.5
 
-/** Its text, or that it is a Word file. */
-async function draftOf(path: string): Promise<{ texto: string } | { bytes: Buffer }> {
+async function draftOf(path: string, syntax: Syntax | undefined): Promise<{ submitted: Submitted; bytes: Buffer }> {
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new Failure(
       'no_encontrado',
@@ -29,25 +30,19 @@ async function draftOf(path: string): Promise<{ texto: string } | { bytes: Buffe
       { cause, mensaje: `No se puede leer ${nameOf(path)}.`, message: `${nameOf(path)} cannot be read.` },
     )
   })
-  if (isWord(path)) {
-    await checkWordFile(bytes)
-    return { bytes }
-  }
-  const texto = bytes.toString('utf8')
-  if (!texto.trim()) throw invalid('texto', 'el borrador está vacío.', 'the draft is empty.')
-  return { texto }
+  return { submitted: await fileDraft(bytes, { nombre: path, media: null }, syntax), bytes }
 }
 
 const isWord = (path: string): boolean => extname(path).toLowerCase() === '.docx'
 
 async function start(
   library: Library,
-  input: CiteInput,
-  draft: Awaited<ReturnType<typeof draftOf>>,
+  asked: Omit<CiteInput, keyof Submitted>,
+  { submitted, bytes }: Awaited<ReturnType<typeof draftOf>>,
 ): Promise<CitationRow> {
-  if ('texto' in draft)
-    return (await startCitation(library, { input: { ...input, texto: draft.texto }, draft: null })).row
-  const stored = await library.blobs.receive(Readable.from([draft.bytes]))
+  const input = { ...asked, ...submitted }
+  if (submitted.texto !== undefined) return (await startCitation(library, { input, draft: null })).row
+  const stored = await library.blobs.receive(Readable.from([bytes]))
   try {
     return (await startCitation(library, { input, draft: stored.sha256 })).row
   } finally {
@@ -77,22 +72,26 @@ async function wait(io: Io, library: Library, id: string): Promise<ReturnType<ty
   }
 }
 
+/** `thesis.tex` → `thesis.bib`. */
+const beside = (path: string): string => `${path.slice(0, path.length - extname(path).length)}.bib`
+
 const many = (list: readonly unknown[] = [], what: string): string =>
   `${list.length} ${what}${list.length === 1 ? '' : 's'}`
 
 export default defineCommand({
   name: 'cite',
   usage: [
-    'cite FILE [--style apa] [--language es-ES] [--threshold 0.7] [--document ID]… [--collection NAME] [--tracked] [-o OUT] [--json]',
+    'cite FILE [--style apa] [--language es-ES] [--threshold 0.7] [--document ID]… [--collection NAME] [--format pandoc] [--tracked] [-o OUT] [--json]',
   ],
   summary:
-    'Put verified citations into a draft (Markdown or .docx) and give its bibliography. The draft itself is not changed: write the result with -o.',
+    'Put verified citations into a draft (Markdown, LaTeX, Typst, Org or .docx) and give its bibliography. The draft itself is not changed: write the result with -o; in a syntax, the .bib of the cited works goes beside it.',
   options: {
     style: { type: 'string' },
     language: { type: 'string' },
     threshold: { type: 'string' },
     document: { type: 'string', multiple: true },
     collection: { type: 'string' },
+    format: { type: 'string' },
     tracked: { type: 'boolean' },
     output: { type: 'string', short: 'o' },
     json: { type: 'boolean' },
@@ -103,6 +102,7 @@ export default defineCommand({
     threshold: 'least support, 0 to 1 (0.7)',
     document: 'only from this document',
     collection: 'only from this collection',
+    format: 'citations as pandoc, latex, typst or org have them; LaTeX, Typst and Org drafts get their own',
     tracked: '.docx: as tracked changes',
     output: '-o: file to write; .docx needs it',
     json: 'the API’s own object',
@@ -112,6 +112,8 @@ export default defineCommand({
     if (path === undefined || more !== undefined) throw new Usage('cite: one file is needed.')
     if (isWord(path) && values.output === undefined && !values.json)
       throw new Usage('cite: a .docx needs -o OUT, the file to write.')
+    if (values.format !== undefined && !isSyntax(values.format))
+      throw new Usage(`cite: --format is one of ${SYNTAX_NAMES.join(', ')}.`)
     const umbral = values.threshold === undefined ? undefined : Number(values.threshold)
     const parsed = tool.input.safeParse({
       estilo: values.style,
@@ -122,10 +124,11 @@ export default defineCommand({
       cambios: values.tracked,
     })
     if (!parsed.success) throw new Usage(`cite: ${parsed.error.issues[0]?.path.join('.') ?? 'an option'} is not valid.`)
-    const { esperar: _esperar, texto: _texto, ...asked } = parsed.data
-    const draft = await draftOf(path)
+    const { esperar: _esperar, texto: _texto, borrador: _borrador, ...asked } = parsed.data
+    const draft = await draftOf(path, values.format as Syntax | undefined)
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'escritura')
+      await house.readers?.settled // so that the shell judges as the server does
       const row = await start(library, asked, draft)
       house.startJobs()
       const { citado, markdown, word } = await wait(io, library, row.id)
@@ -135,6 +138,8 @@ export default defineCommand({
       }
       const cited = word && ('bytes' in word ? word.bytes : await library.blobs.read(word.sha256))
       if (values.output !== undefined) await writeFile(values.output, cited ?? markdown)
+      if (values.output !== undefined && citado.bibliografia_bib)
+        await writeFile(beside(values.output), citado.bibliografia_bib)
       if (values.json) io.stdout.write(`${JSON.stringify(citado)}\n`)
       else if (values.output === undefined) io.stdout.write(markdown)
       io.stderr.write(`${many(citado.citas, 'citation')}, ${many(citado.bibliografia, 'work')}.\n`)

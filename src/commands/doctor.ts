@@ -1,12 +1,16 @@
 /** `doctor`: what works on this machine, what is missing, and the one command that adds it. Changes nothing. */
 import { join } from 'node:path'
-import { loadConfig } from '../config.ts'
+import { loadConfig, type Config } from '../config.ts'
 import { listModels } from '../core/models/pull.ts'
 import { ENGINE } from '../core/models/engine.ts'
 import { hasEngine } from '../core/models/transformers.ts'
 import { dataOf } from '../core/read/ocr/engine.ts'
 import { DEFAULT_LANGS } from '../core/read/ocr/index.ts'
 import { findProgram, tesseractLangs, versionOf } from '../core/read/programs.ts'
+import { NAME as ENDPOINT } from '../core/readers/endpoint.ts'
+import { openMeasurements } from '../core/readers/kept.ts'
+import { MODEL } from '../core/readers/open.ts'
+import { worth } from '../core/readers/panel.ts'
 import { COMMAND } from '../paths.ts'
 import { defineCommand } from './command.ts'
 import { columns } from './table.ts'
@@ -97,8 +101,36 @@ function models(folder: string): Finding[] {
   ]
 }
 
-async function examine(folder: string): Promise<Finding[]> {
-  return [...(await ocr(folder)), ...(await recordings()), ...models(folder)]
+/** Who reads paraphrases: what was measured of each that is here, or that nobody has measured it yet. */
+function judges({ data, models: { folder }, nli, judge }: Config): Finding[] {
+  const kept = openMeasurements(join(data, 'readers'))
+  const present = listModels(folder).some(({ name, present }) => name === MODEL && present)
+  const measured = (name: string, add: string): Finding => {
+    const known = kept.latest(name)
+    return {
+      what: 'judge of paraphrases',
+      works: Object.values(known?.directions ?? {}).some(d => d.support.believed),
+      detail: known ? worth(known) : `${name} was never measured, so it has no say`,
+      add: known ? null : add,
+    }
+  }
+  const atStart = 'npm start (it is measured in the background)'
+  return [
+    {
+      what: 'judge of what is said word for word',
+      works: true,
+      detail: 'of the package; agents cite paraphrases by a quotation, people by reading',
+      add: null,
+    },
+    ...(present ? [measured(MODEL, `${COMMAND} models pull ${MODEL}`)] : []),
+    ...(nli ? [measured(ENDPOINT, atStart)] : []),
+    ...(judge ? [measured(judge.model, atStart)] : []),
+  ]
+}
+
+async function examine(config: Config): Promise<Finding[]> {
+  const { folder } = config.models
+  return [...(await ocr(folder)), ...(await recordings()), ...models(folder), ...judges(config)]
 }
 
 export default defineCommand({
@@ -109,7 +141,7 @@ export default defineCommand({
   options: { json: { type: 'boolean' } },
   glosses: { json: 'findings as JSON' },
   async run({ values, io }) {
-    const findings = await examine(loadConfig(io.env).models.folder)
+    const findings = await examine(loadConfig(io.env))
     const rows = findings.map(({ what, works, detail, add }) => [what, works ? 'yes' : 'no', detail, add ?? ''])
     io.stdout.write(values.json ? `${JSON.stringify(findings)}\n` : columns(['what', 'works', 'by', 'to add it'], rows))
     return 0

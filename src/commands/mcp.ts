@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { tools } from '../../tools/index.ts'
 import { callerOfKey, requireScope, type Caller } from '../core/accounts/access.ts'
+import type { Library } from '../core/library.ts'
 import { Failure } from '../errors.ts'
 import type { House } from '../open.ts'
 import { compiled } from '../paths.ts'
@@ -36,6 +37,20 @@ function servePages(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 }
 
+/**
+ * What is queued here is done here, from the first job on: no server need run beside. One that does takes turns with it.
+ */
+function working(house: House, account: string): Library {
+  const library = house.library(account)
+  return {
+    ...library,
+    wake() {
+      house.startJobs()
+      library.wake()
+    },
+  }
+}
+
 export default defineCommand({
   name: 'mcp',
   usage: ['mcp [--web]'],
@@ -48,7 +63,7 @@ export default defineCommand({
       await who()
       const { config, log } = house
       const handle = mcpStdio(
-        { tools, library: account => house.library(account), site: config.site, version: config.version, log },
+        { tools, library: account => working(house, account), site: config.site, version: config.version, log },
         who,
       )
       const pages = values.web ? servePages(io.env) : null

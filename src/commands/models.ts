@@ -4,6 +4,8 @@ import { pullEngine } from '../core/models/engine.ts'
 import { listModels, pullModel, type Progress } from '../core/models/pull.ts'
 import { MODELS } from '../core/models/table.ts'
 import { hasEngine } from '../core/models/transformers.ts'
+import { measureFetched } from '../core/readers/open.ts'
+import { worth } from '../core/readers/panel.ts'
 import { createBar } from './bar.ts'
 import { defineCommand, Usage, verbOf, type Io } from './command.ts'
 import { columns } from './table.ts'
@@ -29,7 +31,8 @@ async function fetchModel({ name, folder, signal, show }: Fetch): Promise<string
   return path ?? engine
 }
 
-async function pull(io: Io, folder: string, name: string): Promise<void> {
+/** A model that judges has no say before it was measured, by the judged pairs that come with the project. */
+async function pull(io: Io, { folder, data }: { folder: string; data: string }, name: string): Promise<void> {
   const bar = createBar(io.stderr)
   const stop = new AbortController()
   const interrupt = (): void => {
@@ -41,6 +44,12 @@ async function pull(io: Io, folder: string, name: string): Promise<void> {
     const path = await fetchModel({ name, folder, signal: stop.signal, show })
     bar.end()
     io.stdout.write(`${name} is in ${path}.\n`)
+    const row = MODELS[name]
+    if (row?.use !== 'nli') return
+    const onProgress = (share: number): void => bar.show(share, `${name} reads judged pairs`)
+    const measured = await measureFetched({ data, name, row, place: { folder }, onProgress, signal: stop.signal })
+    bar.end()
+    io.stdout.write(`${worth(measured)}\n`)
   } finally {
     bar.end()
     process.off('SIGINT', interrupt)
@@ -55,7 +64,8 @@ export default defineCommand({
   glosses: { json: 'list as JSON' },
   async run({ values, words, io }) {
     const verb = verbOf('models', words, ['list', 'pull'])
-    const { folder } = loadConfig(io.env).models
+    const { data, models: here } = loadConfig(io.env)
+    const { folder } = here
     if (verb === 'list') {
       const models = listModels(folder)
       const rows = models.map(row => [
@@ -72,7 +82,7 @@ export default defineCommand({
     }
     const names = words.slice(1)
     if (names.length === 0) throw new Usage('models pull: a name is missing (`models list` shows them).')
-    for (const name of names) await pull(io, folder, name)
+    for (const name of names) await pull(io, { folder, data }, name)
     return 0
   },
 })

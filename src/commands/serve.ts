@@ -64,7 +64,7 @@ export default defineCommand({
       config.plans,
       tools.flatMap(tool => tool.routes.map(route => route.operationId)),
     )
-    const house = await openHouse(config)
+    const house = await openHouse(config, { measures: true })
     const endTidying = keepTidy(house, house.blobs, error => house.log.warn(trail(error), 'not tidied'))
     try {
       await house.storage.access.owner()

@@ -39,6 +39,7 @@ export default defineCommand({
       anio = whole('year', values.year, 1, 3000)
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'lectura')
+      await house.readers?.settled // so that the shell judges as the server does
       const answer = await tool.run(tool.input.parse({ afirmacion, k, anio, documentos: values.document }), {
         library,
         signal: new AbortController().signal,

@@ -150,11 +150,19 @@ export function unidad(unit: UnitRow, document: DocumentRow, site: string): Unid
   }
 }
 
-/** The library record. Absent is absent: no nulls on the wire. */
+/** `OCR, página 31 de 100`, in both languages, where a phase counts pages. */
+function detail({ fase, detalle }: DocumentRow): Pick<Documento, 'detalle' | 'detail'> {
+  if (detalle === null || fase !== 'ocr') return {}
+  const [done, total] = detalle
+  if (done === 0) return { detalle: `OCR, ${total} páginas por leer`, detail: `OCR, ${total} pages to be read` }
+  return { detalle: `OCR, página ${done} de ${total}`, detail: `OCR, page ${done} of ${total}` }
+}
+
+/** The library record. Absent is absent: no nulls on the wire. `reading`: the version by which files are read now. */
 export function documento(
   row: DocumentRow,
   site: string,
-  options: { list?: boolean; duplicado?: boolean } = {},
+  options: { list?: boolean; duplicado?: boolean; reading?: number; locked?: boolean } = {},
 ): Documento {
   const waiting = row.estado === 'en_cola' || row.estado === 'procesando'
   const url = `${site}${API}/documentos/${row.id}`
@@ -165,12 +173,16 @@ export function documento(
     unidades: row.unidades,
     ...(waiting && { progreso: row.progreso, progreso_url: url }),
     ...(waiting && row.fase !== null && { fase: row.fase }),
+    ...(waiting && detail(row)),
+    ...(row.relectura !== null && { relectura: row.relectura }),
+    ...(row.estado === 'listo' && row.reading < (options.reading ?? 0) && { lectura_antigua: true }),
     ...(row.duracion !== null && { duracion: row.duracion }),
     ...(row.idioma !== null && { idioma: row.idioma }),
     ...(row.url !== null && { url: row.url }),
     ...(row.estado === 'listo' && row.referencia !== null && { referencia: row.referencia }),
     ...(options.duplicado && { duplicado: true }),
     ...(row.error !== null && { error: row.error }),
+    ...(options.locked && { pide_clave: true }),
     ...(row.avisos.length > 0 && { avisos: row.avisos }),
     ...(row.numeraciones !== null && { numeraciones: row.numeraciones }),
     pasajes: row.pasajes,

@@ -2,7 +2,7 @@
  * The job loop: claims, keeps the lease alive, reports, and ends each job one way. One of the three places that catch.
  */
 import { randomBytes } from 'node:crypto'
-import type { Jobs, JobKind, JobRow } from '../../storage/contract.ts'
+import type { Course, Jobs, JobKind, JobRow } from '../../storage/contract.ts'
 import { Failure, trail } from '../errors.ts'
 import type { Fase } from '../schema.ts'
 import type { Library } from './library.ts'
@@ -17,8 +17,13 @@ const REPORT_MS = 250
 
 export interface Report {
   readonly signal: AbortSignal
-  /** A document's `Fase`, or what a citation job calls its own. */
-  phase(fase: Fase | (string & {}), progreso: number): Promise<void>
+  /** A document's `Fase`, or what a citation job calls its own; `detalle`: how many of its pages are done. */
+  phase(fase: Fase | (string & {}), progreso: number, detalle?: Course['detalle']): Promise<void>
+  /**
+   * Said before work that takes minutes, with its size in pages. Returns when there is room for it; else the job is put
+   * back, and begins anew when there is.
+   */
+  long(size: number): Promise<void>
   /** True when an earlier attempt finished that step. */
   done(step: string): boolean
   /** A step that is done once more undoes the steps that came after it. */
@@ -52,6 +57,12 @@ export interface JobLoop {
 /** Why a job's signal was aborted. */
 const STOPPING = 'stopping'
 const LOST = 'lost'
+const DEFERRED = 'deferred'
+
+interface Running {
+  ended: Promise<void>
+  long: boolean
+}
 
 function stepsDone(job: JobRow): string[] {
   const { state } = job
@@ -61,13 +72,31 @@ function stepsDone(job: JobRow): string[] {
 
 export function startJobLoop(parts: LoopParts): JobLoop {
   const worker = `${process.pid}.${randomBytes(6).toString('hex')}`
-  const running = new Map<AbortController, Promise<void>>()
+  const running = new Map<AbortController, Running>()
   let stopped = false
   let filling = false
   let again = false
 
+  const longs = (): number => [...running.values()].filter(one => one.long).length
+  // What takes minutes leaves a place for what takes seconds; with one core there is a place beside it.
+  const room = (): { short: boolean; long: boolean } => ({
+    short: running.size - longs() < Math.max(1, parts.parallel - longs()),
+    long: longs() < Math.max(1, parts.parallel - 1),
+  })
+  const lengthen = async (job: JobRow, controller: AbortController, size: number): Promise<void> => {
+    const own = running.get(controller)
+    if (!own || own.long) return
+    if (room().long) {
+      own.long = true
+      void fill()
+      return
+    }
+    await parts.jobs.defer(job.id, worker, size)
+    controller.abort(DEFERRED)
+    controller.signal.throwIfAborted()
+  }
   const run = async (job: JobRow, controller: AbortController): Promise<void> => {
-    await runJob(parts, worker, job, controller)
+    await runJob(parts, { worker, job, controller, lengthen: size => lengthen(job, controller, size) })
     running.delete(controller)
     parts.changed(job.subject)
     void fill()
@@ -81,11 +110,13 @@ export function startJobLoop(parts: LoopParts): JobLoop {
     try {
       do {
         again = false
-        while (!stopped && running.size < parts.parallel) {
-          const job = await parts.jobs.claim(worker, LEASE_SECONDS, { economico: true })
+        while (!stopped && (room().short || room().long)) {
+          const job = await parts.jobs.claim(worker, LEASE_SECONDS, { economico: true, ...room() })
           if (!job) break
           const controller = new AbortController()
-          running.set(controller, run(job, controller))
+          const place: Running = { long: job.long !== null, ended: Promise.resolve() }
+          running.set(controller, place)
+          place.ended = run(job, controller)
         }
       } while (again)
     } catch (error) {
@@ -102,12 +133,20 @@ export function startJobLoop(parts: LoopParts): JobLoop {
       stopped = true
       clearInterval(timer)
       for (const controller of running.keys()) controller.abort(STOPPING)
-      await Promise.all(running.values())
+      await Promise.all([...running.values()].map(one => one.ended))
     },
   }
 }
 
-function reporter(parts: LoopParts, worker: string, job: JobRow, controller: AbortController): Report {
+/** One job at work. */
+interface Held {
+  worker: string
+  job: JobRow
+  controller: AbortController
+  lengthen(size: number): Promise<void>
+}
+
+function reporter(parts: LoopParts, { worker, job, controller, lengthen }: Held): Report {
   const done = stepsDone(job)
   let told = 0
   let fase: string | null = null
@@ -116,14 +155,16 @@ function reporter(parts: LoopParts, worker: string, job: JobRow, controller: Abo
   }
   return {
     signal: controller.signal,
-    async phase(next, progreso) {
+    async phase(next, progreso, detalle) {
       controller.signal.throwIfAborted()
       if (next === fase && Date.now() - told < REPORT_MS) return
       fase = next
       told = Date.now()
-      hold(await parts.jobs.heartbeat(job.id, worker, LEASE_SECONDS, { fase: next, progreso }))
+      const course = { fase: next, progreso, ...(detalle && { detalle }) }
+      hold(await parts.jobs.heartbeat(job.id, worker, LEASE_SECONDS, course))
       parts.changed(job.subject)
     },
+    long: lengthen,
     done: step => done.includes(step),
     async checkpoint(step) {
       if (done.includes(step)) done.length = done.indexOf(step)
@@ -134,7 +175,8 @@ function reporter(parts: LoopParts, worker: string, job: JobRow, controller: Abo
   }
 }
 
-async function runJob(parts: LoopParts, worker: string, job: JobRow, controller: AbortController): Promise<void> {
+async function runJob(parts: LoopParts, held: Held): Promise<void> {
+  const { worker, job, controller } = held
   const fields = { job: job.id, kind: job.kind, subject: job.subject, attempt: job.attempts }
   const began = Date.now()
   const beat = setInterval(() => {
@@ -146,11 +188,11 @@ async function runJob(parts: LoopParts, worker: string, job: JobRow, controller:
     )
   }, BEAT_MS)
   try {
-    await parts.tasks[job.kind](parts.library(job.account), job, reporter(parts, worker, job, controller))
+    await parts.tasks[job.kind](parts.library(job.account), job, reporter(parts, held))
     if (!(await parts.jobs.finish(job.id, worker))) await forget(parts, job)
     parts.log.info({ ...fields, ms: Date.now() - began }, 'job done')
   } catch (error) {
-    await end(parts, worker, job, controller, error, fields)
+    await end(parts, held, error, fields)
   } finally {
     clearInterval(beat)
   }
@@ -173,16 +215,13 @@ function nullIfGone(error: unknown): null {
 
 const isGone = (error: unknown): boolean => error instanceof Failure && error.codigo === 'no_encontrado'
 
-async function end(
-  parts: LoopParts,
-  worker: string,
-  job: JobRow,
-  controller: AbortController,
-  error: unknown,
-  fields: object,
-): Promise<void> {
+async function end(parts: LoopParts, { worker, job, controller }: Held, error: unknown, fields: object): Promise<void> {
   const { jobs, log } = parts
   try {
+    if (controller.signal.reason === DEFERRED) {
+      log.info(fields, 'job put back: long work')
+      return
+    }
     if (controller.signal.reason === STOPPING) {
       await jobs.release(job.id, worker)
       log.info(fields, 'job put back')

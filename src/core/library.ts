@@ -6,6 +6,7 @@ import type { Csl } from './cite/csl/index.ts'
 import type { Describer } from './models/describe.ts'
 import type { Models } from './models/models.ts'
 import type { Plan } from './accounts/plans.ts'
+import type { Judges } from './readers/open.ts'
 import type { Entailer } from './verify/entailer.ts'
 import type { Writer } from './ask/writer.ts'
 import type { Fetcher } from './read/fetch/fetch.ts'
@@ -18,6 +19,8 @@ export interface Library {
   readonly models: Models
   /** Judges claims against passages. */
   readonly entail: Entailer
+  /** Those who can read paraphrases, here or not; absent and null alike: nobody knows here. */
+  readonly judges?: Judges | null
   /** Writes answers; `fallback`: when it fails, literal sentences. */
   readonly writer: Writer
   readonly fallback: boolean

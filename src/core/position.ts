@@ -4,6 +4,7 @@
  */
 import type { UnitMark } from '../../storage/contract.ts'
 import { Failure, invalid } from '../errors.ts'
+import { alike } from '../nearest.ts'
 import { localizador } from './anchor.ts'
 import { readLabel, spreadOf } from './folio/numerals.ts'
 
@@ -30,15 +31,34 @@ function named({ ancla, posicion }: UnitMark): string {
   return FIGURES.test(own) ? `${own} ([${posicion}])` : `[${posicion}]`
 }
 
+/** A heading is quoted as far as it tells it from others. */
+const QUOTED = 80
+
+/** The headings and sheets most like what was asked for, each with where it begins. */
+function nearestNames(marks: readonly UnitMark[], text: string): string[] {
+  const begins = new Map<string, number>()
+  for (const { ancla, ruta, posicion } of marks)
+    for (const name of ancla.tipo === 'hoja' && ancla.hoja !== undefined ? [...ruta, ancla.hoja] : ruta)
+      if (!begins.has(name)) begins.set(name, posicion)
+  return alike(text, [...begins.keys()]).map(name => {
+    const short = name.replace(/\s+/g, ' ').trim()
+    return `«${short.length > QUOTED ? `${short.slice(0, QUOTED)}…` : short}» ([${begins.get(name)}])`
+  })
+}
+
 /** Says what there is, so that the next try can hit. */
 function missing(campo: string, text: string, marks: readonly UnitMark[]): Failure {
+  const near = nearestNames(marks, text)
   const [from, to] = [named(marks[0]!), named(marks.at(-1)!)]
+  const more = near.length
+    ? [`; títulos parecidos: ${near.join(', ')}`, `; headings like it: ${near.join(', ')}`]
+    : ['', '']
   return new Failure(
     'no_encontrado',
     { campo },
     {
-      mensaje: `«${campo}»: no hay ninguna unidad en «${text}»; el documento ${from === to ? `solo tiene ${from}` : `va de ${from} a ${to}`}.`,
-      message: `"${campo}": nothing stands at "${text}"; the document ${from === to ? `has ${from} alone` : `goes from ${from} to ${to}`}.`,
+      mensaje: `«${campo}»: no hay ninguna unidad en «${text}»; el documento ${from === to ? `solo tiene ${from}` : `va de ${from} a ${to}`}${more[0]}.`,
+      message: `"${campo}": nothing stands at "${text}"; the document ${from === to ? `has ${from} alone` : `goes from ${from} to ${to}`}${more[1]}.`,
     },
   )
 }
@@ -56,15 +76,20 @@ function atTime(marks: readonly UnitMark[], seconds: number, end: End): number |
 }
 
 /**
- * The printed label to the letter; then without regard to case; then by what it counts. A spread `12-13` answers to
- * both.
+ * The printed label to the letter, or the name that the book's page list gives; then without regard to case; then by
+ * what it counts. A spread `12-13` answers to both.
  */
 function byFolio(marks: readonly UnitMark[], label: string): number[] {
-  const exact = marks.filter(m => folioOf(m) === label)
-  if (exact.length) return exact.map(m => m.posicion)
   const lower = label.toLowerCase()
-  const folded = marks.filter(m => folioOf(m)?.toLowerCase() === lower)
-  if (folded.length) return folded.map(m => m.posicion)
+  for (const is of [
+    (m: UnitMark) => folioOf(m) === label,
+    (m: UnitMark) => m.names?.includes(label) ?? false,
+    (m: UnitMark) => folioOf(m)?.toLowerCase() === lower,
+    (m: UnitMark) => m.names?.some(name => name.toLowerCase() === lower) ?? false,
+  ]) {
+    const named = marks.filter(is)
+    if (named.length) return named.map(m => m.posicion)
+  }
   const spread = marks.filter(m => spreadOf(folioOf(m)?.toLowerCase() ?? '')?.includes(lower))
   if (spread.length) return spread.map(m => m.posicion)
   // `-1` or `(12)` would lose its signs here, and be a page that nobody asked for.
@@ -123,6 +148,8 @@ function byName(marks: readonly UnitMark[], text: string, end: End): number[] {
   return end === 'from' ? found : found.slice(-1)
 }
 
+const PAGE = /^(?:pp?|págs?)\.\s*/i
+
 /**
  * Physical position of what `text` names, from 1. A bare number is a printed folio; only in a document with no folio at
  * all is it the
@@ -134,19 +161,21 @@ export function readPosition(
   marks: readonly UnitMark[],
   options: { campo: string; after?: number },
 ): number {
-  const asked = text.trim().replace(/^(?:pp?|págs?)\.\s*/i, '')
+  const trimmed = text.trim()
+  const asked = trimmed.replace(PAGE, '')
   if (asked === '') throw invalid(options.campo, 'está vacío.', 'is empty.')
   const physical = /^\[\s*(\d{1,7})\s*\]$/.exec(asked)
   const bare = /^\d{1,7}$/.test(asked)
   const timed = marks.some(m => m.ancla.tipo === 'tiempo')
-  const paged = marks.some(m => folioOf(m) !== null)
+  const paged = marks.some(m => folioOf(m) !== null || m.names !== undefined)
   const end = options.after === undefined ? 'from' : 'to'
   let found: number[]
   if (physical || (bare && !timed && !paged)) {
     const n = Number(physical?.[1] ?? asked)
     found = marks.some(m => m.posicion === n) ? [n] : []
   } else if (timed) {
-    const seconds = readClock(asked)
+    // "p. 3" of a recording is no second: nothing in it has pages.
+    const seconds = asked === trimmed ? readClock(asked) : null
     const at = seconds === null ? null : atTime(marks, seconds, end)
     found = at === null ? [] : [at]
   } else found = byFolio(marks, asked)

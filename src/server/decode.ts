@@ -70,6 +70,10 @@ export function decodeTexts(
     const campo = wire[name] ?? name
     const values = Object.hasOwn(texts, campo) ? texts[campo]! : undefined
     if (values === undefined) continue
+    if (type === 'array' && values.length === 1 && values[0]!.startsWith('[{')) {
+      decoded[name] = listOf(values[0]!)
+      continue
+    }
     if (type === 'array') {
       const items = values
         .flatMap(value => value.split(route.split?.[name] ?? ','))
@@ -82,6 +86,15 @@ export function decodeTexts(
     decoded[name] = scalar(values[0]!, type)
   }
   return decoded
+}
+
+/** A list of objects comes as JSON, beside a file. What is none stays text, and the schema refuses it by name. */
+function listOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** The contract's ranges of `esperar`, `limite` and `k` are clamped, not refused. */

@@ -2,6 +2,7 @@
  * Who may speak to `/mcp`: the right Host, an allowed Origin, a live credential with scope `mcp`. What passes carries
  * `req.auth`; the rest is answered here.
  */
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/node'
@@ -82,22 +83,31 @@ export function gate(deps: GateDeps): RequestHandler {
     }
     traceOf(req).account = caller.account
     await deps.limiter?.(req, res, caller.account)
-    req.auth = authInfo(caller, deps, async () => deps.limiter?.(req, res, caller.account))
+    req.auth = authInfo(caller, deps, {
+      count: async () => deps.limiter?.(req, res, caller.account),
+      sender: digest(token!, req.ip ?? '', req.get('user-agent') ?? ''),
+    })
     next()
   }
 }
 
-/** Counts one request more, or throws `limite_de_ritmo`. */
-type Count = () => Promise<void>
+interface Past {
+  /** Counts one request more, or throws `limite_de_ritmo`. */
+  count(): Promise<void>
+  /** Tells one program of an account from another, as far as that can be told. */
+  sender: string
+}
+
+const digest = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
 /** The token itself stays behind: nothing past the gate needs it, and what is not there cannot leak. */
-function authInfo(caller: Caller, { resourceMetadata }: GateDeps, count: Count): AuthInfo {
+function authInfo(caller: Caller, { resourceMetadata }: GateDeps, past: Past): AuthInfo {
   return {
     token: '',
     clientId: caller.account,
     scopes: [...caller.scopes],
     expiresAt: caller.expiresAt ?? Math.floor(Date.now() / 1000) + ROLLING_SECONDS,
-    extra: { caller, count },
+    extra: { caller, ...past },
     ...(resourceMetadata !== undefined && { resourceMetadataUrl: resourceMetadata }),
   }
 }
@@ -112,13 +122,15 @@ const CallerShape = z.object({
 /** Who was let in, as the gate left it; throws for a request that passed no gate. */
 export const admitted = (auth: AuthInfo | undefined): Caller => CallerShape.parse(auth?.extra?.caller)
 
+export const senderOf = (auth: AuthInfo | undefined): string => z.string().parse(auth?.extra?.sender)
+
 /**
  * Asked before each operation: one request may bring a hundred (JSON-RPC batches), and the gate has counted the first
  * alone.
  */
 export function counted(auth: AuthInfo | undefined): () => Promise<Caller> {
   const caller = admitted(auth),
-    count = auth?.extra?.count as Count
+    count = auth?.extra?.count as Past['count']
   let first = true
   return async () => {
     if (!first) await count()

@@ -1,43 +1,20 @@
 /**
- * An operation's result → what an agent gets: complete in `structuredContent` and again in `content`, within the
- * budget, never a word that the result does not hold.
+ * An operation's result → what an agent gets: complete in `structuredContent`, short and readable in `content`, within
+ * the budget, never a word that the result does not hold.
  */
-import { z } from 'zod'
-import { Pasaje, Texto, type Unidad } from '../schema.ts'
-import { Cita } from '../schema-answers.ts'
+import { Texto, type Unidad } from '../schema.ts'
+import { presentCitations } from './mcp-citations.ts'
+import { presentDocuments } from './mcp-listing.ts'
+import { presentPassages } from './mcp-passages.ts'
+import { asJson, pageUri, type Content, type Rendering, type Wish } from './mcp-rendering.ts'
 import { BUDGET, clean, cut, oneLine, polish, polishFields, quote, tokens } from './mcp-text.ts'
-
-type Content = Record<string, unknown>
-
-export interface Rendering {
-  structured: Content
-  text: string
-}
-
-/** Documents: read to the end, and still to be read. */
-export interface Consulted {
-  read: number
-  waiting: number
-}
-
-export interface Wish {
-  /** Longest `texto` of a passage, in characters. */
-  maxChars: number
-  /** What was looked in, asked only when nothing was found. */
-  consulted(): Promise<Consulted>
-  /** Physical positions of passages, by their ids. */
-  positions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Characters of the first unit that were shown before. */
-  skip?: number
-}
-
-export const DEFAULT_MAX_CHARS = 700
 
 /** Results by what they carry; a result with neither goes out as it is. */
 const PRESENTATIONS: readonly {
   has: string
   present: (body: Content, wish: Wish) => Rendering | Promise<Rendering>
 }[] = [
+  { has: 'documentos', present: presentDocuments },
   { has: 'pasajes', present: presentPassages },
   { has: 'unidades', present: presentUnits },
   { has: 'citas', present: presentCitations },
@@ -45,126 +22,22 @@ const PRESENTATIONS: readonly {
 
 export async function present(body: Content, wish: Wish): Promise<Rendering> {
   const presentation = PRESENTATIONS.find(({ has }) => Array.isArray(body[has]))
-  return presentation
-    ? presentation.present(body, wish)
+  const rendering = presentation
+    ? await presentation.present(body, wish)
     : asJson('progreso_url' in body ? { ...body, aviso: WORKING } : body)
+  return presentation && typeof body.bibliografia_bib === 'string'
+    ? withWorks(rendering, clean(body.bibliografia_bib))
+    : rendering
 }
+
+/** The works that are cited, as they go into a `.bib`. */
+const withWorks = ({ structured, text }: Rendering, works: string): Rendering => ({
+  structured: { ...structured, bibliografia_bib: works },
+  text: `${text}\n\nbibliografia_bib:\n\n${quote(works)}`,
+})
 
 /** An agent cannot ask where `progreso_url` says. */
 const WORKING = 'sigue en marcha; repite la misma llamada para esperar al mismo trabajo'
-
-function asJson(body: Content): Rendering {
-  const structured = polishFields(body)
-  return { structured, text: JSON.stringify(structured) }
-}
-
-/** `library://document/{id}/page/{n}`, n physical. */
-export const pageUri = (document: string, position: number): string => `library://document/${document}/page/${position}`
-export const documentUri = (document: string): string => `library://document/${document}`
-
-// ── Passages
-// ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Loose: a verdict's passages carry more than a search's. */
-const Passages = z.array(z.looseObject(Pasaje.shape))
-
-/**
- * `texto` cut on a word around the sentences that answer; `pasaje_rango` moves with it, or goes when it no longer fits.
- */
-function shorten(passage: Pasaje, maxChars: number, position: number | undefined): Content {
-  const texto = clean(passage.texto)
-  const keep = passage.pasaje_rango && cleanRange(passage.texto, texto, passage.pasaje_rango)
-  const { from, to } = cut(texto, maxChars, keep)
-  const fits = keep !== undefined && keep.from >= from && keep.to <= to
-  return {
-    ...passage,
-    texto: texto.slice(from, to),
-    pasaje_rango: fits ? [keep.from - from, keep.to - from] : undefined,
-    // Its page, slide or segment; one that has gone meanwhile has its document.
-    recurso: position === undefined ? documentUri(passage.documento.id) : pageUri(passage.documento.id, position),
-    cortado: to - from < texto.length ? true : undefined,
-  }
-}
-
-/**
- * Where a range of the literal text stands once hidden characters are gone; undefined when cleaning moved its edges.
- */
-function cleanRange(
-  literal: string,
-  cleaned: string,
-  [from, to]: [number, number],
-): { from: number; to: number } | undefined {
-  const start = clean(literal.slice(0, from)).length
-  const inner = clean(literal.slice(from, to))
-  return cleaned.startsWith(inner, start) ? { from: start, to: start + inner.length } : undefined
-}
-
-async function presentPassages(body: Content, wish: Wish): Promise<Rendering> {
-  const passages = Passages.parse(body.pasajes)
-  if (passages.length === 0) return asJson({ ...body, aviso: nothing(await wish.consulted()) })
-  const positions = await wish.positions(passages.map(({ id }) => id))
-  const budget = passages.length > 10 || wish.maxChars > DEFAULT_MAX_CHARS ? BUDGET.most : BUDGET.usual
-  const render = (maxChars: number, count: number): Rendering =>
-    asJson({
-      ...body,
-      pasajes: passages.slice(0, count).map(passage => shorten(passage, maxChars, positions.get(passage.id))),
-      ...(count < passages.length && {
-        aviso: `solo ${count} de ${passages.length} pasajes caben; pide menos o acota con documents`,
-      }),
-    })
-  let maxChars = wish.maxChars
-  let count = passages.length
-  let rendering = render(maxChars, count)
-  while (tokens(rendering.text) > budget && count > 1) {
-    if (maxChars > 100) maxChars = Math.floor(maxChars * 0.8)
-    else count--
-    rendering = render(maxChars, count)
-  }
-  return rendering
-}
-
-function nothing({ read, waiting }: Consulted): string {
-  if (read + waiting === 0) return 'ningún pasaje; no hay documentos que consultar'
-  const unread = waiting === 0 ? '' : `; ${waiting} ${waiting === 1 ? 'aún se está leyendo' : 'aún se están leyendo'}`
-  return `ningún pasaje; ${read} ${read === 1 ? 'documento consultado' : 'documentos consultados'}${unread}`
-}
-
-// ── Citations of a draft
-// ────────────────────────────────────────────────────────────────────────────────────────────────
-
-/**
- * The cited text and its bibliography are never cut. Of each citation what proves it is shortened first; then the last
- * ones are left out, which says so.
- */
-function presentCitations(body: Content): Rendering {
-  const citas = z.array(Cita).parse(body.citas)
-  const budget = citas.length > 10 ? BUDGET.most : BUDGET.usual
-  const render = (maxChars: number, count: number): Rendering =>
-    asJson({
-      ...body,
-      citas: citas
-        .slice(0, count)
-        .map(cita => ({ ...cita, afirmacion: shown(cita.afirmacion, maxChars), pasaje: shown(cita.pasaje, maxChars) })),
-      ...(count < citas.length && { aviso: `solo ${count} de ${citas.length} citas caben aquí; todas están en texto` }),
-    })
-  let maxChars = DEFAULT_MAX_CHARS
-  let count = citas.length
-  let rendering = render(maxChars, count)
-  while (tokens(rendering.text) > budget && count > 0) {
-    if (maxChars > 60) maxChars = Math.floor(maxChars * 0.7)
-    else count = Math.floor(count * 0.9)
-    rendering = render(maxChars, count)
-  }
-  return rendering
-}
-
-const shown = (text: string, maxChars: number): string => {
-  const { to } = cut(text, maxChars)
-  return to < text.length ? `${text.slice(0, to)}…` : text
-}
-
-// ── Pages, slides, segments
-// ─────────────────────────────────────────────────────────────────────────────────────────────
 
 interface Page extends Unidad {
   recurso: string

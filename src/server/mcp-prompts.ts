@@ -43,7 +43,7 @@ const PROMPTS: readonly Prompt[] = [
       `¿Respalda mi biblioteca esta afirmación?: ${afirmacion}\n\n` +
       '1. Si dice varias cosas, sepáralas y comprueba cada una con verify_claim.\n' +
       '2. Abre con open_page los pasajes que decidan, para leerlos en su contexto.\n' +
-      '3. Di el veredicto de cada una con la frase literal (campo pasaje), su cita y su enlace; si una fuente la contradice, dilo.\n' +
+      '3. Di el veredicto de cada una con la frase literal (dentro de texto), su cita y su enlace; si una fuente la contradice, dilo.\n' +
       '4. sin_respaldo quiere decir que la biblioteca no lo dice, no que sea falso.',
   },
   {

@@ -8,7 +8,8 @@ import { Documento, ListaDocumentos, Texto } from '../schema.ts'
 import { Failure, trail } from '../errors.ts'
 import { Answer, type Tool } from '../../tools/define.ts'
 import { admit } from './admit.ts'
-import { documentUri, pageUri, present } from './mcp-present.ts'
+import { present } from './mcp-present.ts'
+import { documentUri, pageUri } from './mcp-rendering.ts'
 import { oneLine, polishFields } from './mcp-text.ts'
 import type { McpDeps, Who } from './mcp-tool.ts'
 
@@ -92,7 +93,7 @@ async function readPage(
   const rendering = await present(only, {
     maxChars: Infinity,
     consulted: async () => ({ read: 0, waiting: 0 }),
-    positions: async () => new Map(),
+    standing: async () => new Map(),
   })
   return text(uri, 'text/markdown', rendering.text)
 }

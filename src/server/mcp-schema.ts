@@ -35,7 +35,8 @@ export function sortFields(tool: Tool, sent: Record<string, unknown>): Sorted {
 }
 
 const recurso = z.string()
-const passageExtra = { recurso, cortado: z.boolean().optional() }
+const unitExtra = { recurso, cortado: z.boolean().optional() }
+const passageExtra = { ...unitExtra, continua: z.string().optional() }
 
 function extendItems(field: z.ZodType | undefined, extra: z.ZodRawShape): z.ZodType | undefined {
   return field instanceof z.ZodArray && field.element instanceof z.ZodObject
@@ -50,7 +51,7 @@ function extendItems(field: z.ZodType | undefined, extra: z.ZodRawShape): z.ZodT
 export function agentOutput(tool: Tool): z.ZodObject {
   const shape: Record<string, z.ZodType> = { ...(tool.output.shape as Record<string, z.ZodType>) }
   const pasajes = extendItems(shape.pasajes, passageExtra)
-  const unidades = extendItems(shape.unidades, passageExtra)
+  const unidades = extendItems(shape.unidades, unitExtra)
   return z.object({
     ...shape,
     ...(pasajes && { pasajes }),
@@ -64,37 +65,40 @@ type JsonSchema = Record<string, unknown>
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a reader of results can do without: glosses, ranges, closed objects and lists of values. */
-const DROPPED = new Set([
-  'description',
-  'additionalProperties',
-  '$schema',
-  '$defs',
-  'id',
-  'enum',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'prefixItems',
-])
-
-/** Of no use in a conversation: where to ask again over REST, and what a file came as. They may come all the same. */
-const UNLISTED = new Set(['progreso_url', 'formato'])
+/** Of no use in a conversation: where to ask again over REST, how far a job is, how long it took. They may come all the same. */
+const UNLISTED = new Set(['progreso_url', 'progreso', 'fase', 'formato', 'ms', 'puntuacion', 'pasaje_rango'])
+/** The values that an agent decides by. */
+const DECIDING = new Set(['veredicto'])
 
 /**
- * The field names and their types stay. Shared parts (an anchor has seven kinds) are listed as objects: agents read
- * them and never write them.
- * `required` stays at the root alone: below it the four tools' lists cost 103 tokens.
+ * The names and types of the fields at the root: what stands below them agents read and never write, and in the results
+ * themselves it is named. All of it cost the four tools 600 tokens.
  */
-function slim(value: unknown, named = false, root = false): unknown {
-  if (Array.isArray(value)) return value.map(item => slim(item))
-  if (!isSchema(value)) return value
-  if (!named && '$ref' in value) return { type: 'object' }
-  const kept = Object.entries(value).filter(([key, inner]) =>
-    named ? !UNLISTED.has(key) : !(DROPPED.has(key) || inner === false || (key === 'required' && !root)),
-  )
-  return Object.fromEntries(kept.map(([key, inner]) => [key, slim(inner, !named && key === 'properties')]))
+function slim(schema: JsonSchema): JsonSchema {
+  const fields = Object.entries(isSchema(schema.properties) ? schema.properties : {})
+  const listed = fields.filter(([name]) => !UNLISTED.has(name)).map(([name, field]) => [name, brief(name, field)])
+  return { type: 'object', properties: Object.fromEntries(listed) }
+}
+
+function brief(name: string, field: unknown): JsonSchema {
+  if (!isSchema(field)) return {}
+  const type = typeof field.type === 'string' ? field.type : 'object'
+  return DECIDING.has(name) && Array.isArray(field.enum) ? { type, enum: field.enum } : { type }
+}
+
+/** Held by the schema that validates; a model seldom comes near them. */
+const ROOMY = new Set(['minLength', 'maxItems'])
+
+/** Every gloss, number and default; the longest text where the field is what the call is about. */
+function told({ properties, required, $schema: _, ...rest }: JsonSchema): JsonSchema {
+  const chief = new Set(Array.isArray(required) ? required : [])
+  const fields = Object.entries(isSchema(properties) ? properties : {}).map(([name, field]) => {
+    const kept = Object.entries(isSchema(field) ? field : {}).filter(
+      ([key]) => !ROOMY.has(key) && (key !== 'maxLength' || chief.has(name)),
+    )
+    return [name, Object.fromEntries(kept)]
+  })
+  return { ...rest, properties: Object.fromEntries(fields), ...(chief.size > 0 && { required }) }
 }
 
 type Listed = StandardSchemaWithJSON<Record<string, unknown>, Record<string, unknown>>
@@ -118,7 +122,17 @@ function relisted(schema: z.ZodObject, shorten: Shorten): Listed {
  * The schema that validates stays whole; the one that is listed is short, and a field added later breaks no client that
  * checks results.
  */
-export const listedOutput = (schema: z.ZodObject): Listed => relisted(schema, schema => slim(schema, false, true))
+export const listedOutput = (tool: Tool): Listed => relisted(agentOutput(tool), slim)
 
-/** Inputs keep every gloss and limit: that is what the model goes by. */
-export const listedInput = (schema: z.ZodObject): Listed => relisted(schema, ({ $schema: _, ...rest }) => rest)
+/** Inputs keep what the model goes by. */
+export function listedInput(tool: Tool): Listed {
+  const listed = relisted(agentInput(tool), told)
+  const { formerly } = tool
+  if (!formerly) return listed
+  const { validate } = listed['~standard']
+  const renamed = (sent: unknown): unknown =>
+    isSchema(sent)
+      ? Object.fromEntries(Object.entries(sent).map(([name, value]) => [formerly[name] ?? name, value]))
+      : sent
+  return { '~standard': { ...listed['~standard'], validate: (sent, options) => validate(renamed(sent), options) } }
+}

@@ -11,14 +11,17 @@ import {
 } from '@modelcontextprotocol/server'
 import { Answer, type Context, type Tool } from '../../tools/define.ts'
 import type { Caller } from '../core/accounts/access.ts'
-import { ended } from '../core/documents/index.ts'
+import { isSyntax } from '../core/cite/syntax/index.ts'
 import type { Library } from '../core/library.ts'
 import { Failure, invalid, trail, type Codigo } from '../errors.ts'
 import { admit } from './admit.ts'
 import { viewOf } from './mcp-app.ts'
-import { DEFAULT_MAX_CHARS, present, resumed, type Consulted } from './mcp-present.ts'
-import { agentInput, agentOutput, listedInput, listedOutput, sortFields } from './mcp-schema.ts'
-import { oneLine } from './mcp-text.ts'
+import type { Calls } from './mcp-cancel.ts'
+import { DEFAULT_MAX_CHARS } from './mcp-passages.ts'
+import { present, resumed } from './mcp-present.ts'
+import { listedInput, listedOutput, sortFields } from './mcp-schema.ts'
+import { consulted, standing } from './mcp-shelf.ts'
+import { clean, oneLine } from './mcp-text.ts'
 
 export interface Log {
   error(detail: object, message: string): void
@@ -39,12 +42,19 @@ export interface McpDeps {
 /** Asked at every request: a key revoked meanwhile stops working at once. */
 export type Who = () => Promise<Caller>
 
+export interface Asking {
+  who: Who
+  /** Where the agent's permission was sent. */
+  host?: string | undefined
+  /** Over HTTP: what else runs for the one who asks. On a connection of its own the SDK knows that. */
+  calls?: Calls
+}
+
 /** Three books on a shelf, small enough to travel with every list. */
 const DRAWING =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h2v7H1zM4 1h1v7H4zM6 1h2v7H6z"/></svg>'
-export const ICONS: Icon[] = [
-  { src: `data:image/svg+xml;base64,${Buffer.from(DRAWING).toString('base64')}`, mimeType: 'image/svg+xml' },
-]
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M1 1h2v7H1zm3 0h1v7H4zm2 0h2v7H6z'/></svg>"
+/** As text: 28 tokens a tool less than in base64. */
+export const ICONS: Icon[] = [{ src: `data:image/svg+xml,${DRAWING}`, mimeType: 'image/svg+xml' }]
 
 /** What an agent can do next about an error; codes without a line have nothing to add. */
 const NEXT: Partial<Record<Codigo, string>> = {
@@ -102,7 +112,8 @@ export function failed(
     `${failure.codigo}: ${rename(failure.mensaje)} / ${rename(failure.message)}${culprit(failure, sent)}`,
     ...(next === undefined ? [] : [next]),
   ].join('\n')
-  return { isError: true, content: [{ type: 'text', text }] }
+  // A heading that is named as the nearest one is the document's: nothing hidden comes with it.
+  return { isError: true, content: [{ type: 'text', text: clean(text) }] }
 }
 
 /**
@@ -132,39 +143,27 @@ function parsed(tool: Tool, input: Record<string, unknown>): Record<string, unkn
   throw invalid(String(result.error.issues[0]?.path[0] ?? 'cuerpo'), 'no es válido.', 'is not valid.')
 }
 
-/** Of these documents, or of all: one that failed or waits was not looked in, whatever the question. */
-async function consulted(shelf: Library['shelf'], ids: readonly string[]): Promise<Consulted> {
-  if (ids.length > 0) {
-    const rows = [...(await shelf.documents(ids)).values()]
-    return {
-      read: rows.filter(({ estado }) => estado === 'listo').length,
-      waiting: rows.filter(row => !ended(row)).length,
-    }
-  }
-  const [read, queued, working] = await Promise.all(
-    (['listo', 'en_cola', 'procesando'] as const).map(async estado => (await shelf.list({ limite: 1, estado })).total),
-  )
-  return { read: read ?? 0, waiting: (queued ?? 0) + (working ?? 0) }
-}
-
 async function call(
   tool: Tool,
   sent: Record<string, unknown>,
   ctx: ServerContext,
   deps: McpDeps,
-  who: Who,
+  { who, calls }: Asking,
 ): Promise<CallToolResult> {
+  const running = calls?.begin(ctx.mcpReq.id)
+  const signal = running ? AbortSignal.any([ctx.mcpReq.signal, running.signal]) : ctx.mcpReq.signal
   try {
     const library = deps.library((await who()).account)
     const { input, options } = sortFields(tool, sent)
-    const { signal } = ctx.mcpReq
     if (tool.waits) input.esperar = PATIENCE
+    const format = typeof options.format === 'string' ? options.format : undefined
     const within = resumed(input.desde)
     if (within) input.desde = within.desde
-    const given = parsed(tool, input),
+    const plain = (await tool.resolve?.(input, library)) ?? input
+    const given = parsed(tool, plain),
       giveBack = await admit(library, tool)
     const answer = await tool
-      .run(given, { library, signal, resumes: true, emit: progress(ctx) })
+      .run(given, { library, signal, resumes: true, emit: progress(ctx), ...(isSyntax(format) && { formato: format }) })
       .catch(async (error: unknown) => {
         await giveBack()
         throw error
@@ -173,36 +172,37 @@ async function call(
     const { structured, text } = await present(body, {
       maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
       consulted: () => consulted(library.shelf, Array.isArray(given.documentos) ? given.documentos : []),
-      positions: async ids => new Map((await library.shelf.passages(ids)).map(({ id, posicion }) => [id, posicion])),
+      standing: ids => standing(library.shelf, ids),
       ...(within && { skip: within.skip }),
     })
     return { structuredContent: structured, content: [{ type: 'text', text }] }
   } catch (error) {
-    if (!(error instanceof Failure) && !ctx.mcpReq.signal.aborted)
+    if (!(error instanceof Failure) && !signal.aborted)
       deps.log.error({ ...trail(error), tool: tool.name }, 'mcp: tool failed')
     return failed(error, tool.english, sent)
+  } finally {
+    running?.end()
   }
 }
 
-export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, who: Who): void {
+export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, asking: Asking): void {
   server.registerTool(
     tool.name,
     {
       title: tool.title,
       description: tool.description,
-      inputSchema: listedInput(agentInput(tool)),
-      outputSchema: listedOutput(agentOutput(tool)),
+      inputSchema: listedInput(tool),
+      outputSchema: listedOutput(tool),
       annotations: {
         readOnlyHint: tool.readOnly,
         destructiveHint: !tool.readOnly,
         idempotentHint: tool.readOnly || tool.idempotent === true,
         openWorldHint: false,
       },
-      icons: ICONS,
       // RFC 6750 §3.1: `mcp` reads; an agent that would change something is sent to ask for that too.
       ...viewOf(tool.name),
       ...(!tool.readOnly && { scopeChallenge: requireScopes('mcp', tool.scope) }),
     },
-    (sent, ctx) => call(tool, sent, ctx, deps, who),
+    (sent, ctx) => call(tool, sent, ctx, deps, asking),
   )
 }

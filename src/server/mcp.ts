@@ -7,7 +7,8 @@ import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/s
 import { serveStdio, type StdioServerHandle } from '@modelcontextprotocol/server/stdio'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { Failure, trail } from '../errors.ts'
-import { admitted, counted, gate, sameHouse, type GateDeps } from './mcp-gate.ts'
+import { createCalls } from './mcp-cancel.ts'
+import { admitted, counted, gate, sameHouse, senderOf, type GateDeps } from './mcp-gate.ts'
 import { buildServer } from './mcp-server.ts'
 import type { McpDeps, Who } from './mcp-tool.ts'
 
@@ -57,10 +58,13 @@ export function mcpHttp(deps: HttpDeps, factory: McpServerFactory): McpRoute {
 
 /** The library at `/mcp`, in both protocol eras, without sessions. */
 export function mcpRoute(deps: McpDeps & HttpDeps): McpRoute {
-  return mcpHttp(deps, ({ authInfo }) => buildServer(deps, counted(authInfo), admitted(authInfo).host))
+  const calls = createCalls()
+  return mcpHttp(deps, ({ authInfo }) =>
+    buildServer(deps, { who: counted(authInfo), host: admitted(authInfo).host, calls: calls.of(senderOf(authInfo)) }),
+  )
 }
 
 /** The same on standard input and output. `who` is asked at each request: a key revoked meanwhile ends at once. */
 export function mcpStdio(deps: McpDeps, who: Who): StdioServerHandle {
-  return serveStdio(() => buildServer(deps, who), { onerror: error => deps.log.warn(trail(error), 'mcp: stdio') })
+  return serveStdio(() => buildServer(deps, { who }), { onerror: error => deps.log.warn(trail(error), 'mcp: stdio') })
 }

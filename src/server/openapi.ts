@@ -7,6 +7,8 @@ import type { Route, Tool } from '../../tools/define.ts'
 import { API } from '../core/anchor.ts'
 import { CODES, type Codigo, envelope, Failure } from '../errors.ts'
 import { CSRF } from './caller.ts'
+import { OUTPUTS } from '../core/outputs.ts'
+import { formatsOf } from './respond.ts'
 import { SESSION } from './session.ts'
 
 export type Schema = { [key: string]: unknown }
@@ -46,11 +48,12 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema>; securitySchemes: Schema }
 }
 
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+/** A draft that comes as a file. */
+const DRAFTS = [OUTPUTS.docx.media, OUTPUTS.latex.media, OUTPUTS.typst.media, OUTPUTS.org.media, OUTPUTS.markdown.media]
 /** An upload's fields by where they may stand. */
 const UPLOAD = {
-  query: ['esperar', 'nombre', 'titulo', 'autores', 'anio', 'modo'],
-  form: ['titulo', 'autores', 'anio', 'modo'],
+  query: ['esperar', 'nombre', 'titulo', 'autores', 'anio', 'clave', 'modo'],
+  form: ['titulo', 'autores', 'anio', 'clave', 'modo'],
   json: ['url', 'titulo', 'autores', 'anio', 'tipo', 'modo'],
 }
 const FORMATS: Record<string, string> = {
@@ -134,8 +137,9 @@ const hasBody = (tool: Tool, route: Route): boolean =>
 
 /** In the query: everything of a request without a body, what the contract says of uploads, and `esperar`. */
 function inQuery(tool: Tool, route: Route, name: string): boolean {
+  if (tool.body === 'file') return true
   if (tool.body === 'upload') return UPLOAD.query.includes(name)
-  return !hasBody(tool, route) || name === 'esperar' || (tool.body === 'docx' && name !== 'texto')
+  return !hasBody(tool, route) || name === 'esperar' || (tool.body === 'draft' && name !== 'texto')
 }
 
 function parameters(tool: Tool, route: Route): Parameter[] {
@@ -161,14 +165,14 @@ function parameters(tool: Tool, route: Route): Parameter[] {
 }
 
 function commonParameters(tool: Tool, own: readonly Parameter[]): Parameter[] {
-  const formats = tool.word ? ['json', 'markdown', 'docx'] : ['json', 'markdown']
+  const formats = formatsOf(tool)
   const common: (Parameter | false | undefined)[] = [
-    tool.markdown &&
+    (tool.markdown || tool.formats) &&
       !own.some(p => p.name === 'formato') && {
         name: 'formato',
         in: 'query',
         required: false,
-        description: 'json unless the request accepts text/markdown',
+        description: 'json unless the request accepts another of these types',
         schema: { type: 'string', enum: formats, default: 'json' },
       },
     tool.waits && {
@@ -218,14 +222,25 @@ function requestBody(tool: Tool, route: Route): Operation['requestBody'] {
       },
     }
   }
+  if (tool.body === 'file') {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file' }
+    return {
+      required: true,
+      content: {
+        'application/octet-stream': { schema: { description: 'The file as it is, with any content type' } },
+        'multipart/form-data': objectOf({ archivo: file }, ['archivo']),
+      },
+    }
+  }
   const names = Object.keys(clean).filter(name => !route.path.includes(`{${name}}`) && name !== 'esperar')
-  const formato = { formato: { type: 'string', enum: ['json', 'markdown'], default: 'json' } }
+  const formato = { formato: { type: 'string', enum: formatsOf(tool), default: 'json' } }
   const json = objectOf(
-    { ...only(names), ...(tool.markdown && formato) },
+    { ...only(names), ...((tool.markdown || tool.formats) && formato) },
     required.filter(name => names.includes(name)),
   )
-  const docx = { [DOCX]: { schema: { description: 'The document as it is' } } }
-  return { required: names.length > 0, content: { 'application/json': json, ...(tool.body === 'docx' && docx) } }
+  const drafts = Object.fromEntries(DRAFTS.map(media => [media, { schema: { description: 'The draft as it is' } }]))
+  const needed = route.method === 'post' ? required.some(name => names.includes(name)) : names.length > 0
+  return { required: needed, content: { 'application/json': json, ...(tool.body === 'draft' && drafts) } }
 }
 
 const MEANING: Record<number, string> = {
@@ -253,7 +268,9 @@ function success(tool: Tool, status: number): Reply {
     'application/json': { schema: outputOf(tool) },
     ...(tool.markdown && { 'text/markdown': { schema: { type: 'string' } } }),
     ...(tool.streams && { 'text/event-stream': { schema: { type: 'string' } } }),
-    ...(tool.word && { [DOCX]: { schema: { description: 'The document with its citations' } } }),
+    ...Object.fromEntries(
+      (tool.formats ?? []).map(name => [OUTPUTS[name].media, { schema: { description: `As ${name}` } }]),
+    ),
   }
   return {
     description: MEANING[status] ?? 'Done',

@@ -3,6 +3,7 @@
  * be drawn.
  */
 import type { DocumentRow, PassageRow, UnitMark, UnitRow } from '../../storage/contract.ts'
+import { readable } from '../core/documents/readable.ts'
 import type { Library } from '../core/library.ts'
 import { boxesOf, isPdf, mediaOf, passageOf } from '../core/documents/places.ts'
 import { readPosition } from '../core/position.ts'
@@ -132,11 +133,12 @@ async function pictureOf(
   { unit, passage }: Pick<Leaf, 'unit' | 'passage'>,
 ): Promise<Leaf['picture']> {
   const kind = imageKind(document)
-  if (!kind || document.sha256 === null || (kind === 'pdf' && unit.ancla.tipo !== 'pagina')) return null
+  const path = readable(library, document)
+  if (!kind || path === null || (kind === 'pdf' && unit.ancla.tipo !== 'pagina')) return null
   try {
     // One after the other: the second call finds the first one's child waiting, and starting another costs more than
     // both.
-    const { width, height } = await pictures.draw(library.blobs.path(document.sha256), unit.posicion, kind)
+    const { width, height } = await pictures.draw(path, unit.posicion, kind)
     return { width, height, ...(passage ? await boxesOf(library, document, passage) : { boxes: [], figure: false }) }
   } catch (error) {
     if (error instanceof Unreadable) return null

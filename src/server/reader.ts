@@ -4,6 +4,7 @@
  */
 import express, { type Request, type Response, type Router } from 'express'
 import { imageKind, leafOf } from './reader-leaf.ts'
+import { readable } from '../core/documents/readable.ts'
 import type { Library } from '../core/library.ts'
 import { warm } from '../core/read/isolate.ts'
 import { PDF_PROCESS } from '../core/read/pdf/index.ts'
@@ -66,21 +67,15 @@ export function createReader({ storage, site, library, limiter }: ReaderParts): 
     traceOf(req).route = 'GET /leer/{id}/pagina/{n}.png'
     const session = await entered(req, res)
     if (!session) return
-    const { shelf, blobs } = library(session.account)
-    const document = await shelf.document(req.params.id),
-      kind = imageKind(document)
-    if (
-      !kind ||
-      document.sha256 === null ||
-      !/^[1-9]\d{0,5}$/.test(req.params.n) ||
-      Number(req.params.n) > document.unidades
-    )
+    const own = library(session.account)
+    const document = await own.shelf.document(req.params.id),
+      kind = imageKind(document),
+      path = readable(own, document)
+    if (!kind || path === null || !/^[1-9]\d{0,5}$/.test(req.params.n) || Number(req.params.n) > document.unidades)
       throw new Failure('no_encontrado')
-    const { png } = await pictures
-      .draw(blobs.path(document.sha256), Number(req.params.n), kind)
-      .catch((error: unknown) => {
-        throw error instanceof Unreadable ? new Failure('no_encontrado') : error
-      })
+    const { png } = await pictures.draw(path, Number(req.params.n), kind).catch((error: unknown) => {
+      throw error instanceof Unreadable ? new Failure('no_encontrado') : error
+    })
     // A browser that somebody else uses afterwards asks again: it has another cookie, or none.
     res
       .set({ 'Cache-Control': `private, max-age=${YEAR}, immutable`, Vary: 'Cookie' })

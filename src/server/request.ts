@@ -50,13 +50,13 @@ const parseJson = express.json({ limit: JSON_BYTES, type: () => true, strict: fa
  * Exactly one JSON object; everything else is a 400 that says what was wrong. `also`: another media type that the
  * operation takes.
  */
-export async function readJson(req: Request, res: Response, also?: string): Promise<Record<string, unknown>> {
+export async function readJson(req: Request, res: Response, also: readonly string[]): Promise<Record<string, unknown>> {
   if (!hasBody(req)) throw emptyBody()
   if (!isJson(mediaType(req)))
     throw invalid(
       'Content-Type',
-      `debe ser application/json${also ? ` o ${also}` : ''}.`,
-      `must be application/json${also ? ` or ${also}` : ''}.`,
+      `debe ser ${either('application/json', also, 'o')}.`,
+      `must be ${either('application/json', also, 'or')}.`,
     )
   await new Promise<void>((resolve, reject) => {
     parseJson(req, res, (error?: unknown) => (error ? reject(bodyFailure(error)) : resolve()))
@@ -66,6 +66,9 @@ export async function readJson(req: Request, res: Response, also?: string): Prom
     throw invalid('cuerpo', 'debe ser un objeto JSON.', 'must be a JSON object.')
   return { ...body }
 }
+
+const either = (first: string, more: readonly string[], or: string): string =>
+  [first, ...more].join(', ').replace(/, ([^,]*)$/, ` ${or} $1`)
 
 function bodyFailure(error: unknown): Error {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : ''

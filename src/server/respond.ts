@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { Answer, type Tool } from '../../tools/define.ts'
+import { OUTPUTS, USUAL, type Formato } from '../core/outputs.ts'
 import { Failure, envelope, invalid, trail } from '../errors.ts'
 import { Original } from '../schema.ts'
 import type { Texts } from './decode.ts'
@@ -19,20 +20,23 @@ import { traceOf } from './trace.ts'
 /** Proxies drop a connection that is silent for a minute or so. */
 const HEARTBEAT_MS = 15_000
 
-export type Formato = 'json' | 'markdown' | 'docx'
+/** What it may answer, JSON first. */
+export const formatsOf = (tool: Tool): Formato[] => [...USUAL, ...(tool.formats ?? [])]
 
-/** `formato` of the query or of the body, else `Accept`; JSON where a tool has no Markdown. */
-export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown): Formato {
-  const allowed: readonly Formato[] = tool.word ? ['json', 'markdown', 'docx'] : ['json', 'markdown']
+/** `formato` of the query or of the body, else `Accept`; JSON where a tool has no Markdown. `bare`: by `Accept`. */
+export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown): { formato: Formato; bare: boolean } {
+  const allowed = formatsOf(tool)
   const { formato: [first, second] = [] } = texts
   if (second !== undefined) throw invalid('formato', 'viene más de una vez.', 'comes more than once.')
   const said = body ?? first
-  if (said === undefined)
-    return req.accepts(['application/json', 'text/markdown']) === 'text/markdown' ? 'markdown' : 'json'
+  if (said === undefined) {
+    const media = req.accepts(allowed.map(name => OUTPUTS[name].media))
+    return { formato: allowed.find(name => OUTPUTS[name].media === media) ?? 'json', bare: true }
+  }
   const formato = allowed.find(name => name === said)
   if (!formato)
     throw invalid('formato', `debe ser uno de: ${allowed.join(', ')}.`, `must be one of: ${allowed.join(', ')}.`)
-  return formato
+  return { formato, bare: false }
 }
 
 export async function send(res: Response, tool: Tool, result: unknown, formato: Formato): Promise<void> {

@@ -11,6 +11,8 @@ import type { Context, Received, Route, Tool } from '../../tools/define.ts'
 import { requireScope, requireSession } from '../core/accounts/access.ts'
 import { ownAccount, type Account } from '../core/accounts/account.ts'
 import type { Library } from '../core/library.ts'
+import { FORMS } from '../core/cite/forms/index.ts'
+import { OUTPUTS, type Formato } from '../core/outputs.ts'
 import type { Guard } from '../core/accounts/tries.ts'
 import { Failure, envelope, invalid } from '../errors.ts'
 import { admit } from './admit.ts'
@@ -18,7 +20,7 @@ import { callerOf } from './caller.ts'
 import { decodeTexts, fieldsOf, parseInput, queryOf, refuseUnknown, type Fields, type Texts } from './decode.ts'
 import type { Limiter } from './limits.ts'
 import { Gone, hasBody, readJson, readUpload, wantsJsonUpload } from './request.ts'
-import { failureOf, formatOf, openEvents, report, send, type Formato } from './respond.ts'
+import { failureOf, formatOf, openEvents, report, send } from './respond.ts'
 import { placeOf } from './sign-in/path.ts'
 import { renewal } from './session.ts'
 import { traceOf } from './trace.ts'
@@ -44,12 +46,14 @@ interface Operation {
 interface Asked {
   input: Record<string, unknown>
   formato: Formato
+  bare: boolean
   file?: Received
   parts?: Record<string, Received>
   once?: Once
 }
 
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+/** What a draft may come as. */
+const DRAFTS: readonly (readonly string[])[] = [[OUTPUTS.docx.media], ...Object.values(FORMS).map(({ media }) => media)]
 const pathOf = (route: Route): string => route.path.replace(/\{(\w+)\}/g, ':$1')
 const parametersOf = (route: Route): string[] => [...route.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
 
@@ -133,7 +137,7 @@ interface Exchange {
 
 async function answer(parts: RestParts, { tool }: Operation, asked: Asked, exchange: Exchange): Promise<void> {
   const { req, res, library, account, signal } = exchange
-  const { input, formato, file, parts: beside, once } = asked
+  const { input, formato, bare, file, parts: beside, once } = asked
   const context: Context = {
     library,
     account,
@@ -141,8 +145,9 @@ async function answer(parts: RestParts, { tool }: Operation, asked: Asked, excha
     ...(file && { file }),
     ...(beside && { parts: beside }),
     ...(once && { once }),
-    // Whether there is a Word file to give back, the tool knows.
-    ...(tool.word && (formato === 'docx' || req.accepts(['application/json', DOCX]) === DOCX) && { accept: DOCX }),
+    // Whether there is a file of that format to give back, the tool knows.
+    formato,
+    bare,
   }
   if (tool.streams && (input.stream === true || (req.get('accept') ?? '').includes('text/event-stream')))
     return stream(parts, tool, input, context, exchange)
@@ -197,21 +202,24 @@ async function read(
     )
     return {
       input,
-      formato: formatOf(req, tool, texts, undefined),
+      ...formatOf(req, tool, texts, undefined),
       ...(upload.file && { file: upload.file }),
       ...(upload.parts && { parts: upload.parts }),
       ...onceOf(operation, key, input, upload.file),
     }
   }
-  // Whoever posts to an operation that asks for nothing need not send an empty object.
-  const bare = bodyFields.length === 0 && !hasBody(req)
+  // Whoever posts to an operation that needs nothing need not send an empty object.
+  const needs = (name: string): boolean => !tool.input.shape[name]!.safeParse(undefined).success
+  const empty = !hasBody(req) && (route.method === 'post' ? !bodyFields.some(needs) : bodyFields.length === 0)
   const { formato: said, ...body } =
-    takesBody(tool, route) && !bare ? await readJson(req, res, tool.body === 'docx' ? DOCX : undefined) : {}
+    takesBody(tool, route) && !empty
+      ? await readJson(req, res, tool.body === 'draft' ? DRAFTS.map(([usual]) => usual!) : [])
+      : {}
   const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)
-  const formato = formatOf(req, tool, texts, said)
-  if (formato === 'docx' && tool.body === 'docx')
+  const asked = formatOf(req, tool, texts, said)
+  if (asked.formato === 'docx' && !asked.bare && tool.body === 'draft')
     throw invalid('formato', 'docx solo vale cuando el cuerpo es un .docx.', 'docx is only for a body that is a .docx.')
-  return { input, formato, ...onceOf(operation, key, input, null) }
+  return { input, ...asked, ...onceOf(operation, key, input, null) }
 }
 
 /** What confirms a removal is no part of an address: a DELETE may have a body too. */
@@ -219,8 +227,11 @@ const takesBody = (tool: Tool, { method }: Route): boolean =>
   tool.body === 'json' || method === 'post' || method === 'put' || method === 'patch'
 
 const takesFile = (tool: Tool, req: Request): boolean =>
+  tool.body === 'file' ||
   (tool.body === 'upload' && !wantsJsonUpload(req)) ||
-  (tool.body === 'docx' && (req.get('content-type') ?? '').startsWith(DOCX))
+  (tool.body === 'draft' && [...DRAFTS.flat(), 'multipart/form-data'].includes(mediaOf(req)))
+
+const mediaOf = (req: Request): string => (req.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
 /** RFC 7240: `respond-async` is `esperar=0`; `wait=n` is `esperar=n` where the query says nothing. */
 function withPreference(
@@ -246,7 +257,7 @@ function idempotencyKey(req: Request, tool: Tool): string | null {
   return key
 }
 
-/** How long the caller waits is not part of what it asks for. */
+/** How long the caller waits is not part of what it asks for; of a password not even a hash is kept. */
 function onceOf(
   { route }: Operation,
   key: string | null,
@@ -254,7 +265,7 @@ function onceOf(
   file: Received | null,
 ): { once?: Once } {
   if (key === null) return {}
-  const { esperar: _esperar, ...parameters } = input
+  const { esperar: _esperar, clave: _clave, ...parameters } = input
   const sorted = Object.keys(parameters)
     .sort()
     .map(name => [name, parameters[name]])

@@ -4,7 +4,7 @@ import type { CitationRow, CitationShelf, Json, NewCitation, Once } from '../con
 import { missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 import { named } from './holds.ts'
-import { enqueue } from './jobs.ts'
+import { enqueue, stop } from './jobs.ts'
 import { recall, remember } from './once.ts'
 import { count, type Metered } from './usage.ts'
 
@@ -50,6 +50,15 @@ function leave(c: Connection, account: string, id: string, fingerprint: string |
     throw missing({ citado: id })
 }
 
+function resume(c: Metered, account: string, id: string): CitationRow {
+  if (read(c, account, id).estado === 'error') {
+    count(c, account, 'citados_mes', 1)
+    c.sql(`UPDATE citations SET estado = 'en_cola', error = NULL WHERE account = ? AND id = ?`).run(account, id)
+    enqueue(c, { account, kind: 'cite', subject: id, modo: 'rapido', extra: null })
+  }
+  return read(c, account, id)
+}
+
 function removeAll(c: Connection, account: string): { ids: string[]; orphans: string[] } {
   const ids = c.values<string>('SELECT id FROM citations WHERE account = ?').all(account)
   const files = c
@@ -79,6 +88,8 @@ export function citations(c: Metered, account: string): CitationShelf {
       const row = c.sql<Row>(`${SELECT} AND untold = ? AND creado > ?`).get(account, fingerprint, since)
       return row ? present(row) : null
     },
+    stopCitation: async (id, mensaje) => c.whole(() => stop(c, 'cite', read(c, account, id).id, mensaje)),
+    resumeCitation: async id => c.whole(() => resume(c, account, id)),
     removeCitations: async () => c.whole(() => removeAll(c, account)),
   }
 }

@@ -29,13 +29,19 @@ export interface Row {
   modo: Modo
   given: string
   csl: string
+  clave: string | null
   numeraciones: string | null
   pasajes: number
   bibliotecas: string
+  detalle: string | null
+  reading: number
+  relectura: number | null
 }
 
 export const COLUMNS = `id, titulo, autores, anio, tipo, estado, progreso, fase, unidades, duracion, idioma, url, referencia, error, avisos, creado,
-  sha256, bytes, nombre, media, modo, given, csl, numeraciones, passages AS pasajes, (SELECT json_group_array(nombre ORDER BY nombre <> '${PRINCIPAL}', nombre)
+  sha256, bytes, nombre, media, modo, given, coalesce((SELECT item FROM records r WHERE r.number = documents.record), csl) AS csl,
+  (SELECT clave FROM records r WHERE r.number = documents.record) AS clave, numeraciones, passages AS pasajes, detalle, reading, relectura,
+  (SELECT json_group_array(nombre ORDER BY nombre <> '${PRINCIPAL}', nombre)
   FROM members m JOIN collections c ON c.id = m.collection WHERE m.document = documents.number) AS bibliotecas`
 
 export const present = (row: Row): DocumentRow => ({
@@ -46,6 +52,7 @@ export const present = (row: Row): DocumentRow => ({
   csl: parsed<Record<string, unknown>>(row.csl),
   numeraciones: row.numeraciones === null ? null : parsed<Numeracion[]>(row.numeraciones),
   bibliotecas: parsed<string[]>(row.bibliotecas),
+  detalle: row.detalle === null ? null : parsed<[number, number]>(row.detalle),
 })
 
 /** Number of a document of that account. Every verb that takes an id begins here. */

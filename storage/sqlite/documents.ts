@@ -1,7 +1,7 @@
 /** Documents of one account: added, listed, changed, removed with all that was derived from them. */
 import { Failure } from '../../src/errors.ts'
 import type { Estado } from '../../src/schema.ts'
-import type { Added, DocumentPatch, DocumentRow, Json, NewDocument, Once, Shelf } from '../contract.ts'
+import type { Added, DocumentPatch, DocumentRow, Given, Json, NewDocument, Once, Shelf } from '../contract.ts'
 import { folded, missing, parsed } from './columns.ts'
 import { PRINCIPAL } from './collections.ts'
 import type { Connection, Parameter } from './database.ts'
@@ -12,6 +12,7 @@ import { enqueue } from './jobs.ts'
 import { list } from './list.ts'
 import { recall, remember } from './once.ts'
 import { dropDerived } from './passages.ts'
+import { dropRecord } from './record-row.ts'
 import { rehead } from './rehead.ts'
 import { allowStock, type Metered } from './usage.ts'
 
@@ -65,7 +66,7 @@ function retry(
   const given = { ...old.given, ...d.given }
   const titulo = given.titulo ?? d.titulo,
     autores = given.autores ?? []
-  c.sql(`UPDATE documents SET estado = 'en_cola', progreso = 0, fase = NULL, error = NULL, avisos = '[]', unidades = 0, duracion = NULL, referencia = NULL, numeraciones = NULL,
+  c.sql(`UPDATE documents SET estado = 'en_cola', progreso = 0, fase = NULL, detalle = NULL, error = NULL, avisos = '[]', unidades = 0, duracion = NULL, referencia = NULL, numeraciones = NULL,
     titulo = ?, autores = ?, folded = ?, folded_authors = ?, anio = ?, tipo = ?, modo = ?, given = ? WHERE account = ? AND id = ?`).run(
     titulo,
     JSON.stringify(autores),
@@ -129,10 +130,11 @@ const PATCHABLE: ReadonlySet<string> = new Set([
   'given',
   'csl',
   'numeraciones',
+  'reading',
   'origin',
 ] satisfies (keyof DocumentPatch)[])
 
-function update(c: Metered, account: string, id: string, patch: DocumentPatch): DocumentRow {
+export function update(c: Metered, account: string, id: string, patch: DocumentPatch): DocumentRow {
   const old = readDocument(c, account, id)
   const titulo = patch.titulo ?? old.titulo,
     autores = patch.autores ?? old.autores
@@ -153,8 +155,9 @@ function update(c: Metered, account: string, id: string, patch: DocumentPatch): 
 }
 
 /** What a document in error was made from, made again. */
-function again(c: Connection, account: string, id: string, extra: Json): DocumentRow {
-  const { estado, titulo, tipo, modo, given } = readDocument(c, account, id)
+function again(c: Connection, account: string, id: string, { extra, more }: { extra: Json; more: Given }): DocumentRow {
+  const { estado, titulo, tipo, modo, given: told } = readDocument(c, account, id)
+  const given = { ...told, ...more }
   if (estado !== 'error')
     throw new Failure(
       'conflicto',
@@ -165,15 +168,38 @@ function again(c: Connection, account: string, id: string, extra: Json): Documen
   return readDocument(c, account, id)
 }
 
+function reread(c: Connection, account: string, id: string): DocumentRow {
+  const { estado, relectura } = readDocument(c, account, id)
+  if (estado !== 'listo')
+    throw new Failure(
+      'conflicto',
+      { documento: id, estado },
+      {
+        mensaje: 'Solo se relee un documento que está leído; uno en error se reintenta.',
+        message: 'Only a document that has been read is read anew; one in error is tried again.',
+      },
+    )
+  if (relectura === null) {
+    c.sql('UPDATE documents SET relectura = 0 WHERE account = ? AND id = ?').run(account, id)
+    enqueue(c, { account, kind: 'reread', subject: id, modo: 'economico', extra: null })
+  }
+  return readDocument(c, account, id)
+}
+
 function remove(c: Connection, account: string, id: string): { orphans: string[] } {
   const number = numberOf(c, account, id),
     { sha256, given } = readDocument(c, account, id)
   const orphans = new Set(figureOrphans(c, number))
   dropDerived(c, account, number)
-  c.sql(`DELETE FROM jobs WHERE kind IN ('ingest', 'figures') AND subject = ? AND account = ?`).run(id, account)
+  c.sql(`DELETE FROM jobs WHERE kind IN ('ingest', 'figures', 'reread') AND subject = ? AND account = ?`).run(
+    id,
+    account,
+  )
   c.sql('DELETE FROM once WHERE resource = ? AND account = ?').run(id, account)
+  const record = c.values<number | null>('SELECT record FROM documents WHERE number = ?').get(number) ?? null
   c.sql('DELETE FROM documents WHERE number = ? AND account = ?').run(number, account)
-  for (const own of [sha256, given.transcripcion]) if (own && !named(c, own)) orphans.add(own)
+  dropRecord(c, account, record)
+  for (const own of [sha256, given.transcripcion, given.opened]) if (own && !named(c, own)) orphans.add(own)
   return { orphans: [...orphans] }
 }
 
@@ -182,7 +208,17 @@ function origin({ values }: Connection, document: number): Json {
   return text ? parsed<Json>(text) : null
 }
 
-type Verbs = 'add' | 'list' | 'document' | 'documents' | 'update' | 'origin' | 'describe' | 'retry' | 'remove'
+type Verbs =
+  | 'add'
+  | 'list'
+  | 'document'
+  | 'documents'
+  | 'update'
+  | 'origin'
+  | 'describe'
+  | 'retry'
+  | 'reread'
+  | 'remove'
 type Documents = Pick<Shelf, Verbs>
 
 export function documents(c: Metered, account: string): Documents {
@@ -204,7 +240,8 @@ export function documents(c: Metered, account: string): Documents {
         rehead(c, account, numberOf(c, account, id), heading)
         return update(c, account, id, patch)
       }),
-    retry: async (id, extra) => c.whole(() => again(c, account, id, extra)),
+    retry: async (id, extra, more = {}) => c.whole(() => again(c, account, id, { extra, more })),
+    reread: async id => c.whole(() => reread(c, account, id)),
     remove: async id => c.whole(() => remove(c, account, id)),
   }
 }

@@ -136,6 +136,14 @@ export function figures(c: Connection, account: string, words: Words): FigureShe
     figuresOf: async ids => ofPassages(c, account, ids),
     unseen: async (model, limite) =>
       c.sql<{ passage: string; sha256: string }>(UNSEEN).all({ account, model: modelNumber(c, model) ?? 0, limite }),
+    dropPictures: async id =>
+      c.whole(() => {
+        const document = numberOf(c, account, id)
+        const orphans = figureOrphans(c, document)
+        for (const table of ['figures', 'word_boxes'] as const)
+          c.sql(`DELETE FROM ${table} WHERE document = ?`).run(document)
+        return { orphans }
+      }),
     queueFigures: async (id, extra) =>
       c.whole(() => {
         numberOf(c, account, id)

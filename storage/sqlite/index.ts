@@ -10,11 +10,13 @@ import { documents } from './documents.ts'
 import { figures } from './figures.ts'
 import { holds } from './holds.ts'
 import { jobs } from './jobs.ts'
+import { judgements } from './judgements.ts'
 import { oauth } from './oauth.ts'
 import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
 import { rates } from './rates.ts'
 import { openScanPool, type ScanPool } from './scan-pool.ts'
+import { records } from './records.ts'
 import { leases, ownStyles, secrets } from './shared.ts'
 import { rewritePhrases, sweepWords } from './sweep.ts'
 import { units } from './units.ts'
@@ -51,6 +53,8 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...collections(connection, account),
     ...citations(connection, account),
     ...figures(connection, account, words),
+    ...records(connection, account),
+    ...judgements(connection, account),
     ...usage(connection, account),
     remove: async id => {
       const removed = await own.remove(id)

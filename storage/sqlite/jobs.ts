@@ -3,7 +3,7 @@
  * written in the same transaction.
  */
 import type { Modo } from '../../src/schema.ts'
-import type { JobKind, JobRow, Jobs, Json } from '../contract.ts'
+import type { JobKind, JobRow, Jobs, Json, Room } from '../contract.ts'
 import { parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
 import { refund } from './usage.ts'
@@ -12,12 +12,6 @@ import { refund } from './usage.ts'
 const ATTEMPTS = 3
 const GIVEN_UP =
   'La lectura se interrumpió tres veces sin terminar. Vuelve a subir el archivo para intentarlo de nuevo.'
-
-/** What mirrors the job; figures are looked for in a document that is `listo`. */
-const SUBJECTS = { ingest: 'documents', cite: 'citations', figures: null } as const satisfies Record<
-  JobKind,
-  string | null
->
 
 interface Row {
   id: number
@@ -28,7 +22,9 @@ interface Row {
   attempts: number
   state: string
   extra: string
+  long: number | null
 }
+const COLUMNS = 'id, account, kind, subject, modo, attempts, state, extra, long'
 
 export interface NewJob {
   account: string
@@ -50,44 +46,96 @@ export function enqueue({ sql }: Connection, { account, kind, subject, modo, ext
   )
 }
 
-/** `set` is ours alone: column assignments of the document or citation. */
-function mirror(
+type Owned = Pick<Row, 'kind' | 'subject' | 'account'>
+
+/** How a job's course shows on what it works for: column assignments of ours alone. */
+interface Shown {
+  ingest?: string
+  cite?: string
+  reread?: string
+}
+const CLAIMED = `estado = 'procesando'`
+const WAITING = `estado = 'en_cola'`
+const DONE = `estado = 'listo', fase = 'listo', progreso = 1, error = NULL`
+const AT = 'fase = coalesce(@fase, fase), progreso = max(progreso, coalesce(@progreso, 0))'
+
+/** Figures are looked for, and re-readings made, in a document that is `listo` and stays so. */
+const SHOWN = {
+  claimed: { ingest: CLAIMED, cite: CLAIMED },
+  waiting: { ingest: `${WAITING}, detalle = NULL`, cite: WAITING },
+  at: {
+    ingest: `${AT}, detalle = iif(@fase IS NULL, detalle, @detalle)`,
+    cite: AT,
+    reread: 'relectura = max(coalesce(relectura, 0), coalesce(@progreso, 0))',
+  },
+  done: { ingest: `${DONE}, detalle = NULL`, cite: DONE, reread: 'relectura = NULL' },
+  failed: {
+    ingest: `estado = 'error', error = @mensaje, detalle = NULL`,
+    cite: `estado = 'error', error = @mensaje`,
+    reread: `relectura = NULL, avisos = json_insert(avisos, '$[#]', 'No se pudo volver a leer, y queda la lectura anterior: ' || @mensaje)`,
+  },
+} as const satisfies Record<string, Shown>
+
+function show(
   { sql }: Connection,
-  job: Pick<Row, 'kind' | 'subject' | 'account'>,
-  set: string,
-  ...given: Parameter[]
+  { kind, subject, account }: Owned,
+  what: keyof typeof SHOWN,
+  given: Record<string, Parameter> = {},
 ): void {
-  const table = SUBJECTS[job.kind]
-  if (table) sql(`UPDATE ${table} SET ${set} WHERE id = ? AND account = ?`).run(...given, job.subject, job.account)
+  const set = kind === 'figures' ? undefined : (SHOWN[what] as Shown)[kind]
+  if (set === undefined) return
+  const table = kind === 'cite' ? 'citations' : 'documents'
+  sql(`UPDATE ${table} SET ${set} WHERE id = @subject AND account = @account`).run({ ...given, subject, account })
 }
 
 function endInError(c: Connection, job: Row, mensaje: string): void {
-  end(c, job, `estado = 'error', error = ?`, mensaje)
-  refund(c, job)
+  end(c, job, 'failed', { mensaje })
+  if (job.kind === 'ingest' || job.kind === 'cite') refund(c, job)
 }
 
-function end(c: Connection, job: Row, set: string, ...given: Parameter[]): void {
-  mirror(c, job, set, ...given)
+/** As `fail` ends it, whoever has it. False where there is none. */
+export function stop(c: Connection, kind: JobKind, subject: string, mensaje: string): boolean {
+  const job = c.sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE kind = ? AND subject = ?`).get(kind, subject)
+  if (job) endInError(c, job, mensaje)
+  return job !== undefined
+}
+
+function end(c: Connection, job: Row, what: 'done' | 'failed', given?: Record<string, Parameter>): void {
+  show(c, job, what, given)
   c.sql('DELETE FROM jobs WHERE id = ?').run(job.id)
 }
 
 const FREE = '(worker IS NULL OR lease <= @now)'
 
-function nextFree({ sql, values }: Connection, economico: boolean): Row | undefined {
+function nextFree({ sql, values }: Connection, { economico, short = true, long = true }: Room): Row | undefined {
   const now = Date.now()
-  const oldest = (which: string): Row | undefined =>
-    sql<Row>(
-      `SELECT id, account, kind, subject, modo, attempts, state, extra FROM jobs WHERE ${FREE} AND ${which} ORDER BY id LIMIT 1`,
-    ).get({ now })
+  const first = (which: string, order = 'id'): Row | undefined =>
+    sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE ${FREE} AND ${which} ORDER BY ${order} LIMIT 1`).get({ now })
   const alone = (which: string): Row | undefined =>
-    values<number>(`SELECT 1 FROM jobs WHERE ${which} AND NOT ${FREE}`).get({ now }) ? undefined : oldest(which)
-  const quick = oldest(`modo = 'rapido'`)
+    values<number>(`SELECT 1 FROM jobs WHERE ${which} AND NOT ${FREE}`).get({ now })
+      ? undefined
+      : ((short ? first(`${which} AND long IS NULL`) : undefined) ??
+        (long ? first(`${which} AND long IS NOT NULL`, 'long, id') : undefined))
+  const quick =
+    (short ? first(`modo = 'rapido' AND long IS NULL`) : undefined) ??
+    (long ? first(`modo = 'rapido' AND long IS NOT NULL`, 'long, id') : undefined)
   if (quick || !economico) return quick
-  return alone(`modo = 'economico' AND kind <> 'figures'`) ?? alone(`kind = 'figures'`)
+  return (
+    alone(`modo = 'economico' AND kind NOT IN ('figures', 'reread')`) ??
+    alone(`kind = 'figures'`) ??
+    alone(`kind = 'reread'`)
+  )
 }
 
-function claim(c: Connection, session: string, worker: string, seconds: number, economico: boolean): JobRow | null {
-  for (let job = nextFree(c, economico); job; job = nextFree(c, economico)) {
+interface Claimant {
+  worker: string
+  session: string
+  seconds: number
+  room: Room
+}
+
+function claim(c: Connection, { worker, session, seconds, room }: Claimant): JobRow | null {
+  for (let job = nextFree(c, room); job; job = nextFree(c, room)) {
     if (job.attempts >= ATTEMPTS) {
       endInError(c, job, GIVEN_UP)
       continue
@@ -98,7 +146,7 @@ function claim(c: Connection, session: string, worker: string, seconds: number, 
       Date.now() + seconds * 1000,
       job.id,
     )
-    mirror(c, job, `estado = 'procesando'`)
+    show(c, job, 'claimed')
     return {
       ...job,
       id: String(job.id),
@@ -112,9 +160,11 @@ function claim(c: Connection, session: string, worker: string, seconds: number, 
 
 /** The job, while that worker's lease lasts. */
 function held({ sql }: Connection, id: string, worker: string): Row | undefined {
-  return sql<Row>(
-    'SELECT id, account, kind, subject, modo, attempts, state, extra FROM jobs WHERE id = ? AND worker = ? AND lease > ?',
-  ).get(Number(id), worker, Date.now())
+  return sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE id = ? AND worker = ? AND lease > ?`).get(
+    Number(id),
+    worker,
+    Date.now(),
+  )
 }
 
 function letGo(c: Connection, job: Pick<Row, 'id' | 'kind' | 'subject' | 'account'>, attempt: 0 | 1): void {
@@ -122,7 +172,7 @@ function letGo(c: Connection, job: Pick<Row, 'id' | 'kind' | 'subject' | 'accoun
     attempt,
     job.id,
   )
-  mirror(c, job, `estado = 'en_cola'`)
+  show(c, job, 'waiting')
 }
 
 /** `session`: this process as `presence` knows it; `alive`: whether the process of another session still runs. */
@@ -134,27 +184,29 @@ export function jobs(c: Connection, session: string, alive: (session: string) =>
       return job !== undefined
     })
   return {
-    claim: async (worker, seconds, { economico }) => c.whole(() => claim(c, session, worker, seconds, economico)),
+    claim: async (worker, seconds, room) => c.whole(() => claim(c, { worker, session, seconds, room })),
     heartbeat: (id, worker, seconds, report = {}) =>
       whileHeld(id, worker, job => {
         c.sql('UPDATE jobs SET lease = ? WHERE id = ?').run(Date.now() + seconds * 1000, job.id)
-        const progreso = report.progreso === undefined ? null : Math.min(1, Math.max(0, report.progreso))
-        mirror(
-          c,
-          job,
-          'fase = coalesce(?, fase), progreso = max(progreso, coalesce(?, 0))',
-          report.fase ?? null,
-          progreso,
-        )
+        const { fase = null, progreso, detalle } = report
+        show(c, job, 'at', {
+          fase,
+          progreso: progreso === undefined ? null : Math.min(1, Math.max(0, progreso)),
+          ...(job.kind === 'ingest' && { detalle: detalle ? JSON.stringify(detalle) : null }),
+        })
       }),
     checkpoint: (id, worker, state) =>
       whileHeld(id, worker, job => {
         c.sql('UPDATE jobs SET state = ? WHERE id = ?').run(JSON.stringify(state), job.id)
       }),
-    finish: (id, worker) =>
-      whileHeld(id, worker, job => end(c, job, `estado = 'listo', fase = 'listo', progreso = 1, error = NULL`)),
+    finish: (id, worker) => whileHeld(id, worker, job => end(c, job, 'done')),
     fail: (id, worker, mensaje) => whileHeld(id, worker, job => endInError(c, job, mensaje)),
     release: (id, worker) => whileHeld(id, worker, job => letGo(c, job, 1)),
+    defer: (id, worker, size) =>
+      whileHeld(id, worker, job => {
+        c.sql('UPDATE jobs SET long = ? WHERE id = ?').run(size, job.id)
+        letGo(c, job, 1)
+      }),
     pending: async () => c.values<number>('SELECT count(*) FROM jobs').get() ?? 0,
     recover: async () =>
       c.whole(() => {

@@ -132,7 +132,7 @@ function count(c: Connection, account: string, id: string | undefined): number {
   return found
 }
 
-type Passages = Pick<Shelf, 'savePassages' | 'passages' | 'passagesOf' | 'countPassages'>
+type Passages = Pick<Shelf, 'savePassages' | 'cutUnits' | 'passages' | 'passagesOf' | 'countPassages'>
 
 export function passages(c: Connection, account: string, words: Words): Passages {
   return {
@@ -148,6 +148,13 @@ export function passages(c: Connection, account: string, words: Words): Passages
         throw error
       }
     },
+    cutUnits: async (id, count) =>
+      c.whole(() => {
+        const document = numberOf(c, account, id)
+        clear(c, account, document, [count + 1, Number.MAX_SAFE_INTEGER])
+        for (const table of ['evidence', 'units'] as const)
+          c.sql(`DELETE FROM ${table} WHERE document = ? AND posicion > ?`).run(document, count)
+      }),
     passages: async ids =>
       c
         .sql<Row>(`${OF_IDS} WHERE d.account = ? ORDER BY wanted.key`)

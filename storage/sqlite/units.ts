@@ -11,24 +11,35 @@ interface MarkColumns {
   ruta: string
   valor: number | null
   sin_texto: number
+  names: string | null
 }
 
-const mark = ({ posicion, ancla, ruta, valor, sin_texto }: MarkColumns): UnitMark => ({
+const mark = ({ posicion, ancla, ruta, valor, sin_texto, names }: MarkColumns): UnitMark => ({
   posicion,
   ancla: parsed<Ancla>(ancla),
   valor,
   ruta: parsed<string[]>(ruta),
   sinTexto: sin_texto === 1,
+  ...(names !== null && { names: parsed<string[]>(names) }),
 })
 
 function saveUnits(c: Connection, number: number, units: readonly UnitRow[]): void {
   const byHand = `json_extract(units.ancla, '$.origen') IS 'usuario'`
   const save =
-    c.sql(`INSERT INTO units (document, posicion, valor, sin_texto, ancla, ruta, texto) VALUES (?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (document, posicion) DO UPDATE SET sin_texto = excluded.sin_texto, ruta = excluded.ruta, texto = excluded.texto,
+    c.sql(`INSERT INTO units (document, posicion, valor, sin_texto, ancla, ruta, texto, names) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (document, posicion) DO UPDATE SET sin_texto = excluded.sin_texto, ruta = excluded.ruta, texto = excluded.texto, names = excluded.names,
       valor = iif(${byHand}, units.valor, excluded.valor), ancla = iif(${byHand}, units.ancla, excluded.ancla)`)
   for (const u of units)
-    save.run(number, u.posicion, u.valor, Number(u.sinTexto), JSON.stringify(u.ancla), JSON.stringify(u.ruta), u.texto)
+    save.run(
+      number,
+      u.posicion,
+      u.valor,
+      Number(u.sinTexto),
+      JSON.stringify(u.ancla),
+      JSON.stringify(u.ruta),
+      u.texto,
+      u.names?.length ? JSON.stringify(u.names) : null,
+    )
 }
 
 function saveFolios(c: Connection, id: string, number: number, folios: readonly FolioRow[]): void {
@@ -58,14 +69,14 @@ export function units(c: Connection, account: string): Units {
     units: async (id, desde, limite) =>
       c
         .sql<MarkColumns & { texto: string }>(
-          'SELECT posicion, ancla, ruta, valor, sin_texto, texto FROM units WHERE document = ? AND posicion >= ? ORDER BY posicion LIMIT ?',
+          'SELECT posicion, ancla, ruta, valor, sin_texto, names, texto FROM units WHERE document = ? AND posicion >= ? ORDER BY posicion LIMIT ?',
         )
         .all(numberOf(c, account, id), desde, limite)
         .map(row => ({ ...mark(row), texto: row.texto })),
     marks: async id =>
       c
         .sql<MarkColumns>(
-          'SELECT posicion, ancla, ruta, valor, sin_texto FROM units WHERE document = ? ORDER BY posicion',
+          'SELECT posicion, ancla, ruta, valor, sin_texto, names FROM units WHERE document = ? ORDER BY posicion',
         )
         .all(numberOf(c, account, id))
         .map(mark),

@@ -144,6 +144,7 @@ export function citeSet(): Set {
 const still: Report = {
   signal: new AbortController().signal,
   phase: async () => {},
+  long: async () => {},
   done: () => false,
   checkpoint: async () => {},
 }

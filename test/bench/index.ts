@@ -13,10 +13,13 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   whole: async () => (await import('./whole.ts')).benchWhole(),
   cite: async () => (await import('./cite.ts')).benchCite(),
   soak: async () => (await import('./soak.ts')).benchSoak(),
-  verify: async () => (await import('./verify.ts')).benchVerify(),
+  verify: async () =>
+    `${await (await import('./verify.ts')).benchVerify()}\n\n${await (await import('./readers.ts')).benchReaders()}`,
   phrase: async () => (await import('./phrase.ts')).benchPhrase(),
+  bib: async () => (await import('./bib.ts')).benchBib(),
   ocr: async () => (await import('./ocr.ts')).benchOcr(),
   words: async () => (await import('./words.ts')).benchWords(),
+  records: async () => (await import('./records.ts')).benchRecords(),
 }
 
 const asked = process.argv.slice(2)

@@ -16,6 +16,7 @@ export interface JudgedPair {
   set: string
   passage: string
   claim: string
+  claim_lang: 'es' | 'en'
   evidence: string[]
   label: Label
   kind: string

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cita, clock, documento, enlace, localizador, present, stretch } from '../../src/core/anchor.ts'
+import { READING } from '../../src/core/read/version.ts'
 import type { DocumentRow, PassageRow } from '../../storage/contract.ts'
 import { Documento, Pasaje, type Ancla } from '../../src/schema.ts'
 
@@ -27,9 +28,13 @@ const book: DocumentRow = {
   modo: 'rapido',
   given: {},
   csl: {},
+  clave: null,
   numeraciones: null,
   pasajes: 0,
   bibliotecas: ['principal'],
+  detalle: null,
+  reading: READING,
+  relectura: null,
 }
 const page = (impresa: string | null) => ({ tipo: 'pagina', fisica: 12, impresa }) as const
 

@@ -24,6 +24,8 @@ export interface Source {
   autores?: string[]
   anio?: number
   pages: readonly string[]
+  /** Number printed on the first page; 1 when absent. */
+  folio?: number
 }
 
 export interface Held {
@@ -46,7 +48,7 @@ export async function hold(
   const model = await embeddedModel()
   const ids: string[] = []
   let passages = 0
-  for (const [n, { titulo, autores = [], anio, pages }] of sources.entries()) {
+  for (const [n, { titulo, autores = [], anio, pages, folio = 1 }] of sources.entries()) {
     const id = `d${n.toString(36).padStart(16, '0')}`
     ids.push(id)
     await shelf.add({
@@ -69,7 +71,7 @@ export async function hold(
       ancla: {
         tipo: 'pagina' as const,
         fisica: i + 1,
-        impresa: String(i + 1),
+        impresa: String(folio + i),
         romana: false,
         origen: 'leido' as const,
         confianza: 0.99,
@@ -77,7 +79,7 @@ export async function hold(
     }))
     await shelf.saveUnits(
       id,
-      units.map(unit => ({ ...unit, valor: unit.posicion, sinTexto: false })),
+      units.map((unit, i) => ({ ...unit, valor: folio + i, sinTexto: false })),
     )
     const made = split({ titulo, autores }, units)
     passages += made.length

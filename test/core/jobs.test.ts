@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startJobLoop, type LoopParts } from '../../src/core/jobs.ts'
 import type { Library } from '../../src/core/library.ts'
 import { openScratch } from '../../storage/scratch.ts'
@@ -41,7 +41,7 @@ it.each([
     const silent = { info: () => ended(), warn: () => ended(), error: () => ended() }
     const loop = startJobLoop({
       jobs: storage.jobs,
-      tasks: { ingest, cite: ingest, figures: ingest },
+      tasks: { ingest, cite: ingest, figures: ingest, reread: ingest },
       library,
       changed: () => {},
       parallel: 1,
@@ -54,3 +54,74 @@ it.each([
     expect(readdirSync(join(folder, 'scratch'))).toEqual([])
   },
 )
+
+describe('long work', () => {
+  /** Documents whose name begins with `scan` take as long as the test wants. */
+  async function loopOf(
+    parallel: number,
+  ): Promise<{
+    add(kind: 'scan' | 'note', n: number): Promise<string[]>
+    let(go: 'scan'): void
+    log: string[]
+    stop(): Promise<void>
+  }> {
+    const { id: account } = await storage.access.owner()
+    const shelf = storage.shelf(account)
+    const log: string[] = []
+    let open = (): void => {}
+    const gate = new Promise<void>(resolve => {
+      open = resolve
+    })
+    const ingest: LoopParts['tasks']['ingest'] = async (own, job, report) => {
+      const { nombre } = await own.shelf.document(job.subject)
+      if (nombre?.startsWith('scan')) {
+        await report.long(100)
+        log.push(`begins ${nombre}`)
+        await gate
+      }
+      log.push(`ends ${nombre}`)
+    }
+    const silent = { info: () => {}, warn: () => {}, error: (fields: object) => log.push(JSON.stringify(fields)) }
+    const loop = startJobLoop({
+      jobs: storage.jobs,
+      tasks: { ingest, cite: ingest, figures: ingest, reread: ingest },
+      library: of => ({ shelf: storage.shelf(of) }) as unknown as Library,
+      changed: () => {},
+      parallel,
+      log: silent,
+    })
+    return {
+      add: async (kind, n) => {
+        const ids: string[] = []
+        for (let k = 1; k <= n; k++) ids.push((await shelf.add(newDocument({ nombre: `${kind}${k}.pdf` }))).row.id)
+        loop.wake()
+        return ids
+      },
+      let: open,
+      log,
+      stop: () => loop.stop(),
+    }
+  }
+  const ended = async (ids: string[]): Promise<void> => {
+    const shelf = storage.shelf((await storage.access.owner()).id)
+    await vi.waitFor(
+      async () => {
+        for (const id of ids) expect((await shelf.document(id)).estado).toBe('listo')
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+  }
+
+  it.each([1, 2, 4])('twenty notes are read while two scans are, with %i at a time', async parallel => {
+    const loop = await loopOf(parallel)
+    const scans = await loop.add('scan', 2)
+    await vi.waitFor(() => expect(loop.log).toContain('begins scan1.pdf'))
+    await ended(await loop.add('note', 20))
+    expect(loop.log.filter(line => line.startsWith('ends scan'))).toEqual([])
+    expect(loop.log.filter(line => line.startsWith('begins scan'))).toHaveLength(parallel > 2 ? 2 : 1)
+    loop.let('scan')
+    await ended(scans)
+    await loop.stop()
+    expect(loop.log.filter(line => line.startsWith('ends scan'))).toHaveLength(2)
+  })
+})

@@ -33,6 +33,45 @@ const code = (run: () => unknown): string => {
   }
 }
 
+describe('what is not there', () => {
+  const message = (text: string, marks: UnitMark[]): string => {
+    try {
+      return String(at(text, marks))
+    } catch (error) {
+      return (error as { mensaje: string }).mensaje
+    }
+  }
+  const headed = (...names: string[]): UnitMark[] =>
+    names.map((name, i) => ({
+      posicion: i + 1,
+      ruta: [name],
+      sinTexto: false,
+      valor: null,
+      ancla: { tipo: 'seccion', ruta: [name], parrafo: i + 1 },
+    }))
+  const article = headed('1. Introducción', '2. Métodos de medida', '3. Resultados', '4. Discusión de los resultados')
+
+  it('a page of a recording is an error, a second of it is not', () => {
+    expect(at('3', sound)).toBe(1)
+    for (const text of ['p. 3', 'pág. 3', 'pp. 3', 'P. 3']) expect(message(text, sound)).toContain('0:00 ([1])')
+  })
+
+  it('a heading that does not exist is answered with those most like it, and where they begin', () => {
+    expect(message('Resultado', article)).toMatch(
+      /parecidos: «3\. Resultados» \(\[3\]\), «4\. Discusión de los resultados» \(\[4\]\)\.$/,
+    )
+    expect(message('metodos', article)).toContain('«2. Métodos de medida» ([2])')
+    expect(message('Bibliografía', article)).not.toContain('parecidos')
+  })
+
+  it('quotes a heading on one line, and not more than tells it from others', () => {
+    const long = headed(`Resultados\n${'y más '.repeat(50)}`)
+    const said = message('resultado', long)
+    expect(said).not.toContain('\n')
+    expect(said.length).toBeLessThan(250)
+  })
+})
+
 describe('desde and hasta', () => {
   const book = pages('i', 'ii', null, '1', '2', '3')
   it('accept a printed folio, arabic or roman', () => {

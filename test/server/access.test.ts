@@ -52,6 +52,23 @@ beforeAll(async () => {
   })
   await house.storage.oauth.save('AccessToken', 'agente', { payload: {}, grant: 'agente', expires: Date.now() })
   owned.revocarPermiso = (await house.storage.oauth.grants(ana))[0]!.id
+  const [passage] = await shelf.passagesOf(doc, 1, 1)
+  owned.retirarJuicio = (
+    await shelf.saveJudgement({
+      id: 'jsuyo',
+      fragmento: passage!.id,
+      afirmacion: 'Ana guarda un secreto',
+      claimHash: 'c',
+      passageHash: 'p',
+      veredicto: 'respaldada',
+      juez: 'persona',
+      cita: null,
+      quien: 'ana@example.org',
+    })
+  ).id
+  await house.ask('POST', `${api}/referencias`, { raw: '@book{suya, title = {Obra}, author = {Ana, A.}, year = 2020}' })
+  const { referencias } = (await house.ask('GET', `${api}/referencias?sin_archivo=true`)).json
+  for (const name of ['referencia', 'corregirReferencia', 'borrarReferencia']) owned[name] = referencias[0].id
   owned.retirarInvitacion = (
     await access.createLink({ hash: 'f'.repeat(64), account: null, author: ana, email: null, expira })
   ).id
@@ -66,6 +83,7 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   subirEjemplo: { path: () => '/documentos/ejemplo', body: () => ({}) },
   corregirFicha: { path: id => `/documentos/${id}`, body: () => ({ titulo: 'Corregido' }) },
   reintentar: { path: id => `/documentos/${id}/reintentar`, body: () => ({}) },
+  releer: { path: id => `/documentos/${id}/releer`, body: () => ({}) },
   texto: { path: id => `/documentos/${id}/texto` },
   original: { path: id => `/documentos/${id}/original` },
   unidades: { path: id => `/documentos/${id}/unidades` },
@@ -83,6 +101,25 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   borrarBiblioteca: { path: id => `/bibliotecas/${id}` },
   preguntar: { path: () => '/preguntar', body: id => ({ pregunta: '¿Qué secreto?', documentos: [id] }) },
   verificar: { path: () => '/verificar', body: id => ({ afirmacion: 'Ana guarda un secreto', documentos: [id] }) },
+  juzgar: {
+    path: () => '/juicios',
+    body: id => ({ afirmacion: 'Ana guarda un secreto', pasaje: `${id}:p1.1`, veredicto: 'respaldada' }),
+  },
+  juicios: { path: () => '/juicios' },
+  jueces: { path: () => '/jueces' },
+  traerJuez: { path: () => '/jueces/nli/traer', body: () => ({}) },
+  retirarJuicio: { path: id => `/juicios/${id}` },
+  importarReferencias: { path: () => '/referencias', raw: '@book{otra, title = {Otra}, year = 2021}' },
+  referencias: { path: () => '/referencias' },
+  formularioReferencias: { path: () => '/referencias/formulario' },
+  referencia: { path: id => `/referencias/${id}` },
+  referenciaDocumento: { path: id => `/documentos/${id}/referencia` },
+  corregirReferencia: { path: id => `/referencias/${id}`, body: () => ({ campos: { publisher: 'Casa' } }) },
+  corregirReferenciaDocumento: {
+    path: id => `/documentos/${id}/referencia`,
+    body: () => ({ campos: { publisher: 'Casa' } }),
+  },
+  borrarReferencia: { path: id => `/referencias/${id}` },
   cotejar: { path: () => '/cotejar', body: id => ({ texto: 'Dice «secreto de Ana».', documentos: [id] }) },
   citar: { path: () => '/citar?esperar=0', body: id => ({ texto: 'Ana guarda un secreto.', documentos: [id] }) },
   citado: { path: id => `/citar/${id}` },
@@ -322,9 +359,9 @@ describe('errors', () => {
     })
     expect(json.error.detalles).toEqual({
       campo: 'biblioteca',
-      conocidos: ['afirmacion', 'anio', 'k', 'documentos', 'formato'],
+      conocidos: ['afirmacion', 'anio', 'k', 'documentos', 'juicio', 'formato'],
     })
-    expect(json.error.message).toContain('known are: afirmacion, anio, documentos, formato, k.')
+    expect(json.error.message).toContain('known are: afirmacion, anio, documentos, formato, juicio, k.')
   })
 
   it('bytes that are no UTF-8 are 400, and are never cited as replacement characters', async () => {

@@ -197,12 +197,14 @@ describe('a body that is a .docx', () => {
     expect((await citeWord(Buffer.from('PK'), '?texto=hola')).json.error.detalles.campo).toBe('texto')
   })
 
-  it('another type is told both that are taken', async () => {
+  it('another type is told all that are taken', async () => {
     const { json } = await house.ask('POST', `${api}/citar`, {
       raw: 'PK',
       headers: { 'Content-Type': 'application/octet-stream' },
     })
-    expect(json.error.message).toBe(`"Content-Type": must be application/json or ${DOCX}.`)
+    expect(json.error.message).toBe(
+      `"Content-Type": must be application/json, ${DOCX}, text/x-tex, text/vnd.typst, text/org or text/markdown.`,
+    )
   })
 
   it('formato=docx of a text is 400', async () => {

@@ -108,6 +108,7 @@ async function runReal(task: Task, storage: Storage, library: Library, job: JobR
       async phase(fase, progreso) {
         await storage.jobs.heartbeat(job.id, WORKER, 30, { fase, progreso })
       },
+      async long() {},
       async checkpoint(step) {
         done.push(step)
       },

@@ -279,6 +279,7 @@ describe('the real reader', () => {
         const report: Report = {
           signal: new AbortController().signal,
           phase: async () => {},
+          long: async () => {},
           done: () => false,
           checkpoint: async () => {},
         }

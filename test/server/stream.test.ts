@@ -48,8 +48,8 @@ const wording = defineTool({
   scope: 'lectura',
   readOnly: true,
   mcp: false,
-  body: 'docx',
-  word: true,
+  body: 'draft',
+  formats: ['docx'],
   description: 'Test only.',
   resumen: 'Solo para la prueba.',
   routes: [{ method: 'post', path: '/palabra', operationId: 'palabra' }],
@@ -58,8 +58,8 @@ const wording = defineTool({
     estilo: z.string().default('apa').describe('Test only'),
   }),
   output: z.object({ dicho: z.string() }),
-  run: async ({ texto, estilo }, { library, file, accept }) => ({
-    dicho: `${estilo} ${texto ?? (await library.blobs.read(file!.sha256)).toString()} ${accept === DOCX}`,
+  run: async ({ texto, estilo }, { library, file, formato }) => ({
+    dicho: `${estilo} ${texto ?? (await library.blobs.read(file!.sha256)).toString()} ${formato === 'docx'}`,
   }),
 })
 

@@ -10,9 +10,11 @@ import { judgeDocuments } from './judge-documents.ts'
 import { judgeFigures } from './judge-figures.ts'
 import { judgeIsolation } from './judge-isolation.ts'
 import { judgeJobs } from './judge-jobs.ts'
+import { judgeJudgements } from './judge-judgements.ts'
 import { judgeLists } from './judge-list.ts'
 import { judgeOAuth } from './judge-oauth.ts'
 import { judgePassages } from './judge-passages.ts'
+import { judgeRecords } from './judge-records.ts'
 import { judgeSearch } from './judge-search.ts'
 import { judgeShared } from './judge-shared.ts'
 import { judgeUnits } from './judge-units.ts'
@@ -30,7 +32,9 @@ const JUDGES = {
   collections: judgeCollections,
   citations: judgeCitations,
   jobs: judgeJobs,
+  judgements: judgeJudgements,
   figures: judgeFigures,
+  records: judgeRecords,
   access: judgeAccess,
   oauth: judgeOAuth,
   isolation: judgeIsolation,

@@ -120,4 +120,25 @@ export function judgeCitations(get: Get): void {
     expect(await shelf.leftCitation(fingerprint, 60)).toBeNull()
     await expect(shelf.leaveCitation('x', fingerprint)).rejects.toSatisfy(failure('no_encontrado'))
   })
+
+  it('a job that is stopped ends in error, its worker loses it, and it is queued again as it was', async () => {
+    const shelf = await shelfOf(get()),
+      { jobs } = get()
+    const { row } = await shelf.addCitation({ id: id(), estilo: 'apa', input: 'texto' })
+    let job = await jobs.claim('1.a', 60, { economico: true })
+    while (job && job.subject !== row.id) job = await jobs.claim('1.a', 60, { economico: true })
+    expect(await shelf.stopCitation(row.id, 'Se canceló.')).toBe(true)
+    expect(await shelf.citation(row.id)).toMatchObject({ estado: 'error', error: 'Se canceló.' })
+    expect(await jobs.heartbeat(job!.id, '1.a', 60)).toBe(false)
+    expect(await shelf.stopCitation(row.id, 'Otra vez.')).toBe(false)
+    expect(await shelf.resumeCitation(row.id)).toMatchObject({ estado: 'en_cola', error: null, input: 'texto' })
+    const before = await jobs.pending()
+    expect(await shelf.resumeCitation(row.id)).toMatchObject({ estado: 'en_cola' })
+    expect(await jobs.pending()).toBe(before)
+    expect((await shelf.standing()).counters.find(({ contador }) => contador === 'citados_mes')).toMatchObject({
+      usado: 1,
+    })
+    await expect(shelf.stopCitation('x', '')).rejects.toSatisfy(failure('no_encontrado'))
+    await shelf.stopCitation(row.id, 'Fin.')
+  })
 }

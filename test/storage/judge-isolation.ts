@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { figure } from './judge-figures.ts'
+import { judgement } from './judge-judgements.ts'
+import { free, record } from './judge-records.ts'
 import { wordBox } from './judge-words.ts'
 import { book, failure, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
 
@@ -11,7 +13,9 @@ interface Theirs {
   passage: string
   collection: string
   citation: string
+  judgement: string
   cursor: string
+  record: string
 }
 
 const folio = { posicion: 1, ancla: unit(1).ancla, valor: 1, evidence: [] }
@@ -27,6 +31,7 @@ const VERBS: {
   update: [(mine, t) => mine.update(t.document, { titulo: 'robado' }), 'no_encontrado'],
   describe: [(mine, t) => mine.describe(t.document, { titulo: 'robado' }, () => 'robado'), 'no_encontrado'],
   retry: [(mine, t) => mine.retry(t.document, null), 'no_encontrado'],
+  reread: [(mine, t) => mine.reread(t.document), 'no_encontrado'],
   remove: [(mine, t) => mine.remove(t.document), 'no_encontrado'],
   saveUnits: [(mine, t) => mine.saveUnits(t.document, [unit(1, { texto: 'robado' })]), 'no_encontrado'],
   units: [(mine, t) => mine.units(t.document, 1, 10), 'no_encontrado'],
@@ -34,6 +39,7 @@ const VERBS: {
   saveFolios: [(mine, t) => mine.saveFolios(t.document, [folio]), 'no_encontrado'],
   folios: [(mine, t) => mine.folios(t.document), 'no_encontrado'],
   savePassages: [(mine, t) => mine.savePassages(t.document, 1, 1, [passage(1, 1, 'robado')]), 'no_encontrado'],
+  cutUnits: [(mine, t) => mine.cutUnits(t.document, 0), 'no_encontrado'],
   passages: [(mine, t) => mine.passages([t.passage]), []],
   passagesOf: [(mine, t) => mine.passagesOf(t.document, 1, 10), 'no_encontrado'],
   countPassages: [(mine, t) => mine.countPassages(t.document), 'no_encontrado'],
@@ -74,10 +80,34 @@ const VERBS: {
   figure: [(mine, t) => mine.figure(`${t.document}:f1`), 'no_encontrado'],
   figuresOf: [(mine, t) => mine.figuresOf([`${t.document}:f1`, t.passage]), new Map()],
   unseen: [mine => mine.unseen('clip', 10), []],
+  dropPictures: [(mine, t) => mine.dropPictures(t.document), 'no_encontrado'],
   queueFigures: [(mine, t) => mine.queueFigures(t.document, null), 'no_encontrado'],
   figuresPending: [(mine, t) => mine.figuresPending(t.document), 'no_encontrado'],
+  record: [
+    (mine, t) =>
+      Promise.allSettled([t.record, t.document, 'suya'].map(which => mine.record(which))).then(all =>
+        all.map(({ status }) => status),
+      ),
+    ['rejected', 'rejected', 'rejected'],
+  ],
+  recordsOf: [(mine, t) => mine.recordsOf([t.document]), new Map()],
+  listRecords: [async mine => (await mine.listRecords({ limite: 9, lenders: true })).rows, []],
+  recordsWith: [mine => mine.recordsWith({ identities: [{ kind: 'doi', value: '10.1/x' }], keys: ['suya'] }), []],
+  saveRecords: [
+    (mine, t) => mine.saveRecords([record({ documents: [{ id: t.document, patch: { titulo: 'robado' } }] })], free),
+    'no_encontrado',
+  ],
+  removeRecord: [(mine, t) => mine.removeRecord(t.record), 'no_encontrado'],
+  unrecorded: [mine => mine.unrecorded(9), []],
+  saveJudgement: [(mine, t) => mine.saveJudgement(judgement(t.passage)), 'no_encontrado'],
+  judgementsOn: [mine => mine.judgementsOn('c1'), []],
+  judgements: [async mine => (await mine.judgements({ limite: 9 })).rows, []],
+  removeJudgement: [(mine, t) => mine.removeJudgement(t.judgement), 'no_encontrado'],
+  agreement: [mine => mine.agreement(), { judged: 0, confirmed: 0 }],
   leaveCitation: [(mine, t) => mine.leaveCitation(t.citation, 'hash'), 'no_encontrado'],
   leftCitation: [mine => mine.leftCitation('left', 60), null],
+  stopCitation: [(mine, t) => mine.stopCitation(t.citation, 'robado'), 'no_encontrado'],
+  resumeCitation: [(mine, t) => mine.resumeCitation(t.citation), 'no_encontrado'],
   removeCitations: [mine => mine.removeCitations(), { ids: [], orphans: [] }],
   origin: [(mine, t) => mine.origin(t.document), 'no_encontrado'],
   saveWordBoxes: [(mine, t) => mine.saveWordBoxes(t.document, new Map([[1, [wordBox('robada')]]])), 'no_encontrado'],
@@ -95,6 +125,8 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
     await shelf.figures(t.document),
     await shelf.unseen('clip', 9),
     await shelf.citation(t.citation),
+    await shelf.record(t.record),
+    await shelf.judgements({ limite: 9 }),
     await shelf.leftCitation('left', 60),
     await shelf.origin(t.document),
     await shelf.wordBoxes(t.document),
@@ -118,7 +150,20 @@ export function judgeIsolation(get: Get): void {
       passage: `${document}:p1.1`,
       collection: (await owner.createCollection('Suya', [document])).id,
       citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id,
+      judgement: (await owner.saveJudgement(judgement(`${document}:p1.1`))).id,
       cursor: (await owner.list({ limite: 1 })).siguiente!,
+      record: (
+        await owner.saveRecords(
+          [
+            record({
+              clave: 'suya',
+              identities: [{ kind: 'doi', value: '10.1/x' }],
+              documents: [{ id: document, patch: {} }],
+            }),
+          ],
+          free,
+        )
+      )[0]!.id,
     }
     await owner.leaveCitation(theirs.citation, 'left')
     await owner.update(document, { origin: 'suyo' })

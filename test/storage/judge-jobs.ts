@@ -1,10 +1,10 @@
 /** The queue: order, lease, and what the owner sees of it. */
 import { beforeEach, expect, it } from 'vitest'
-import type { JobRow, Shelf } from '../../storage/contract.ts'
+import type { JobRow, Room, Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
-import { id, newDocument, shelfOf } from './fixtures.ts'
+import { failure, id, newDocument, shelfOf } from './fixtures.ts'
 
-const ALL = { economico: true }
+const ALL: Room = { economico: true }
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 export function judgeJobs(get: Get): void {
@@ -58,6 +58,66 @@ export function judgeJobs(get: Get): void {
     expect(await claim('1.b')).toMatchObject({ id: job.id, attempts: 1, state: { done: ['lectura'] } })
     expect(await jobs.finish(job.id, '1.b')).toBe(true)
     expect(await shelf.document(subject)).toMatchObject({ estado: 'listo', fase: 'listo', progreso: 1, error: null })
+  })
+
+  it('long work is put back with its size, and goes to whoever has room for it, the smallest first', async () => {
+    const [big, small, quick] = [await add(), await add(), await add()],
+      { jobs } = get()
+    for (const [subject, size] of [
+      [big, 300],
+      [small, 30],
+    ] as const) {
+      const job = await claim()
+      expect(job).toMatchObject({ subject, long: null })
+      expect(await jobs.defer(job.id, '1.a', size)).toBe(true)
+      expect(await shelf.document(subject)).toMatchObject({ estado: 'en_cola' })
+    }
+    expect((await claim('1.a', 60, { economico: true, short: true, long: false })).subject).toBe(quick)
+    expect(await jobs.claim('1.a', 60, { economico: true, short: true, long: false })).toBe(null)
+    const next = await claim('1.a', 60, { economico: true, short: false, long: true })
+    expect(next).toMatchObject({ subject: small, long: 30, attempts: 1 })
+    expect(await jobs.finish(next.id, '1.a')).toBe(true)
+    expect(await claim()).toMatchObject({ subject: big, long: 300, attempts: 1 })
+  })
+
+  it('says how far a phase is that counts pages, until it is over', async () => {
+    const subject = await add(),
+      { jobs } = get(),
+      { id: job } = await claim()
+    await jobs.heartbeat(job, '1.a', 60, { fase: 'ocr', progreso: 0.2, detalle: [31, 100] })
+    await jobs.heartbeat(job, '1.a', 60)
+    expect(await shelf.document(subject)).toMatchObject({ fase: 'ocr', detalle: [31, 100] })
+    await jobs.heartbeat(job, '1.a', 60, { fase: 'folios', progreso: 0.6 })
+    expect((await shelf.document(subject)).detalle).toBe(null)
+  })
+
+  it('a re-reading leaves the state of its document alone, waits for all else, and says how far it is', async () => {
+    const { jobs } = get(),
+      subject = await add()
+    await expect(shelf.reread(subject)).rejects.toSatisfy(failure('conflicto'))
+    await jobs.finish((await claim()).id, '1.a')
+    expect(await shelf.reread(subject)).toMatchObject({ estado: 'listo', relectura: 0 })
+    expect(await shelf.reread(subject)).toMatchObject({ relectura: 0 })
+    const other = await add()
+    expect((await claim()).subject).toBe(other)
+    const job = await claim()
+    expect(job).toMatchObject({ kind: 'reread', subject })
+    await jobs.heartbeat(job.id, '1.a', 60, { fase: 'lectura', progreso: 0.4 })
+    expect(await shelf.document(subject)).toMatchObject({ estado: 'listo', fase: 'listo', relectura: 0.4 })
+    await jobs.finish(job.id, '1.a')
+    expect(await shelf.document(subject)).toMatchObject({ estado: 'listo', relectura: null })
+  })
+
+  it('a re-reading that fails leaves the document as it was, with a notice', async () => {
+    const { jobs } = get(),
+      subject = await add()
+    await jobs.finish((await claim()).id, '1.a')
+    await shelf.reread(subject)
+    await jobs.fail((await claim()).id, '1.a', 'El PDF está dañado.')
+    expect(await shelf.document(subject)).toMatchObject({ estado: 'listo', error: null, relectura: null })
+    expect((await shelf.document(subject)).avisos).toEqual([
+      'No se pudo volver a leer, y queda la lectura anterior: El PDF está dañado.',
+    ])
   })
 
   it('a failed job says why, for good', async () => {

@@ -1,4 +1,4 @@
--- user_version 8
+-- user_version 10
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -81,7 +81,7 @@ CREATE TABLE documents (
   csl TEXT NOT NULL,
   passages INTEGER NOT NULL DEFAULT 0,
   next_passage INTEGER NOT NULL DEFAULT 0
-, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '', origin TEXT) STRICT;
+, charged INTEGER NOT NULL DEFAULT 0, charged_in TEXT NOT NULL DEFAULT '', numeraciones TEXT, folded_authors TEXT NOT NULL DEFAULT '', origin TEXT, detalle TEXT, reading INTEGER NOT NULL DEFAULT 0, relectura REAL, record INTEGER REFERENCES records ON DELETE SET NULL) STRICT;
 
 CREATE TABLE embedded (
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
@@ -156,6 +156,21 @@ CREATE TABLE jobs (
   worker TEXT,
   session TEXT,
   lease INTEGER NOT NULL DEFAULT 0
+, long INTEGER) STRICT;
+
+CREATE TABLE judgements (
+  id TEXT PRIMARY KEY,
+  document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+  -- The passage's token within its document.
+  passage TEXT NOT NULL,
+  afirmacion TEXT NOT NULL,
+  claim_hash TEXT NOT NULL,
+  passage_hash TEXT NOT NULL,
+  veredicto TEXT NOT NULL,
+  juez TEXT NOT NULL,
+  cita TEXT,
+  quien TEXT NOT NULL,
+  creado TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE keys (
@@ -239,6 +254,48 @@ CREATE VIRTUAL TABLE phrases USING fts5 (
   forms, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co'"
 );
 
+CREATE TABLE record_identities (
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  value TEXT NOT NULL,
+  record INTEGER NOT NULL REFERENCES records ON DELETE CASCADE,
+  PRIMARY KEY (account, kind, value, record)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE record_keys (
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  key TEXT NOT NULL,
+  -- In small letters: BibTeX knows no two keys that differ in case alone.
+  folded TEXT NOT NULL,
+  record INTEGER NOT NULL REFERENCES records ON DELETE CASCADE,
+  PRIMARY KEY (account, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE record_members (
+  collection TEXT NOT NULL REFERENCES collections ON DELETE CASCADE,
+  record INTEGER NOT NULL REFERENCES records ON DELETE CASCADE,
+  PRIMARY KEY (collection, record)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE records (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  clave TEXT,
+  item TEXT NOT NULL,
+  statements TEXT NOT NULL,
+  candidates TEXT NOT NULL,
+  originals TEXT NOT NULL,
+  archivos TEXT NOT NULL,
+  lender INTEGER NOT NULL CHECK (lender IN (0, 1)),
+  -- Title and names, case and accents folded: what `q` of the list looks in.
+  folded TEXT NOT NULL,
+  creado TEXT NOT NULL,
+  cambiado TEXT NOT NULL,
+  -- Goes up with every change: who read an earlier one must read again before they write.
+  version INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
 CREATE TABLE secrets (
   name TEXT PRIMARY KEY,
   secret TEXT NOT NULL
@@ -279,7 +336,7 @@ CREATE TABLE units (
   sin_texto INTEGER NOT NULL CHECK (sin_texto IN (0, 1)),
   ancla TEXT NOT NULL,
   ruta TEXT NOT NULL,
-  texto TEXT NOT NULL,
+  texto TEXT NOT NULL, names TEXT,
   PRIMARY KEY (document, posicion)
 ) STRICT, WITHOUT ROWID;
 
@@ -329,9 +386,13 @@ CREATE INDEX documents_captions ON documents (given ->> '$.transcripcion') WHERE
 
 CREATE INDEX documents_hash ON documents (sha256) WHERE sha256 IS NOT NULL;
 
+CREATE INDEX documents_opened ON documents (given ->> '$.opened') WHERE given ->> '$.opened' IS NOT NULL;
+
 CREATE INDEX documents_order ON documents (account, creado, id);
 
 CREATE INDEX documents_pending ON documents (account, creado, id) WHERE estado <> 'listo';
+
+CREATE INDEX documents_record ON documents (record) WHERE record IS NOT NULL;
 
 CREATE INDEX figures_hash ON figures (sha256);
 
@@ -346,6 +407,10 @@ CREATE INDEX holds_hash ON holds (sha256);
 CREATE INDEX identities_account ON identities (account);
 
 CREATE UNIQUE INDEX jobs_subject ON jobs (kind, subject);
+
+CREATE INDEX judgements_claim ON judgements (claim_hash);
+
+CREATE UNIQUE INDEX judgements_place ON judgements (document, passage, claim_hash, juez);
 
 CREATE INDEX keys_prefix ON keys (prefijo);
 
@@ -366,6 +431,16 @@ CREATE INDEX once_resource ON once (resource);
 CREATE INDEX passages_place ON passages (document, posicion);
 
 CREATE UNIQUE INDEX passages_token ON passages (document, token);
+
+CREATE INDEX record_identities_record ON record_identities (record);
+
+CREATE INDEX record_keys_folded ON record_keys (account, folded);
+
+CREATE INDEX record_keys_record ON record_keys (record);
+
+CREATE INDEX record_members_record ON record_members (record);
+
+CREATE INDEX records_account ON records (account, number);
 
 CREATE INDEX segments_account ON segments (account);
 

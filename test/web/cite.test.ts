@@ -28,7 +28,14 @@ describe('the draft as blocks', () => {
   })
   it('the note of a citation says whose it is, without its label; one that the author wrote stays as it is', () => {
     const note = (places: Place[]) => draftBlocks(TEXT, places).at(-1)
-    expect(note([place('[^cita-1]', 'cite', 1)])).toEqual({ kind: 'note', note: 1, pieces: [{ text: ' B, 2001.' }] })
+    expect(note([place('[^cita-1]', 'cite', 1)])).toEqual({
+      kind: 'note',
+      note: 1,
+      label: '1',
+      pieces: [{ text: ' B, 2001.' }],
+    })
+    const added = note([place('[^cita-1]', 'bare', 4)])
+    expect(added).toEqual({ kind: 'note', label: '1', pieces: [{ text: ' B, 2001.' }] })
     expect(note([])).toEqual({ kind: 'note', pieces: [{ text: '[^cita-1]: B, 2001.' }] })
   })
   it('loses no letter', () => {

@@ -61,7 +61,7 @@ describe('the words themselves', () => {
   it('help lists every command and tells each one', async () => {
     const { code, out } = await shell.run(['help'])
     expect(code).toBe(0)
-    for (const name of ['serve', 'add', 'search', 'key', 'account', 'models', 'mcp', 'backup', 'phrase'])
+    for (const name of ['serve', 'add', 'reread', 'search', 'key', 'account', 'models', 'mcp', 'backup', 'phrase'])
       expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
     expect((await shell.run(['key', '--help'])).out).toContain('anaquel key create --name NAME --scopes')
   })
@@ -72,6 +72,8 @@ describe('the words themselves', () => {
     [['add', '--jsn', 'x'], /Did you mean --json\?/],
     [['add'], /missing/],
     [['search'], /missing/],
+    [['reread'], /either --all or ids/],
+    [['reread', '--all', 'dx'], /either --all or ids/],
     [['key', 'create', '--name', 'x'], /--scopes/],
     [['add', 'x', '--mode', 'veloz'], /rapido/],
   ])('%j is wrong usage: 2, and the nearest is named', async (args, said) => {
@@ -185,6 +187,30 @@ describe('files', () => {
     expect(found.pasajes).toMatchObject([
       { documento: { id: document.id }, localizador: 'p. 24', ancla: { fisica: 4, impresa: '24' } },
     ])
+  })
+
+  it('reread reads anew what an older version has read, and what is named; nothing of another account', async () => {
+    const { id } = JSON.parse((await shell.run(['add', '--json', good])).out) as Documento
+    expect(await shell.run(['reread', '--all'])).toMatchObject({
+      code: 0,
+      out: 'Every document has the newest reading.\n',
+    })
+    const shelf = new Database(join(shell.folder, 'data', 'anaquel.db'))
+    shelf.prepare('UPDATE documents SET reading = 0').run()
+    shelf.close()
+    const all = await shell.run(['reread', '--all', '--json'])
+    expect(all.code).toBe(0)
+    const document = Documento.parse(JSON.parse(all.out))
+    expect(document).toMatchObject({ id, estado: 'listo', unidades: 5 })
+    expect([document.lectura_antigua, document.relectura]).toEqual([undefined, undefined])
+    const named = await shell.run(['reread', id, 'dnadie'])
+    expect(named.code).toBe(1)
+    expect(named.out).toMatch(new RegExp(`^✓ ${id}  `))
+    expect(named.err).toMatch(/^✗ dnadie: /m)
+    expect((await shell.run(['search', 'tercer taller'])).out).toContain('p. 23')
+    const bea = await key('--scopes', 'lectura,escritura', '--account', 'bea@example.org')
+    const foreign = await shell.run(['reread', id], { env: { ANAQUEL_KEY: bea } })
+    expect([foreign.code, foreign.out]).toEqual([1, ''])
   })
 
   it('nothing found is said and is no error', async () => {

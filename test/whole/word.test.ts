@@ -53,6 +53,7 @@ it.runIf(have)(
         await cite(held.library, job, {
           signal: new AbortController().signal,
           phase: async () => {},
+          long: async () => {},
           done: () => false,
           checkpoint: async () => {},
         })

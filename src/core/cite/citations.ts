@@ -27,17 +27,30 @@ export interface Started {
 /** After this an unfinished job is not taken up again: the library may have changed under it. */
 const FRESH_SECONDS = 3600
 
-/** Starts the job, or takes up the one that somebody left before its end who had asked for the same. */
+const CANCELLED = 'Se canceló antes de acabar; la misma petición sigue donde se quedó.'
+
+/**
+ * Starts the job, or takes up the one that somebody left before its end who had asked for the same. `leave` with `gone`:
+ * nobody waits any more, so the work stops; what was done is kept for whoever asks again.
+ */
 export async function takeUpCitation(
   library: Library,
   asked: Asked,
-): Promise<Started & { leave(row: CitationRow): Promise<void> }> {
+): Promise<Started & { leave(row: CitationRow, gone: boolean): Promise<void> }> {
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
-  const earlier = await library.shelf.leftCitation(fingerprint, FRESH_SECONDS)
-  const started = earlier ? { row: earlier, replayed: true } : await startCitation(library, asked)
-  const leave = (row: CitationRow): Promise<void> =>
-    library.shelf.leaveCitation(row.id, ended(row) ? null : fingerprint)
-  return { ...started, leave }
+  const { shelf } = library
+  const earlier = await shelf.leftCitation(fingerprint, FRESH_SECONDS)
+  const started = earlier
+    ? { row: await shelf.resumeCitation(earlier.id), replayed: true }
+    : await startCitation(library, asked)
+  if (earlier) library.wake()
+  return {
+    ...started,
+    async leave(row, gone) {
+      await shelf.leaveCitation(row.id, ended(row) ? null : fingerprint)
+      if (gone && !ended(row)) await shelf.stopCitation(row.id, CANCELLED)
+    },
+  }
 }
 
 /** Style, language and limits are checked before anything is queued. */
@@ -110,24 +123,31 @@ export function finished(library: Pick<Library, 'site'>, row: CitationRow): Fini
   return presented(library, row, result, row.cited === null ? before : { sha256: row.cited })
 }
 
-/** `markdown`: the cited text, then the bibliography as a list under its heading. */
+/**
+ * `markdown`: the cited text, then the bibliography as a list under its heading; what is written in a syntax is listed by
+ * the program that reads it.
+ */
 export function presented(
   library: Pick<Library, 'site'>,
   row: CitationRow,
-  { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita }: CiteResult,
+  result: CiteResult,
   word: WordFile | null,
 ): Finished {
-  const list = bibliografiaMarkdown.length
-    ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}`
-    : ''
+  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita, bibliografia_bib, rechazos } = result
+  const list =
+    bibliografiaMarkdown.length && bibliografia_bib === undefined
+      ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}`
+      : ''
   return {
     citado: {
       ...headOf(library, row),
       texto,
       citas,
       bibliografia,
-      formato: word ? 'docx' : 'markdown',
+      formato: word ? 'docx' : (result.borrador ?? 'markdown'),
+      ...(bibliografia_bib !== undefined && { bibliografia_bib }),
       ...(sin_cita && { sin_cita }),
+      ...(rechazos && { rechazos }),
     },
     markdown: texto + list,
     word,

@@ -2,17 +2,23 @@
 import type { CitationRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Library } from '../library.ts'
+import { judgeClaim } from '../quotes/claim.ts'
+import type { Judged } from '../verify/index.ts'
 import { candidates, type Chosen } from './choose.ts'
 import { presented, type Finished } from './citations.ts'
-import { CiteInput, openDraft, write, type Choices } from './index.ts'
+import { CiteInput, manner as mannerOf, openDraft, write, type Choices } from './index.ts'
 import { CiteResult } from './result.ts'
+import type { Syntax } from './syntax/index.ts'
 
 /** `rechazadas`: indexes of the job's `citas`. Style and language are the job's unless told. */
 export interface Decisions {
   rechazadas: readonly number[]
   cambios?: readonly Swap[]
+  anadidas?: readonly Addition[]
   estilo?: string
   idioma?: string
+  /** Null: in the words of the style. */
+  sintaxis?: Syntax | null
 }
 
 /** Another passage for one of the citations: one that supports the sentence as firmly as the job asked. */
@@ -21,11 +27,21 @@ export interface Swap {
   fragmento: string
 }
 
+/** A passage for a sentence that found none: one that supports it by now, because somebody read it. */
+export interface Addition {
+  /** Index in the job's `sin_cita`. */
+  sin_cita: number
+  fragmento: string
+}
+
+/** Passages beside a sentence: more than three are not read. */
+const NEAREST = 3
+
 /** The job as it would have ended had those found no source. Nothing is stored. */
 export async function decided(
   library: Library,
   row: CitationRow,
-  { rechazadas, cambios = [], ...manner }: Decisions,
+  { rechazadas, cambios = [], anadidas = [], sintaxis, ...manner }: Decisions,
 ): Promise<Finished> {
   const { citas, oraciones } = citedIn(row)
   if (!oraciones)
@@ -49,20 +65,39 @@ export async function decided(
   )
   const documents = await library.shelf.documents(citas.map(c => c.documento))
   const choices: Choices = Object.fromEntries(oraciones.sin_cita.map(sentence => [sentence, null]))
-  for (const [i, { fragmento, documento, pasaje, respaldo, cita, afirmacion }] of citas.entries()) {
+  for (const [i, { fragmento, documento, pasaje, respaldo, juez, cita, afirmacion }] of citas.entries()) {
     if (rechazadas.includes(i)) continue
     const other = cambios.find(swap => swap.cita === i)?.fragmento
     if (other !== undefined && other !== fragmento) {
-      choices[oraciones.citas[i]!] = await instead(library, afirmacion, other, input)
+      choices[oraciones.citas[i]!] = await supporting(library, afirmacion, {
+        fragmento: other,
+        campo: 'cambios',
+        input,
+      })
       continue
     }
     const passage = rows.get(fragmento),
       document = documents.get(documento)
     if (!passage || !document) throw gone(cita, i)
-    choices[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo }
+    choices[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo, juez }
   }
-  const document = await library.csl.document(manner.estilo ?? input.estilo, manner.idioma ?? input.idioma)
-  const { result, word } = await write(library, await openDraft(library, row, input), choices, document)
+  const draft = await openDraft(library, row, input)
+  for (const { sin_cita, fragmento } of anadidas) {
+    const sentence = oraciones.sin_cita[sin_cita]
+    if (sentence === undefined)
+      throw invalid(
+        'anadidas',
+        `no hay ninguna frase sin cita ${sin_cita}.`,
+        `there is no sentence ${sin_cita} without one.`,
+      )
+    const claim = draft.sentences[sentence]!.text
+    const found = await supporting(library, claim, { fragmento, campo: 'anadidas', input })
+    choices[sentence] = { ...found, anadida: sin_cita }
+  }
+  const { sintaxis: before, ...asked } = { ...input, ...manner }
+  const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
+  const how = await mannerOf(library, row, { ...asked, ...(now && { sintaxis: now }) })
+  const { result, word } = await write(library, draft, choices, how)
   return presented(library, { ...row, estilo: manner.estilo ?? row.estilo }, result, word && { bytes: word })
 }
 
@@ -78,12 +113,18 @@ function citedIn(row: CitationRow): CiteResult {
   )
 }
 
+interface Wanted {
+  fragmento: string
+  campo: 'cambios' | 'anadidas'
+  input: CiteInput
+}
+
 /** Judged anew: an id is no proof. */
-async function instead(library: Library, claim: string, fragmento: string, limits: CiteInput): Promise<Chosen> {
-  const found = (await candidates(library, claim, limits)).find(one => one.row.id === fragmento)
+async function supporting(library: Library, claim: string, { fragmento, campo, input }: Wanted): Promise<Chosen> {
+  const found = (await candidates(library, claim, input)).find(one => one.row.id === fragmento)
   if (found) return found
   throw invalid(
-    'cambios',
+    campo,
     `el pasaje ${fragmento} no apoya esa frase lo bastante.`,
     `passage ${fragmento} does not support that sentence firmly enough.`,
   )
@@ -94,6 +135,14 @@ export async function alternatives(library: Library, row: CitationRow, cita: num
   const one = citedIn(row).citas[cita]
   if (!one) throw invalid('cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
   return candidates(library, one.afirmacion, CiteInput.parse(row.input))
+}
+
+/** Passages that come nearest to a sentence that found none: what its author reads to decide. */
+export async function nearest(library: Library, row: CitationRow, sinCita: number): Promise<Judged[]> {
+  const sentence = citedIn(row).sin_cita?.[sinCita]
+  if (!sentence) throw invalid('sin_cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
+  const { documentos, biblioteca } = CiteInput.parse(row.input)
+  return (await judgeClaim(library, sentence.afirmacion, { k: NEAREST, documentos, biblioteca })).pasajes
 }
 
 /** What is not in the library is not cited, although it was when the draft was read. */

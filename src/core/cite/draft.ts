@@ -7,7 +7,9 @@ import { normal } from '../verify/words.ts'
 import type { Entry, Formatted } from './csl/types.ts'
 import { insertDocx } from './docx/insert.ts'
 import { readDocx, type DocxParagraph } from './docx/read.ts'
-import { citationsIn, insertMarkdown, markdownSentences } from './markdown.ts'
+import { FORMS, textSentences } from './forms/index.ts'
+import type { FormName } from './forms/names.ts'
+import { citationsIn, insertMarkdown, insertText } from './markdown.ts'
 
 export interface DraftSentence {
   text: string
@@ -46,9 +48,10 @@ export interface Inserted {
 const SOURCES =
   /^(?:[\d.]+\s+)?(?:referencias|bibliografia|fuentes|obras citadas|lista de referencias|references|bibliography|works cited|sources|referencies|referencias bibliograficas|literaturverzeichnis|bibliographie|riferimenti|bibliografie)\b/
 
-export function markdownDraft(text: string, locale: string): Draft {
-  const found = markdownSentences(text, locale),
-    lists = listsOfSources(text)
+/** A text in one of the languages that drafts are written in; what is put in is all that changes. */
+export function textDraft(text: string, form: FormName, locale: string): Draft {
+  const found = textSentences(text, form, locale),
+    lists = listsOfSources(text, form)
   const listed = (at: number): boolean => lists.some(([from, to]) => at >= from && at < to)
   return {
     sentences: found.map(s => ({ text: s.text, cited: s.cited || listed(s.from) })),
@@ -57,7 +60,8 @@ export function markdownDraft(text: string, locale: string): Draft {
         at: found[p.sentence]!.place[note ? 'note' : 'text'],
         markdown: p.formatted.markdown,
       }))
-      const { texto, splices } = insertMarkdown(text, insertions, { note })
+      const { texto, splices } =
+        form === 'markdown' ? insertMarkdown(text, insertions, { note }) : insertText(text, insertions)
       const moved = (at: number, count = splices.length): number =>
         at + splices.slice(0, count).reduce((sum, s) => sum + (s.at <= at ? s.text.length : 0), 0)
       return {
@@ -78,10 +82,10 @@ export function markdownDraft(text: string, locale: string): Draft {
 }
 
 /** From a heading that announces sources to the next heading of its level or above. */
-function listsOfSources(text: string): [from: number, to: number][] {
-  const headings = [...text.matchAll(/^ {0,3}(#{1,6})[ \t]+(.*)$/gm)].map(m => ({
+function listsOfSources(text: string, form: FormName): [from: number, to: number][] {
+  const headings = [...text.matchAll(FORMS[form].heading)].map(m => ({
     at: m.index,
-    level: m[1]!.length,
+    level: DEPTHS.indexOf(m[1]!) >= 0 ? DEPTHS.indexOf(m[1]!) : m[1]!.length,
     sources: SOURCES.test(normal(m[2]!)),
   }))
   return headings.flatMap((h, i) =>
@@ -90,6 +94,9 @@ function listsOfSources(text: string): [from: number, to: number][] {
       : [],
   )
 }
+
+/** Headings of LaTeX by name, the highest first. */
+const DEPTHS = ['part', 'chapter', 'section', 'subsection', 'subsubsection']
 
 /** Sentences of the prose paragraphs; what stands in a locked range (a field, a live citation) counts as cited. */
 export async function docxDraft(

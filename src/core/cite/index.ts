@@ -10,14 +10,19 @@ import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
 import type { Cita, SinCita } from '../../schema.ts'
 import { choose, type Chosen } from './choose.ts'
+import { judgedSentences } from './judged.ts'
 import { needsSource } from './claims.ts'
 import type { CslDocument } from './csl/index.ts'
 import { item } from './csl/item.ts'
 import { bibliographyHeading } from './csl/locales.ts'
 import type { Cluster, Entry, Formatted } from './csl/types.ts'
-import { docxDraft, markdownDraft, type Draft, type Inserted } from './draft.ts'
+import { docxDraft, textDraft, type Draft, type Inserted } from './draft.ts'
+import { FORM_NAMES, type FormName } from './forms/names.ts'
 import { locator } from './locator.ts'
 import type { CiteResult, Written } from './result.ts'
+import { bibliographyOf, keysOf } from './syntax/bibliography.ts'
+import { pinOf } from './syntax/cites.ts'
+import { SYNTAXES, SYNTAX_NAMES, type Syntax } from './syntax/index.ts'
 
 export const CiteInput = z.object({
   texto: z.string().optional(),
@@ -29,6 +34,12 @@ export const CiteInput = z.object({
   documentos: z.array(z.string()).optional(),
   biblioteca: z.string().optional(),
   cambios: z.boolean().optional(),
+  /** Syntax of the citations; absent: words, as the style has them. */
+  sintaxis: z.enum(SYNTAX_NAMES).optional(),
+  /** Language that the draft is written in. */
+  borrador: z.enum(FORM_NAMES).optional(),
+  /** What an agent has read: the draft's sentence, a passage id, literal words of it. */
+  juicios: z.array(z.object({ frase: z.string(), pasaje: z.string(), cita: z.string() })).optional(),
 })
 export type CiteInput = z.infer<typeof CiteInput>
 
@@ -43,10 +54,12 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
   const input = CiteInput.parse(row.input)
   await report.phase('lectura', 0.01)
   const draft = await openDraft(library, row, input)
-  const choices = await sources(library, draft, input, job.subject, report)
+  const { chosen: judged, rechazos } = await judgedSentences(library, draft, input)
+  const choices = await sources(library, draft, { input, judged, subject: job.subject, report })
   await report.phase('citas', SHARE.citas)
-  const document = await library.csl.document(input.estilo, input.idioma)
-  await save(library, job.subject, await write(library, draft, choices, document))
+  const how = await manner(library, row, input)
+  const { result, word } = await write(library, draft, choices, how)
+  await save(library, job.subject, { result: { ...result, ...(rechazos.length > 0 && { rechazos }) }, word })
   await library.scratch.forget(job.subject)
 }
 
@@ -64,9 +77,9 @@ async function save({ shelf, blobs }: Library, id: string, { result, word }: Wri
 export async function openDraft(
   library: Library,
   { draft }: Pick<CitationRow, 'draft'>,
-  { texto, docx, idioma, cambios }: CiteInput,
+  { texto, docx, borrador, idioma, cambios }: CiteInput,
 ): Promise<Draft> {
-  if (draft === null && docx === undefined) return markdownDraft(texto ?? '', idioma)
+  if (draft === null && docx === undefined) return textDraft(texto ?? '', borrador ?? 'markdown', idioma)
   const bytes = draft === null ? Buffer.from(docx!, 'base64') : await library.blobs.read(draft)
   return docxDraft(bytes, idioma, cambios ? { author: 'Anaquel', date: library.now() } : undefined)
 }
@@ -74,15 +87,17 @@ export async function openDraft(
 /** What was chosen for each claim, by index of its sentence; null: a claim without a source. */
 export type Choices = Record<number, Chosen | null>
 
+interface Looking {
+  input: CiteInput
+  /** What an agent has judged, and was proved. */
+  judged: Choices
+  subject: string
+  report: Report
+}
+
 /** By index of the sentence. What an earlier attempt found is taken up again. */
-async function sources(
-  library: Library,
-  draft: Draft,
-  input: CiteInput,
-  subject: string,
-  report: Report,
-): Promise<Choices> {
-  const choices = ((await library.scratch.load(subject)) as Choices | null) ?? {} // written below alone
+async function sources(library: Library, draft: Draft, { input, judged, subject, report }: Looking): Promise<Choices> {
+  const choices = { ...((await library.scratch.load(subject)) as Choices | null), ...judged }
   const claims = draft.sentences.flatMap((s, i) => (!s.cited && needsSource(s.text) ? [i] : []))
   const asked = claims.filter(i => !(i in choices)),
     before = claims.length - asked.length
@@ -112,28 +127,49 @@ interface Source {
   chosen: Chosen
 }
 
+/** How citations are written: in the words of a style, or in a syntax; `form`: of the draft. */
+export interface Manner {
+  document: CslDocument
+  sintaxis?: Syntax
+  form?: FormName
+}
+
+export const manner = async (
+  library: Library,
+  { draft }: Pick<CitationRow, 'draft'>,
+  { estilo, idioma, sintaxis, borrador, docx }: CiteInput,
+): Promise<Manner> => ({
+  document: await library.csl.document(estilo, idioma),
+  ...(sintaxis && { sintaxis }),
+  ...(draft === null && docx === undefined && { form: borrador ?? 'markdown' }),
+})
+
 /** The draft with the citations that were chosen, and its bibliography. */
-export async function write(library: Library, draft: Draft, choices: Choices, document: CslDocument): Promise<Written> {
+export async function write(library: Library, draft: Draft, choices: Choices, how: Manner): Promise<Written> {
   const chosen = Object.entries(choices)
     .flatMap(([i, one]) => (one ? [{ sentence: Number(i), chosen: one }] : []))
     .sort((a, b) => a.sentence - b.sentence)
-  const first = await insert(draft, chosen, document)
+  const first = await insert(library, draft, chosen, how)
   // a place that cannot be cut (inside a field) takes its citation out of the numbering and out of the bibliography
   const placed = chosen.filter((_, i) => !first.inserted.skipped.includes(i))
   const { formatted, bibliography, inserted, heading } =
-    placed.length < chosen.length ? await insert(draft, placed, document) : first
-  const citas = placed.map(({ sentence, chosen: { row, document: source, pasaje, respaldo } }, i): Cita => ({
-    afirmacion: draft.sentences[sentence]!.text,
-    cita: formatted[i]!.text,
-    localizador: localizador(row.ancla),
-    documento: source.id,
-    fragmento: row.id,
-    pasaje,
-    respaldo,
-    ancla: row.ancla,
-    enlace: enlace(library.site, source.id, row),
-    ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
-  }))
+    placed.length < chosen.length ? await insert(library, draft, placed, how) : first
+  const citas = placed.map(
+    ({ sentence, chosen: { row, document: source, pasaje, respaldo, juez, anadida } }, i): Cita => ({
+      afirmacion: draft.sentences[sentence]!.text,
+      cita: formatted[i]!.text,
+      localizador: localizador(row.ancla),
+      documento: source.id,
+      fragmento: row.id,
+      pasaje,
+      respaldo,
+      ...(juez !== undefined && { juez }),
+      ...(anadida !== undefined && { anadida }),
+      ancla: row.ancla,
+      enlace: enlace(library.site, source.id, row),
+      ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
+    }),
+  )
   const without = Object.entries(choices)
     .flatMap(([i, one]) => (one ? [] : [Number(i)]))
     .sort((a, b) => a - b)
@@ -142,9 +178,12 @@ export async function write(library: Library, draft: Draft, choices: Choices, do
     return { afirmacion: draft.sentences[sentence]!.text, ...(rango && { rango }) }
   })
   const labelled = (text: string, label?: string): string => (label ? `${label} ${text}` : text)
+  const works = placed.map(({ chosen: { document } }) => document)
   const result: CiteResult = {
     texto: inserted.texto,
     citas,
+    ...(how.sintaxis && { bibliografia_bib: await bibliographyOf(library, works) }),
+    ...(how.form && { borrador: how.form }),
     encabezado: heading,
     bibliografia: bibliography.map(e => labelled(e.text, e.label)),
     bibliografiaMarkdown: bibliography.map(e => labelled(e.markdown, e.label)),
@@ -155,19 +194,40 @@ export async function write(library: Library, draft: Draft, choices: Choices, do
 }
 
 async function insert(
+  library: Library,
   draft: Draft,
   placed: readonly Source[],
-  document: CslDocument,
+  { document, sintaxis }: Manner,
 ): Promise<{ formatted: Formatted[]; bibliography: Entry[]; inserted: Inserted; heading: string }> {
   const clusters: Cluster[] = placed.map(({ chosen }) => ({
     cites: [{ item: item(chosen.document, document.locale), locator: locator(chosen.row.ancla) }],
   }))
-  const formatted = clusters.length ? await document.cite(clusters) : []
+  const styled = clusters.length ? await document.cite(clusters) : []
   const bibliography = clusters.length && document.style.bibliography ? document.bibliography() : []
   const heading = bibliographyHeading(document.locale)
+  const formatted = sintaxis ? await inSyntax(library, placed, sintaxis, document.locale) : styled
+  // what a syntax cites is listed, and put into notes, by the program that reads it
   const inserted = await draft.insert(
     placed.map((p, i) => ({ sentence: p.sentence, formatted: formatted[i]! })),
-    { note: document.style.note, bibliography, heading },
+    { note: !sintaxis && document.style.note, bibliography: sintaxis ? [] : bibliography, heading },
   )
   return { formatted, bibliography, inserted, heading }
+}
+
+async function inSyntax(
+  library: Library,
+  placed: readonly Source[],
+  sintaxis: Syntax,
+  locale: string,
+): Promise<Formatted[]> {
+  const keys = await keysOf(
+    library,
+    placed.map(({ chosen }) => chosen.document),
+  )
+  const words = library.csl.words(locale)
+  return placed.map(({ chosen: { document, row } }) => {
+    const pin = pinOf(row.ancla)
+    const text = SYNTAXES[sintaxis]([{ key: keys.get(document.id)!, ...(pin && { pin }) }], words)
+    return { text, markdown: text, runs: [{ text }] }
+  })
 }

@@ -1,60 +1,7 @@
-/**
- * Citations into Markdown: its sentences with their places, what is cited already, and insertion that changes nothing
- * else.
- */
-import { citationPlace, sentences, type Range } from '../sentences.ts'
+/** Citations into Markdown: what is cited already, and insertion that changes nothing else. */
+import type { Range } from '../sentences.ts'
 import type { Entry } from './csl/types.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
-
-export interface MarkdownSentence extends Range {
-  /** Without marks, on one line; code and addresses as written. */
-  text: string
-  /** Where a citation in the text enters, and where a note mark does. */
-  place: { text: number; note: number }
-  /** It has a citation of its own already. */
-  cited: boolean
-  /** It stands in a table. */
-  cell: boolean
-}
-
-/**
- * Sentences of the prose, in order: no headings, code, definitions, HTML blocks or front matter. Offsets are of the
- * text as it is.
- */
-export function markdownSentences(text: string, locale?: string): MarkdownSentence[] {
-  const { blocks, shown } = markdownBlocks(text)
-  return blocks.flatMap(block => {
-    const prose = shown.slice(block.from, block.to)
-    return (
-      sentences(prose, locale)
-        .map(range => {
-          const from = block.from + range.from,
-            to = block.from + range.to,
-            written = text.slice(from, to)
-          return {
-            from,
-            to,
-            text: plain(written, shown.slice(from, to)),
-            cited: citationsIn(written).length > 0,
-            cell: block.kind === 'cell',
-            place: {
-              text: block.from + citationPlace(prose, range, 'text'),
-              note: block.from + citationPlace(prose, range, 'note'),
-            },
-          }
-        })
-        // A raised figure alone is a note's mark without its sentence (`⁴`): nothing stands before it to cite.
-        .filter(sentence => /[\p{L}\p{Nd}\p{Nl}]/u.test(sentence.text.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
-    )
-  })
-}
-
-function plain(written: string, shown: string): string {
-  return Array.from({ length: written.length }, (_, i) => (shown.charAt(i) === '\u2060' ? '' : written.charAt(i)))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
 
 const YEAR = '(?:1[4-9]\\d\\d|20\\d\\d)[a-z]?'
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’.-]{1,40}"
@@ -123,6 +70,14 @@ export function insertMarkdown(
       : []),
   ]
   if (end.length > 0) splices.push({ at: text.length, text: ending(text, end, openFence) })
+  return { texto: spliced(text, splices), splices }
+}
+
+/** Into a text of another language: what is cited is listed by its own program. */
+export function insertText(text: string, insertions: readonly MarkdownInsertion[]): MarkdownInserted {
+  const splices = [...insertions]
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, markdown }) => ({ at, text: spaced(text, at, markdown) }))
   return { texto: spliced(text, splices), splices }
 }
 

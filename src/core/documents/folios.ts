@@ -12,8 +12,10 @@ import { nextLabel } from '../folio/numerals.ts'
 import { halves } from './halves.ts'
 import type { Library } from '../library.ts'
 import { numeraciones } from './record.ts'
+import { whyFolios } from './why.ts'
 
-function decision({ posicion, ancla, valor, evidence }: FolioRow): Corrected {
+/** A stored folio as the engine of corrections takes it. */
+export function decision({ posicion, ancla, valor, evidence }: FolioRow): Corrected {
   const page = ancla.tipo === 'pagina' ? ancla : null
   const impresa = (ancla.tipo === 'pagina' || ancla.tipo === 'seccion' ? ancla.impresa : null) ?? null
   // The anchor of a section does not say where its number comes from; a correction leaves its evidence.
@@ -34,7 +36,8 @@ function folio(row: FolioRow): Folio {
   return { ...told, evidencia: evidence }
 }
 
-function anchored(ancla: Ancla, { fisica, impresa, romana, origen, confianza }: Corrected): Ancla {
+/** The anchor with the folio that was decided. */
+export function anchored(ancla: Ancla, { fisica, impresa, romana, origen, confianza }: Corrected): Ancla {
   return ancla.tipo === 'seccion'
     ? { ...ancla, impresa }
     : { tipo: 'pagina', fisica, impresa, romana, origen, confianza }
@@ -43,7 +46,7 @@ function anchored(ancla: Ancla, { fisica, impresa, romana, origen, confianza }: 
 export async function folios(library: Library, id: string): Promise<Folios> {
   const document = await library.shelf.document(id)
   const rows = await library.shelf.folios(id)
-  return { documento: breve(document, true), folios: rows.map(folio) }
+  return { documento: breve(document, true), folios: rows.map(folio), ...whyFolios(rows.map(decision)) }
 }
 
 function check(rows: readonly FolioRow[], { desde, hasta, impresa }: Correction): void {
@@ -115,5 +118,5 @@ export async function correctFolios(
     )
     await library.shelf.update(id, { numeraciones: numeraciones(after) })
   }
-  return { documento: breve(document, true), folios: after.map(folio) }
+  return { documento: breve(document, true), folios: after.map(folio), ...whyFolios(after.map(decision)) }
 }

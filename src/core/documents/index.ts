@@ -7,11 +7,14 @@ import { Failure, invalid } from '../../errors.ts'
 import type { Borrado, Documento, ListaDocumentos, Modo, Texto, Tipo } from '../../schema.ts'
 import { breve, documento, unidad } from '../anchor.ts'
 import type { Library } from '../library.ts'
+import { openedCopy } from './protected.ts'
 import { readPosition } from '../position.ts'
 import { plainAddress } from '../read/fetch/address.ts'
 import { Refused } from '../read/fetch/guard.ts'
 import { READERS, readerFor } from '../read/index.ts'
 import type { Reader } from '../read/reader.ts'
+import { NEEDS_PASSWORD } from '../read/unreadable.ts'
+import { READING } from '../read/version.ts'
 
 /** A file among the blobs. Whoever received it settles it when its document is there, or when there will be none. */
 export interface UploadedFile {
@@ -20,10 +23,11 @@ export interface UploadedFile {
   nombre: string | null
   media: string | null
 }
-/** `transcript`: a file of captions that came with the recording. */
+/** `transcript`: a file of captions that came with the recording; `password`: of a protected PDF, used once. */
 export interface Upload {
   file: UploadedFile
   transcript?: UploadedFile
+  password?: string
   given: Given
   modo: Modo
 }
@@ -53,29 +57,37 @@ function fileName(nombre: string | null): string | null {
   return name ? name : null
 }
 
-const stem = (nombre: string | null): string =>
+/** What a file is called until it has been read. */
+export const stem = (nombre: string | null): string =>
   nombre
     ?.replace(/\.[A-Za-z0-9]{1,8}$/, '')
     .replace(/[_\s]+/g, ' ')
     .trim() || 'Sin título'
 
-async function put(library: Library, { file, transcript, given, modo }: Upload, once?: Once): Promise<Added> {
+async function put(library: Library, { file, transcript, password, given, modo }: Upload, once?: Once): Promise<Added> {
   const nombre = fileName(file.nombre)
   const reader = await readerFor(library.blobs.path(file.sha256), nombre)
-  return library.shelf.add(
-    {
-      id: newDocumentId(),
-      titulo: given.titulo ?? stem(nombre),
-      tipo: reader?.tipo ?? 'documento',
-      sha256: file.sha256,
-      bytes: file.bytes,
-      nombre,
-      media: reader?.media[0] ?? file.media,
-      modo,
-      given: { ...given, ...(transcript && { transcripcion: transcript.sha256 }) },
-    },
-    once,
-  )
+  const opened = password === undefined ? undefined : await openedCopy(library, { ...file, nombre }, password)
+  const add = (): Promise<Added> =>
+    library.shelf.add(
+      {
+        id: newDocumentId(),
+        titulo: given.titulo ?? stem(nombre),
+        tipo: reader?.tipo ?? 'documento',
+        sha256: file.sha256,
+        bytes: file.bytes,
+        nombre,
+        media: reader?.media[0] ?? file.media,
+        modo,
+        given: {
+          ...given,
+          ...(transcript && { transcripcion: transcript.sha256 }),
+          ...(opened && { opened: opened.sha256 }),
+        },
+      },
+      once,
+    )
+  return add().finally(() => opened && library.blobs.settle(opened))
 }
 
 /**
@@ -147,12 +159,18 @@ export async function settled(
   }
 }
 
+/** What the shelf does not know of a row: whether a newer reading can be made, whether a password would open it. */
+const seen = ({ error }: DocumentRow): { reading: number; locked: boolean } => ({
+  reading: READING,
+  locked: error === NEEDS_PASSWORD,
+})
+
 export const record = (library: Library, row: DocumentRow, duplicado = false): Documento =>
-  documento(row, library.site, { duplicado })
+  documento(row, library.site, { duplicado, ...seen(row) })
 
 export async function list(library: Library, query: ListQuery): Promise<ListaDocumentos> {
   const { rows, total, siguiente } = await library.shelf.list(query)
-  const documentos = rows.map(row => documento(row, library.site, { list: true }))
+  const documentos = rows.map(row => documento(row, library.site, { list: true, ...seen(row) }))
   return { documentos, total, ...(siguiente !== undefined && { siguiente }) }
 }
 

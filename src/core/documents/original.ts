@@ -2,7 +2,7 @@
  * The file as it was given: where it lies, and as what a browser may safely take it. Nothing of it is ever sent as
  * something that runs.
  */
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { Failure } from '../../errors.ts'
 import { charsetOf } from '../read/prose/charset.ts'
 import type { Library } from '../library.ts'
@@ -73,10 +73,11 @@ function kindOf(start: string, known: string | null): Pick<Original, 'media' | '
   return { media: 'application/octet-stream', extension: '', shown: false }
 }
 
-/** `conflicto` while what stands at an address has not been fetched; `no_encontrado` when the file is gone. */
-export async function original({ shelf, blobs }: Library, id: string): Promise<Original> {
+/** `opened`: of a protected file the copy that opens without its password. `conflicto` while what stands at an address has not been fetched; `no_encontrado` when the file is gone. */
+export async function original({ shelf, blobs }: Library, id: string, opened = false): Promise<Original> {
   const document = await shelf.document(id)
-  const { sha256, bytes, nombre, titulo } = document
+  const { nombre, titulo } = document
+  const sha256 = (opened && document.given.opened) || document.sha256
   if (sha256 === null) {
     throw new Failure(
       'conflicto',
@@ -88,6 +89,7 @@ export async function original({ shelf, blobs }: Library, id: string): Promise<O
     )
   }
   const path = blobs.path(sha256)
+  const bytes = sha256 === document.sha256 ? document.bytes : (await stat(path)).size
   const bits = await head(path).catch(() => {
     throw new Failure('no_encontrado', { documento: id })
   })

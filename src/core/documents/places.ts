@@ -5,9 +5,11 @@
 import type { DocumentRow, PassageRow, UnitMark } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import type { Cajas, Pasajes, Unidades } from '../../schema.ts'
-import { breve, cita, documento, localizador, present } from '../anchor.ts'
+import { breve, cita, localizador, present } from '../anchor.ts'
 import type { Library } from '../library.ts'
+import { record } from './index.ts'
 import { original } from './original.ts'
+import { readable } from './readable.ts'
 import { pageBoxes } from '../read/pdf/index.ts'
 import type { Box } from '../read/reader.ts'
 import { Unreadable } from '../read/unreadable.ts'
@@ -40,7 +42,7 @@ export async function units(library: Library, id: string): Promise<Unidades> {
   const document = await library.shelf.document(id)
   const [marks, original] = [await library.shelf.marks(id), await mediaOf(library, id)]
   return {
-    documento: documento(document, library.site),
+    documento: record(library, document),
     ...(original !== null && { original }),
     unidades: marks.map(mark => place(mark, document)),
   }
@@ -109,10 +111,9 @@ export async function boxesOf(
 ): Promise<Standing> {
   const figure = (await library.shelf.figuresOf([id])).get(id)
   if (figure?.box && figure.posicion === posicion) return { boxes: [figure.box], figure: true }
+  const path = readable(library, document)
   const words =
     (await scanBoxes(library.shelf, document.id, posicion, texto)) ??
-    (isPdf(document) && document.sha256 !== null && ancla.tipo === 'pagina'
-      ? await pageBoxes(library.blobs.path(document.sha256), ancla.fisica, texto)
-      : [])
+    (isPdf(document) && path !== null && ancla.tipo === 'pagina' ? await pageBoxes(path, ancla.fisica, texto) : [])
   return { boxes: words, figure: false }
 }

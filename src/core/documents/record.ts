@@ -1,66 +1,35 @@
-/**
- * The record of a document in its owner's hands: what they say of it outranks the file, and citations and search
- * follow; a failed one is tried again.
- */
+/** What is done with a document as a whole: a failed one is tried again, the sample is added, its counts are told. */
 import { createReadStream } from 'node:fs'
-import type { Added, DocumentPatch, DocumentRow, FolioRow, Given } from '../../../storage/contract.ts'
-import { Failure } from '../../errors.ts'
+import type { Added, DocumentRow, FolioRow } from '../../../storage/contract.ts'
 import { asset } from '../../paths.ts'
-import type { Documento, Numeracion } from '../../schema.ts'
-import { reference } from '../cite/csl/reference.ts'
-import { ended, kindOf, record, upload } from './index.ts'
+import type { Numeracion } from '../../schema.ts'
+import { kindOf, upload } from './index.ts'
+import { openedCopy } from './protected.ts'
 import { readLabel } from '../folio/numerals.ts'
 import type { Library } from '../library.ts'
-import { heading } from '../search/analyze.ts'
-
-/** `anio: null`: it has none, or nobody knows it. */
-export interface Stated {
-  titulo?: string
-  autores?: string[]
-  anio?: number | null
-}
-
-function givenWith(given: Given, { titulo, autores, anio }: Stated): Given {
-  const { anio: before, ...rest } = { ...given, ...(titulo !== undefined && { titulo }), ...(autores && { autores }) }
-  const year = anio === undefined ? before : (anio ?? undefined)
-  return { ...rest, ...(year !== undefined && { anio: year }) }
-}
-
-/** Not while it is being read: the reading writes the record too. */
-export async function describe(library: Library, id: string, stated: Stated): Promise<Documento> {
-  const row = await library.shelf.document(id)
-  if (!ended(row)) {
-    throw new Failure(
-      'conflicto',
-      { documento: id, estado: row.estado },
-      {
-        mensaje: 'La ficha se corrige cuando el documento está leído.',
-        message: 'The record is corrected once the document is read.',
-      },
-    )
-  }
-  const after = {
-    ...row,
-    titulo: stated.titulo ?? row.titulo,
-    autores: stated.autores ?? row.autores,
-    anio: stated.anio === undefined ? row.anio : stated.anio,
-  }
-  const name = [after.titulo, ...after.autores]
-  const referencia = row.estado === 'listo' ? await reference(library.csl, after) : undefined
-  const patch: DocumentPatch = {
-    ...stated,
-    given: givenWith(row.given, stated),
-    ...(referencia !== undefined && { referencia }),
-  }
-  return record(library, await library.shelf.describe(id, patch, ruta => heading([...name, ...ruta])))
-}
 
 /** What came by address keeps the kind that its owner named, where the address does not tell it. */
 const toldKind = ({ url, sha256, tipo }: DocumentRow): { tipo: DocumentRow['tipo'] } | null =>
   url !== null && sha256 === null && kindOf({ url }) !== tipo ? { tipo } : null
 
-export async function retry(library: Library, id: string): Promise<DocumentRow> {
-  const row = await library.shelf.retry(id, toldKind(await library.shelf.document(id)))
+/** `password`: of a protected PDF, used once. */
+export async function retry(library: Library, id: string, password?: string): Promise<DocumentRow> {
+  const before = await library.shelf.document(id)
+  const { sha256, nombre, estado } = before
+  const opens = password !== undefined && sha256 !== null && estado === 'error'
+  const opened = opens ? await openedCopy(library, { sha256, nombre }, password) : undefined
+  try {
+    const row = await library.shelf.retry(id, toldKind(before), opened ? { opened: opened.sha256 } : {})
+    library.wake()
+    return row
+  } finally {
+    if (opened) await library.blobs.settle(opened)
+  }
+}
+
+/** In the background; what is there is searched and cited until the new reading is whole. Twice is once. */
+export async function reread(library: Library, id: string): Promise<DocumentRow> {
+  const row = await library.shelf.reread(id)
   library.wake()
   return row
 }

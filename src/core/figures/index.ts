@@ -6,6 +6,7 @@
 import { Readable } from 'node:stream'
 import type { Stored } from '../../../storage/blobs.ts'
 import type { DocumentRow, JobRow, NewFigure, NewPassage } from '../../../storage/contract.ts'
+import { readable } from '../documents/readable.ts'
 import { figurePassage, type FigureWords, type Place } from './words.ts'
 import { embedPassages } from '../ingest/index.ts'
 import type { Report } from '../jobs.ts'
@@ -65,12 +66,13 @@ function picturesIn({ extra }: JobRow): PlacedPicture[] {
 
 async function collect(album: Album, pictures: readonly PlacedPicture[], from: number): Promise<void> {
   const {
-    library: { blobs, limits, shelf },
-    document: { id, sha256, tipo, unidades },
+    library: { limits, shelf },
+    document: { id, tipo, unidades },
     report: { signal },
   } = album
-  if (sha256 === null) return
-  const request = { path: blobs.path(sha256), limits: limits.read, signal }
+  const path = readable(album.library, album.document)
+  if (path === null) return
+  const request = { path, limits: limits.read, signal }
   const placed = pictures.filter(one => one.posicion >= from)
   if (placed.length > 0) return ofParts(album, placed)
   if (tipo === 'imagen') {
@@ -113,7 +115,7 @@ async function ofParts(album: Album, placed: readonly PlacedPicture[]): Promise<
     const found: Found[] = []
     const names = [...new Set(pictures.map(one => one.name))]
     await partPictures(
-      { path: blobs.path(document.sha256!), limits: limits.read, signal },
+      { path: readable(album.library, document)!, limits: limits.read, signal },
       names,
       async (name, picture) => {
         const letters = await lettersOf(album, picture)
@@ -149,7 +151,7 @@ async function ofFilm(album: Album, from: number): Promise<void> {
   const unitAt = (t: number): number => times.findLast(one => one.t0 <= t)?.posicion ?? times[0]?.posicion ?? 1
   await keyFrames(
     ffmpeg,
-    blobs.path(document.sha256!),
+    readable(album.library, document)!,
     { signal, seconds: limits.read.seconds, duration: document.duracion },
     async frames => {
       const units = [...new Set(frames.map(({ t }) => unitAt(t)))].filter(posicion => posicion >= from)

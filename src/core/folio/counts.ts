@@ -1,5 +1,5 @@
 /** The counts that explain a document, one after the other, and what says that each of them counts pages. */
-import type { Evidence } from './evidence.ts'
+import type { Candidate, Evidence } from './evidence.ts'
 import { valueAt, type Line } from './lines.ts'
 import { isRoman } from './notation.ts'
 import type { Explanation } from './sequence.ts'
@@ -45,16 +45,10 @@ export function counts(all: readonly Segment[]): Count[] {
 
 export const seenIn = (count: Count): number => count.reduce((n, s) => n + s.seen, 0)
 
-/**
- * More numbers than a month has days are folios in the foot or on alternating sides; and so many are wherever they
- * stand.
- */
-const LONG = 32
-const VERY_LONG = 40
-const MOSTLY = 0.9
+export const countsOf = (found: Explanation): Count[] => counts(segments(found))
 
-/** Odd numbers on one side, even ones on the other. */
-function changesSides(count: Count): boolean {
+/** Odd numbers on one side, even ones on the other: 1; all on one side: 0. */
+function changesSides(count: Count): number {
   const sides = [0, 1].map(parity =>
     count.flatMap(({ line }) =>
       [...line.support]
@@ -63,18 +57,12 @@ function changesSides(count: Count): boolean {
     ),
   )
   const [even = 0, odd = 0] = sides.map(xs => xs.reduce((n, x) => n + x, 0) / (xs.length || 1))
-  return Math.abs(even - odd) > 2 * MOSTLY - 1
+  return Math.abs(even - odd)
 }
 
-function standsInFoot(count: Count): boolean {
+const shareOf = (count: Count, test: (c: Candidate) => boolean): number => {
   const all = count.flatMap(({ line }) => [...line.support.values()])
-  return all.filter(s => s.candidate.zone === 'bottom').length > MOSTLY * all.length
-}
-
-/** `p. 12`; not `[p. 12]`, the page of another edition. */
-const saysPage = ({ line }: Segment): boolean => {
-  const all = [...line.support.values()].map(s => s.candidate)
-  return all.filter(c => c.dress.startsWith('page') && !c.text.startsWith('[')).length > 0.5 * all.length
+  return all.filter(s => test(s.candidate)).length / (all.length || 1)
 }
 
 /**
@@ -88,31 +76,45 @@ const countsSilence =
       .slice(first, last + 1)
       .some((evidence, k) => (evidence.opening || evidence.blank) && !line.support.has(first + k))
 
-/**
- * Lines that rise evenly like any exercise, question or stamp: nothing besides says that they count the pages of the
- * book.
- */
-export function unconfirmed(pages: Evidence[], found: Explanation): Set<Line> {
-  const all = counts(segments(found))
-  const roman = (count: Count | undefined): boolean => !!count && isRoman(count[0]!.line.notation) && seenIn(count) > 1
-  const arabic = (count: Count | undefined): boolean =>
-    !!count && !isRoman(count[0]!.line.notation) && seenIn(count) > 1
-  const confirmed = all.filter((count, k) => {
-    const seen = seenIn(count)
-    return (
-      (roman(count) && arabic(all[k + 1])) ||
-      (arabic(count) && roman(all[k - 1])) ||
-      count.some(saysPage) ||
-      count.some(countsSilence(pages)) ||
-      seen >= VERY_LONG ||
-      (seen >= LONG && (standsInFoot(count) || changesSides(count)))
-    )
+/** What says that a count, which rises evenly like any exercise, question or stamp, counts the pages of the book. */
+export const CONFIRMATIONS = ['length', 'romanArabic', 'saysPage', 'silence', 'foot', 'sides'] as const
+export type Confirmation = (typeof CONFIRMATIONS)[number]
+export type Confirmations = Record<Confirmation, number>
+export const NOTHING: Confirmations = { length: 0, romanArabic: 0, saysPage: 0, silence: 0, foot: 0, sides: 0 }
+
+/** 1 for 63 numbers and more. */
+export const lengthOf = (seen: number): number => Math.min(1, Math.log2(1 + seen) / 6)
+
+/** Numbers after which a count is that of a book, by itself, or where it stands as folios do. */
+const VERY_LONG = 40
+const LONG = 32
+const MOSTLY = 0.9
+
+/** Whether anything but its rise says so: an even count alone in the margins of a few pages may be one of exercises. */
+export const isConfirmed = ({ length, romanArabic, saysPage, silence, foot, sides }: Confirmations): boolean =>
+  romanArabic > 0 ||
+  saysPage > 0.5 ||
+  silence > 0 ||
+  length >= lengthOf(VERY_LONG) ||
+  (length >= lengthOf(LONG) && (foot > MOSTLY || sides > 2 * MOSTLY - 1))
+
+/** Of each line of the counts, from 0 to 1. */
+export function confirmations(pages: Evidence[], all: readonly Count[]): Map<Line, Confirmations> {
+  const isRomanCount = (count: Count | undefined): boolean => !!count && isRoman(count[0]!.line.notation)
+  const many = (count: Count | undefined): boolean => !!count && seenIn(count) > 1
+  const out = new Map<Line, Confirmations>()
+  all.forEach((count, k) => {
+    const [own, before, after] = [isRomanCount(count), all[k - 1], all[k + 1]]
+    const neighbour = own ? after : before
+    const told = {
+      length: lengthOf(seenIn(count)),
+      romanArabic: Number(many(count) && many(neighbour) && isRomanCount(neighbour) !== own),
+      saysPage: shareOf(count, c => c.dress.startsWith('page') && !c.text.startsWith('[')),
+      silence: Number(count.some(countsSilence(pages))),
+      foot: shareOf(count, c => c.zone === 'bottom'),
+      sides: changesSides(count),
+    }
+    for (const { line } of count) if ((out.get(line)?.length ?? 0) < told.length) out.set(line, told)
   })
-  const sure = new Set(confirmed.flat().map(s => s.line))
-  return new Set(
-    all
-      .flat()
-      .map(s => s.line)
-      .filter(line => !sure.has(line)),
-  )
+  return out
 }

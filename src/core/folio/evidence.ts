@@ -59,6 +59,8 @@ export interface Candidate {
   separated: boolean
   /** An `edge` number at the end of its words (else at their beginning). */
   atEnd: boolean
+  /** Other bare numbers in its row: a table has them. */
+  figures: number
   /** The letters of its row: a running foot repeats them, a footnote does not. */
   words: string
   /** Indexes of its runs in the page. */
@@ -148,6 +150,7 @@ function candidate(found: Found, zone: Zone, scene: Scene): Candidate | null {
     atEnd: found.atEnd ?? false,
     big: top && mark.size > 1.25 * scene.body,
     tight: top && !mark.outside && mark.below < (centred ? 2.6 : 1.75) * scene.leading,
+    figures: found.figures ?? 0,
     words: found.line.toLowerCase().replace(/[^\p{L}]/gu, ''),
     from: mark.from,
     places: [],

@@ -113,11 +113,18 @@ export function leading(rows: Row[]): number {
   return gaps[gaps.length >> 1] ?? 12
 }
 
-/** Left and right edge of the text column, from the rows long enough to show it. */
+/** Characters: a shorter mark at the end of a row may be a side note, or the folio beside the text. */
+const LINE_OF_TEXT = 20
+
+/** Left and right edge of the text column, from the lines long enough to show it. */
 export function column(page: UprightPage): [number, number] {
   const long = page.rows.filter(row => rowLength(row) > 30)
   if (long.length < 4) return [0.1 * page.width, 0.9 * page.width]
-  return [Math.min(...long.map(r => r.marks[0]?.x ?? 0)), Math.max(...long.map(r => r.marks.at(-1)?.x1 ?? 0))]
+  const lines = long.map(row => {
+    const text = row.marks.filter(mark => mark.text.length > LINE_OF_TEXT)
+    return text.length ? text : row.marks
+  })
+  return [Math.min(...lines.map(marks => marks[0]?.x ?? 0)), Math.max(...lines.map(marks => marks.at(-1)?.x1 ?? 0))]
 }
 
 /** The size that most characters of the document have, in half points. */

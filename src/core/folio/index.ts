@@ -4,15 +4,17 @@
  * decisions.
  */
 import type { FolioDecision, PageRuns } from '../read/reader.ts'
+import { shows } from './around.ts'
 import { collect } from './collect.ts'
-import { decide, type Case } from './decide.ts'
+import { decide } from './decide.ts'
 import type { Evidence } from './evidence.ts'
+import type { Case } from './features.ts'
 import { declaredPages, insertedLeaves, swappedLeaves } from './irregular.ts'
 import { makeLines, type Line } from './lines.ts'
 import { judgeRivals, type Verdict } from './rivals.ts'
-import { Roofs } from './roofs.ts'
 import { explain, type Explanation } from './sequence.ts'
-import { cleanLabels, isTrivial, labelVoter, slugVoter } from './voters.ts'
+import { Suspects } from './suspects.ts'
+import { cleanLabels, isTrivial, labelVoter, repeatsOf, slugVoter } from './voters.ts'
 
 export { correct, type Corrected, type Correction } from './correct.ts'
 export { furniture } from './furniture.ts'
@@ -33,12 +35,8 @@ function byPrint(pages: Evidence[], labels: (string | null)[]): { printed: Expla
   return { printed: verdict.gone.size ? explain(pages, standing(lines, verdict)) : first, verdict }
 }
 
-/**
- * One decision a page, in order. Never throws; a page that gives nothing is `ninguno`. `labels` may be shorter than
- * `pages`.
- */
-export function folios(doc: FolioInput): FolioDecision[] {
-  if (!doc.pages.length) return []
+/** A document explained: the input of every decision. At least one page. */
+export function explained(doc: FolioInput): Case {
   const pages = collect(doc.pages)
   const labels = cleanLabels(doc.labels, pages.length)
   const { printed, verdict } = byPrint(pages, labels)
@@ -49,17 +47,29 @@ export function folios(doc: FolioInput): FolioDecision[] {
     .map(p => p.chars)
     .filter(c => c > 40)
     .sort((a, b) => a - b)
-  const file: Case = {
+  return {
     pages,
     labels,
     label,
     slug,
     found,
     verdict,
-    roofs: new Roofs({ pages, found, verdict }),
+    suspects: new Suspects({ pages, found, verdict }),
     trivial: isTrivial(labels),
     usualChars: chars[chars.length >> 1] ?? 0,
+    printed: found.path.filter((line, page) => line && shows(line, page, pages.length)).length / pages.length,
+    repeats: repeatsOf(label, pages.length),
+    declared: pages.filter(p => p.declared).length,
   }
-  const decided = pages.map((_, page) => decide(page, file))
+}
+
+/**
+ * One decision a page, in order. Never throws; a page that gives nothing is `ninguno`. `labels` may be shorter than
+ * `pages`.
+ */
+export function folios(doc: FolioInput): FolioDecision[] {
+  if (!doc.pages.length) return []
+  const file = explained(doc)
+  const decided = file.pages.map((_, page) => decide(page, file))
   return declaredPages(file, swappedLeaves(file, insertedLeaves(file, decided)))
 }

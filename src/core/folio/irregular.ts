@@ -4,7 +4,8 @@
  */
 import type { FolioDecision } from '../read/reader.ts'
 import type { Candidate } from './evidence.ts'
-import { decision, printedAt, type Case } from './decide.ts'
+import { decision, printedAt } from './decide.ts'
+import type { Case } from './features.ts'
 import { valueAt, type Line } from './lines.ts'
 import { format } from './notation.ts'
 

@@ -26,7 +26,8 @@ export interface Line extends Traits {
   support: Map<number, Support>
   votes: Map<number, Vote>
 }
-export type Draft = Omit<Line, keyof Traits>
+/** `offers`: all that a page shows for the line, of which one becomes its support. */
+export type Draft = Omit<Line, keyof Traits> & { offers: Map<number, Support[]> }
 
 /** Most lines kept, and how many more for each page: a bundle of short papers has a line for each. */
 const MOST = 600
@@ -57,15 +58,17 @@ class Drafts {
       offset,
       support: new Map(),
       votes: new Map(),
+      offers: new Map(),
     }
     this.byKey.set(key, draft)
     return draft
   }
 }
 
-function support(line: Draft, page: number, candidate: Candidate, weight: number): void {
-  const old = line.support.get(page)
-  if (!old || old.weight < weight) line.support.set(page, { weight, candidate, steady: false })
+function offer(line: Draft, page: number, candidate: Candidate, weight: number): void {
+  const known = line.offers.get(page)
+  if (known) known.push({ weight, candidate, steady: false })
+  else line.offers.set(page, [{ weight, candidate, steady: false }])
 }
 
 const printed = (evidence: Evidence): Candidate[] => evidence.candidates.filter(c => !c.outside && c.dress !== 'date')
@@ -75,8 +78,8 @@ const readingWeight = (c: Candidate, r: Reading): number => c.weight * (r.ocr ? 
 function singles(drafts: Drafts, evidence: Evidence, page: number): void {
   for (const c of printed(evidence))
     for (const r of counted(c)) {
-      support(drafts.get(r, 1, r.value - page), page, c, readingWeight(c, r))
-      if (c.pair) support(drafts.get(r, 2, r.value - 2 * page), page, c, c.weight + 1)
+      offer(drafts.get(r, 1, r.value - page), page, c, readingWeight(c, r))
+      if (c.pair) offer(drafts.get(r, 2, r.value - 2 * page), page, c, c.weight + 1)
     }
 }
 
@@ -92,7 +95,7 @@ function leaves(drafts: Drafts, pages: Evidence[], page: number): void {
     for (const r of counted(c)) {
       if (r.prefix || r.ocr || r.notation.startsWith('leaf')) continue
       if (says(pages[page + 2], r, r.value + 1) || says(pages[page - 2], r, r.value - 1)) {
-        support(drafts.get(r, LEAF_STEP, r.value - page / 2), page, c, readingWeight(c, r))
+        offer(drafts.get(r, LEAF_STEP, r.value - page / 2), page, c, readingWeight(c, r))
       }
     }
 }
@@ -109,7 +112,7 @@ function spreads(drafts: Drafts, evidence: Evidence, page: number): void {
       for (const r of counted(a))
         for (const q of b.readings) {
           if (r.notation === q.notation && r.prefix === q.prefix && q.value === r.value + 1) {
-            support(drafts.get(r, 2, r.value - 2 * page), page, a, 0.8 * (a.weight + b.weight) + 1)
+            offer(drafts.get(r, 2, r.value - 2 * page), page, a, 0.8 * (a.weight + b.weight) + 1)
           }
         }
     }
@@ -121,30 +124,39 @@ function spreads(drafts: Drafts, evidence: Evidence, page: number): void {
  */
 function completeOtherSteps(drafts: Drafts, pages: Evidence[]): void {
   for (const line of drafts.byKey.values()) {
-    if (line.step === 1 || (line.step === LEAF_STEP && line.support.size < LEAF_SUPPORT)) continue
+    if (line.step === 1 || (line.step === LEAF_STEP && line.offers.size < LEAF_SUPPORT)) continue
     pages.forEach((evidence, page) => {
-      if (line.support.has(page) || (line.step === LEAF_STEP && !isBack(line, page))) return
+      if (line.offers.has(page) || (line.step === LEAF_STEP && !isBack(line, page))) return
       const wanted = line.step === 2 ? [valueAt(line, page), valueAt(line, page) + 1] : [valueAt(line, page)]
       for (const c of printed(evidence)) {
         if (
           counted(c).some(r => r.notation === line.notation && r.prefix === line.prefix && wanted.includes(r.value))
         ) {
-          support(line, page, c, (line.step === 2 ? 0.6 : 1) * c.weight)
+          offer(line, page, c, (line.step === 2 ? 0.6 : 1) * c.weight)
         }
       }
     })
   }
 }
 
-/** A number counts fully only where another number of the same line stood in the same place. */
-function markSteady(line: Draft, pages: number): void {
+/**
+ * The support of each page: a number counts fully only where another number of the same line stood in the same place,
+ * and so the folio is taken before a note or a heading of the same number.
+ */
+function choose(line: Draft, pages: number): void {
   const times = new Map<string, number>()
-  for (const { candidate } of line.support.values())
-    for (const key of new Set(candidate.places)) times.set(key, (times.get(key) ?? 0) + 1)
-  for (const s of line.support.values()) {
-    s.steady = s.candidate.places.some(key => (times.get(key) ?? 0) > 1)
-    if (!s.steady && pages >= 3) s.weight *= 0.5
-  }
+  for (const offers of line.offers.values())
+    for (const key of new Set(offers.flatMap(o => o.candidate.places))) times.set(key, (times.get(key) ?? 0) + 1)
+  line.offers.forEach((offers, page) => {
+    for (const o of offers) {
+      o.steady = o.candidate.places.some(key => (times.get(key) ?? 0) > 1)
+      if (!o.steady && pages >= 3) o.weight *= 0.5
+    }
+    line.support.set(
+      page,
+      offers.reduce((best, o) => (o.weight > best.weight ? o : best)),
+    )
+  })
 }
 
 function castVotes(drafts: Drafts, voters: readonly Voter[], page: number): void {
@@ -174,10 +186,11 @@ export function makeLines(pages: Evidence[], voters: readonly Voter[] = []): Lin
   completeOtherSteps(drafts, pages)
   const out: Line[] = []
   for (const draft of drafts.byKey.values()) {
-    markSteady(draft, pages.length)
+    choose(draft, pages.length)
     if (draft.step === LEAF_STEP && [...draft.support.values()].filter(s => s.steady).length < LEAF_SUPPORT) continue
     const total = totalOf(draft)
-    if (total >= LEAST_WEIGHT) out.push({ ...draft, ...traits(draft, total, pages) })
+    const { offers: _all, ...line } = draft
+    if (total >= LEAST_WEIGHT) out.push({ ...line, ...traits(draft, total, pages) })
   }
   return out.sort((a, b) => b.total - a.total).slice(0, MOST + MOST_PER_PAGE * pages.length)
 }

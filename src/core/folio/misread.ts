@@ -25,19 +25,6 @@ const isEnd = (said: string, due: string): boolean => said.length < due.length &
 const written = (line: Line, page: number, more = 0): string =>
   String(valueAt(line, page) + more).padStart(line.width, '0')
 
-export interface Doubts {
-  /**
-   * Pages of a count which is the one beside it but for a figure that is wrong on all of them, or for the first ones,
-   * lost.
-   */
-  misread: Set<number>
-  /**
-   * Pages of a count behind which the one before goes on as if nothing had been between; and of one that begins anew at
-   * 1 where 11 is due.
-   */
-  between: Set<number>
-}
-
 const pagesOf = ({ first, last }: { first: number; last: number }): number[] =>
   Array.from({ length: last - first + 1 }, (_, k) => first + k)
 
@@ -58,18 +45,14 @@ function isLike(all: readonly Count[], k: number, step: 1 | -1): boolean {
   )
 }
 
-/** The thirties read as eighties, 111 as 11. */
-export function doubts(found: Explanation): Doubts {
-  const out: Doubts = { misread: new Set(), between: new Set() }
-  const parts = segments(found)
-  const enclosed = parts.filter((_, k) => parts[k - 1] && parts[k - 1]?.line === parts[k + 1]?.line)
-  for (const page of enclosed.flatMap(pagesOf)) out.between.add(page)
-  const all = counts(parts)
+/** The thirties read as eighties, 111 as 11: pages whose count is the one beside it but for a figure, or the first ones. */
+export function misread(found: Explanation): Set<number> {
+  const out = new Set<number>()
+  const all = counts(segments(found))
   all.forEach((count, k) => {
     const { line, first } = count[0]!
     if (line.step !== 1 || isRoman(line.notation) || !(isLike(all, k, -1) || isLike(all, k, 1))) return
-    const pages = valueAt(line, first) <= BEGINNING && !line.width ? out.between : out.misread
-    for (const page of count.flatMap(pagesOf)) pages.add(page)
+    if (valueAt(line, first) > BEGINNING || line.width) for (const page of count.flatMap(pagesOf)) out.add(page)
   })
   return out
 }

@@ -28,7 +28,8 @@ function keys(c: Candidate, page: number): string[] {
   const band = Math.round(c.y / height)
   const stem = `${c.zone}|${c.outside ? 'x' : ''}${SAME_KIND[c.dress] ?? c.dress}|${c.ocr ? '' : Math.round(c.size)}`
   const xs = [String(Math.round(c.x * 7)), `m${Math.round((page % 2 ? c.x : 1 - c.x) * 7)}`]
-  return [band, band + 1].flatMap(b => xs.map(x => `${stem}|${b}|${x}`))
+  const named = c.dress === 'pageOf' ? [`${c.zone}|pageOf|${c.total}`] : [] // `Page 3 of 3` says where it belongs
+  return [...[band, band + 1].flatMap(b => xs.map(x => `${stem}|${b}|${x}`)), ...named]
 }
 
 /** Counting: up by one (or two: spreads; or one every two: leaves) for each page between. */
@@ -112,8 +113,15 @@ function groupByPlace(pages: Evidence[]): Map<string, Place> {
   return places
 }
 
-/** Foot rows whose words, at both ends, are on no other page are notes: `12 See Brown, p. 40`. */
-function markStrays(pages: Evidence[]): void {
+/** Words of a row that come back on so many pages are a running head. */
+const LEAST_TIMES = 3
+const LEAST_LETTERS = 4
+
+/**
+ * Foot rows whose words, at both ends, are on no other page are notes: `12 See Brown, p. 40`. A running head is no
+ * first line of the text, however close it stands: old books and scans leave no air under it.
+ */
+function markByWords(pages: Evidence[]): void {
   const company = new Map<string, Set<number>>()
   const ends = (c: Candidate): string[] => [c.words.slice(0, 10), `$${c.words.slice(-10)}`]
   pages.forEach((evidence, page) =>
@@ -125,6 +133,8 @@ function markStrays(pages: Evidence[]): void {
     for (const c of candidates) {
       const note = c.zone === 'bottom' && ['edge', 'apart', 'dot'].includes(c.dress) && c.words.length >= 8
       c.stray = note && pages.length > 3 && ends(c).every(end => (company.get(end)?.size ?? 0) < 2)
+      const repeated = ends(c).some(end => (company.get(end)?.size ?? 0) >= LEAST_TIMES)
+      if (repeated && c.words.length >= LEAST_LETTERS) c.tight = false
     }
 }
 
@@ -171,7 +181,7 @@ function crowding(evidence: Evidence, c: Candidate): number {
 export function ratePlaces(pages: Evidence[]): void {
   markDates(pages)
   const places = groupByPlace(pages)
-  markStrays(pages)
+  markByWords(pages)
   for (const evidence of pages)
     for (const c of evidence.candidates) {
       const own = c.places.flatMap(key => places.get(key) ?? [])

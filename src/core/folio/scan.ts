@@ -31,6 +31,8 @@ export interface Found {
   pair?: number
   separated?: boolean
   atEnd?: boolean
+  /** Other bare numbers in its row. */
+  figures?: number
 }
 
 export interface Margin {
@@ -83,7 +85,7 @@ function isNoteMark({ mark, body, page }: Place): boolean {
   return page.marks.some(
     other =>
       other !== mark &&
-      other.x - mark.x1 > -2 &&
+      other.x - mark.x1 > -0.75 * mark.size &&
       other.x - mark.x1 < 0.9 * other.size &&
       other.y < mark.y &&
       mark.y - other.y < 0.75 * other.size,
@@ -117,6 +119,7 @@ const wholeToken: Recogniser = p => {
         at: open.length,
         weak: p.weak * (inner ? 0.6 : 1),
         line: p.text,
+        figures: row.marks.filter(other => other !== mark && /^\d{1,4}$/.test(other.text)).length,
       }),
     )
   }

@@ -18,10 +18,13 @@ const OTHER_WEIGHT = 1
 export const wordless = (line: Line, { pages }: Scene): boolean =>
   [...line.support.keys()].filter(p => pages[p]?.blank).length > 0.6 * line.support.size
 
-/** Chosen on few of the many pages that show it: a stamp that comes through where the folio is missing. */
-export function isElsewhere(line: Line, { path }: Explanation): boolean {
-  const shown = [...line.support].filter(([, s]) => s.steady && s.weight > OTHER_WEIGHT).map(([page]) => page)
-  return shown.length >= 6 && shown.filter(page => path[page] === line).length < 0.5 * shown.length
+/** A support below this is a figure of a table. */
+const LEAST_WEIGHT = 0.4
+
+/** Share of the pages showing it on which another line was chosen: a stamp that comes through where the folio is missing. */
+export function elsewhere(line: Line, { path }: Explanation): number {
+  const shown = [...line.support].filter(([, s]) => s.steady && s.weight > LEAST_WEIGHT).map(([page]) => page)
+  return shown.length < 6 ? 0 : shown.filter(page => path[page] && path[page] !== line).length / shown.length
 }
 
 /** Sheets folded to a booklet print n and N + 1 − n: the pair always adds up to the same. */
@@ -111,25 +114,6 @@ export function restless(scene: Scene, page: number): boolean {
 }
 
 const NEAR = 10
-
-/** The place of the line says other numbers on pages nearby. */
-export function contradicted(
-  { pages, found }: Scene,
-  line: Line,
-  { page, places }: { page: number; places: Set<string> },
-): boolean {
-  let against = 0
-  let inFavour = 0
-  for (let p = Math.max(0, page - NEAR); p <= Math.min(pages.length - 1, page + NEAR); p++) {
-    if (found.path[p] !== line) continue
-    if (line.support.has(p)) inFavour++
-    else if (
-      pages[p]?.candidates.some(c => !c.outside && c.places.some(k => places.has(k)) && c.readings.some(r => !r.ocr))
-    )
-      against++
-  }
-  return against > 0.34 * inFavour
-}
 
 const LEAST_OTHERS = 3
 const FEW_OF_LINE = 0.05

@@ -20,10 +20,14 @@ export interface Voter {
   clash: boolean[]
   compared: number
   agreed: number
+  /** Pages of its range, this one's stretch of labels that count up, on which the same number is printed. */
+  seenIn(page: number): number
 }
 
 const WEIGHT = 3
 const PROVED = 0.97
+/** Nats of the dress. */
+const SHOWN = 2.2
 /** Never compared with print: labels that a person made, labels that only say 1..n, slugs. */
 const PRIOR = { label: 0.85, trivial: 0.3, slug: 0.5 }
 
@@ -35,7 +39,7 @@ export const cleanLabels = (labels: (string | null)[], pages: number): (string |
   })
 
 export const isTrivial = (labels: (string | null)[]): boolean =>
-  labels.every((label, page) => !label || label === String(page + 1))
+  [0, 1].some(first => labels.every((label, page) => !label || label === String(page + first)))
 
 const same = (a: Reading, b: Reading): boolean =>
   a.notation === b.notation && a.value === b.value && a.prefix === b.prefix
@@ -94,8 +98,7 @@ function voter(
   const { whole, parts } = tally(says, range, printed)
   const shown = pages.map(reliable)
   const spoken = (page: number): boolean => (says[page]?.length ?? 0) > 0 && (shown[page]?.length ?? 0) > 0
-  const hits = (page: number): boolean =>
-    shown[page]?.some(c => c.readings.some(r => says[page]?.some(s => same(r, s)))) ?? false
+  const hits = (page: number): boolean => shown[page]?.some(c => names(c, says[page] ?? [])) ?? false
   const clash = pages.map((_, page) => spoken(page) && !hits(page))
   const against = clash.filter(Boolean).length
   const inFavour = pages.filter((_, page) => spoken(page) && !clash[page]).length
@@ -109,13 +112,37 @@ function voter(
     if (whole.compared >= 3) return right(whole) >= 0.9 ? 0.9 : right(whole) < 0.6 ? 0 : 0.4
     return whole.compared && !whole.agreed ? 0 : prior
   }
-  return { kind, says: page => says[page] ?? [], trust, clash, weight: page => WEIGHT * trust(page), ...whole }
+  const seen: number[] = []
+  pages.forEach((evidence, page) => {
+    const at = range[page] ?? 0
+    seen[at] = (seen[at] ?? 0) + Number(evidence.candidates.some(c => isShown(c) && names(c, says[page] ?? [])))
+  })
+  return {
+    kind,
+    says: page => says[page] ?? [],
+    trust,
+    clash,
+    weight: page => WEIGHT * trust(page),
+    seenIn: page => seen[range[page] ?? 0] ?? 0,
+    ...whole,
+  }
 }
+
+/** Stands by itself in a margin: not a figure of a table, not the mark of a note. */
+const isShown = (c: Candidate): boolean => !c.outside && !c.stray && c.base >= SHOWN
+const names = (c: Candidate, says: Reading[]): boolean => c.readings.some(r => says.some(s => same(r, s)))
 
 /** Labels judged against `printed`, the explanation by print alone. */
 export function labelVoter(labels: (string | null)[], pages: Evidence[], printed: Explanation): Voter {
   const says = labels.map(label => (label && !DENIES.test(label) ? labelReadings(label) : []))
   return voter('label', says, isTrivial(labels) ? PRIOR.trivial : PRIOR.label, { pages, printed })
+}
+
+/** Share of the numbers that are said again on the next page. */
+export function repeatsOf({ says }: Voter, pages: number): number {
+  const said = Array.from({ length: pages }, (_, page) => page).filter(page => says(page).length > 0)
+  const again = said.filter(page => says(page).some(r => says(page + 1).some(s => same(r, s))))
+  return again.length / (said.length || 1)
 }
 
 /** `book.indd   Page 12` outside the crop box. */

@@ -49,7 +49,7 @@ const stem = (nombre: string): string =>
     .trim() || nombre
 
 /** As it was when it was fetched; else what the record still tells. */
-async function originOf(library: Library, { id, creado, media }: DocumentRow, url: string): Promise<Origin> {
+export async function originOf(library: Library, { id, creado, media }: DocumentRow, url: string): Promise<Origin> {
   const origin = await library.shelf.origin(id)
   if (origin !== null) return origin as unknown as Origin // written by `download` alone
   return {

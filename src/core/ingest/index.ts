@@ -3,17 +3,18 @@
  * its mark, so that none is done twice.
  */
 import type { DocumentRow, FolioRow, JobRow, UnitRow } from '../../../storage/contract.ts'
-import type { Ancla, Fase, Tipo } from '../../schema.ts'
+import type { Ancla, Tipo } from '../../schema.ts'
 import { stretch } from '../anchor.ts'
 import { folios } from '../folio/index.ts'
-import { reference } from '../cite/csl/reference.ts'
-import { download, withOrigin } from './download.ts'
+import { download } from './download.ts'
 import { halves } from '../documents/halves.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
-import { readerFor, readerOf, unknownKind } from '../read/index.ts'
 import type { FolioDecision, Origin, Reading, Unit } from '../read/reader.ts'
 import { numeraciones } from '../documents/record.ts'
+import { READING } from '../read/version.ts'
+import { recordReading } from '../records/reading.ts'
+import { keptReading, readingOf } from './reading.ts'
 import { vectorsMade } from './reembed.ts'
 import { saveScanWords } from '../documents/scan-words.ts'
 import { split } from './split.ts'
@@ -27,8 +28,7 @@ const SHARE = { lectura: 0.55, folios: 0.6, metadatos: 0.62, fragmentos: 0.8, ve
 
 export async function ingest(library: Library, job: JobRow, asked: Report): Promise<void> {
   const { document, origin } = await download(library, job, asked)
-  // Written by `read` alone.
-  const kept = asked.done('lectura') ? ((await library.scratch.load(document.id)) as Reading | null) : null
+  const kept = await keptReading(library, document.id, asked)
   // A restored library has the job, and not what an earlier attempt read: then all its steps are done anew.
   const report = kept ? asked : { ...asked, done: () => false }
   const reading = kept ?? (await read(library, document, report, origin))
@@ -50,74 +50,55 @@ async function dropCaptions(library: Library, { id, given: { transcripcion, ...g
   await library.blobs.letGo(transcripcion)
 }
 
-async function read(library: Library, document: DocumentRow, report: Report, origin?: Origin): Promise<Reading> {
-  await report.phase('lectura', 0.01)
-  if (!document.sha256) throw unknownKind(true)
-  const path = library.blobs.path(document.sha256)
-  const reader = readerOf(origin) ?? (await readerFor(path, document.nombre))
-  if (!reader) throw unknownKind(document.bytes === 0)
-  let phase: Fase = 'lectura',
-    refused: unknown = null // what the child is told of our own errors says little
-  const captions = document.given.transcripcion
-  const reading = withOrigin(
-    await reader
-      .read({
-        path,
-        nombre: document.nombre,
-        media: document.media,
-        origin,
-        limits: library.limits.read,
-        signal: report.signal,
-        onUnits: (units, total) =>
-          firstUnits(library, document, units, total).catch((error: unknown) => {
-            refused = error
-            throw error
-          }),
-        onProgress: share => report.phase(phase, 0.01 + share * (SHARE.lectura - 0.01)),
-        onPhase: named => {
-          phase = named
-        },
-        langs: library.limits.ocr,
-        tessdata: library.limits.tessdata,
-        speech: library.speech ?? null,
-        ...(captions && { transcript: { path: library.blobs.path(captions), nombre: null } }),
-      })
-      .catch((error: unknown) => {
-        throw refused ?? error
-      }),
+/** Charged before anything of it is stored; the words of a scan stay as long as the document. */
+const read = (library: Library, document: DocumentRow, report: Report, origin?: Origin): Promise<Reading> =>
+  readingOf(library, document, report, {
     origin,
-  )
-  await library.shelf.chargePages(document.id, reading.units.length)
-  if (reading.words) await saveScanWords(library.shelf, document.id, reading.words)
-  await library.scratch.save(document.id, reading)
-  await report.checkpoint('lectura')
-  return reading
-}
+    kept: document.id,
+    share: SHARE.lectura,
+    onUnits: (units, total) => firstUnits(library, document, units, total),
+    onReading: async reading => {
+      await library.shelf.chargePages(document.id, reading.units.length)
+      if (reading.words) await saveScanWords(library.shelf, document.id, reading.words)
+    },
+  })
 
 /** What is read so far can be searched, cited by its physical page and read. */
 async function firstUnits(library: Library, document: DocumentRow, units: Unit[], total: number): Promise<void> {
   await library.shelf.chargePages(document.id, total) // before anything of it is stored
   await library.shelf.update(document.id, { unidades: total })
   await saveUnits(library, document.id, units)
-  await savePassages(library, document, units, async () => {})
+  for (const run of inRow(units)) await savePassages(library, document, run, async () => {})
 }
 
-const row = (unit: Unit): UnitRow => ({
+/** Units that follow one another: passages are replaced from a first unit to a last one. */
+function inRow(units: readonly Unit[]): Unit[][] {
+  const out: Unit[][] = []
+  for (const unit of units) {
+    const run = out.at(-1)
+    if (run && run.at(-1)!.posicion === unit.posicion - 1) run.push(unit)
+    else out.push([unit])
+  }
+  return out
+}
+
+export const unitRow = (unit: Unit): UnitRow => ({
   posicion: unit.posicion,
   texto: unit.texto,
   ancla: stretch(unit.ancla, unit.parrafos?.at(-1)?.ancla),
   ruta: unit.ruta,
   valor: null,
   sinTexto: unit.sinTexto ?? false,
+  ...(unit.names && { names: unit.names }),
 })
 
 async function saveUnits(library: Library, id: string, units: readonly Unit[]): Promise<void> {
   for (let from = 0; from < units.length; from += BATCH)
-    await library.shelf.saveUnits(id, units.slice(from, from + BATCH).map(row))
+    await library.shelf.saveUnits(id, units.slice(from, from + BATCH).map(unitRow))
 }
 
 /** The decision as an anchor. Under confidence 0.5 the engine says null already: nothing is guessed here. */
-function folioRow(decision: FolioDecision): FolioRow {
+export function folioRow(decision: FolioDecision): FolioRow {
   const { fisica, impresa, romana, origen, confianza, value } = decision
   const ancla: Ancla = {
     tipo: 'pagina',
@@ -151,7 +132,7 @@ export function partHalves(unit: Unit | undefined, ancla: Ancla): void {
     if (paragraph.half) paragraph.ancla = paragraph.half === 'left' ? izquierda : derecha
 }
 
-/** Given by the caller > the source's own word > the file's name. */
+/** What is stated of it goes into its record, where the caller's word is above the source's own. */
 async function describe(
   library: Library,
   document: DocumentRow,
@@ -160,19 +141,15 @@ async function describe(
 ): Promise<DocumentRow> {
   if (report.done('metadatos')) return library.shelf.document(document.id)
   await report.phase('metadatos', SHARE.folios)
-  const { given } = document
   const { meta } = reading
   const updated = await library.shelf.update(document.id, {
-    titulo: given.titulo ?? meta.titulo ?? document.titulo,
-    autores: given.autores ?? meta.autores ?? [],
-    anio: given.anio ?? meta.anio ?? null,
     numeraciones: numeraciones(await library.shelf.folios(document.id)),
     idioma: meta.idioma ?? null,
     duracion: meta.duracion ?? null,
     avisos: reading.warnings,
-    csl: meta.csl ?? {},
+    reading: READING,
   })
-  const described = await library.shelf.update(document.id, { referencia: await reference(library.csl, updated) })
+  const described = await recordReading(library, updated, reading)
   await report.checkpoint('metadatos')
   return described
 }
@@ -225,7 +202,7 @@ export async function embedPassages(
 const DRAWN: readonly Tipo[] = ['pdf', 'pdf_escaneado', 'imagen', 'video']
 
 /** A job of its own, so that nobody waits for pictures. */
-async function lookForFigures(library: Library, id: string, { tipo, pictures = [] }: Reading): Promise<void> {
+export async function lookForFigures(library: Library, id: string, { tipo, pictures = [] }: Reading): Promise<void> {
   if (pictures.length > 0 || DRAWN.includes(tipo))
     await library.shelf.queueFigures(id, { pictures: JSON.parse(JSON.stringify(pictures)) })
 }

@@ -64,16 +64,21 @@ export function split(
   )
 }
 
+/** A passage never runs over a heading of these levels, from the text before into the text that it stands over. */
+const LEAST_HEADING = 3
+const isHeading = ({ heading }: Paragraph): boolean => heading !== undefined && heading <= LEAST_HEADING
+
 /**
  * Neighbouring paragraphs without an anchor of their own stay together; one with its own stands alone, unless it only
- * counts on from the one before.
+ * counts on from the one before. A heading begins anew, but stays with headings that stand over it.
  */
 function blocksOf(unit: Unit): Block[] {
   if (!unit.texto.trim()) return []
   const blocks: Block[] = []
   for (const paragraph of unit.parrafos?.length ? unit.parrafos : lines(unit.texto)) {
     const last = blocks.at(-1)
-    if (last && together(last.paragraphs.at(-1)!.ancla, paragraph.ancla)) last.paragraphs.push(paragraph)
+    const begins = isHeading(paragraph) && !last?.paragraphs.every(isHeading)
+    if (last && !begins && together(last.paragraphs.at(-1)!.ancla, paragraph.ancla)) last.paragraphs.push(paragraph)
     else blocks.push({ paragraphs: [paragraph] })
   }
   return blocks
@@ -99,17 +104,20 @@ function lines(texto: string): Paragraph[] {
 }
 
 function pieces(unit: Unit, block: Block): Piece[] {
-  return block.paragraphs.flatMap(({ desde, hasta, ruta = unit.ruta, ancla: anchor = null }) => {
-    const text = unit.texto.slice(desde, hasta)
-    const found = sentences(text)
-      .flatMap(range => clauses(text, range))
-      .map(span => trim(text, span))
+  const text = block.paragraphs.find(paragraph => !isHeading(paragraph))
+  return block.paragraphs.flatMap(paragraph => {
+    const { desde, hasta } = paragraph
+    const { ruta = unit.ruta, ancla: anchor = null } = isHeading(paragraph) ? (text ?? paragraph) : paragraph
+    const words = unit.texto.slice(desde, hasta)
+    const found = sentences(words)
+      .flatMap(range => clauses(words, range))
+      .map(span => trim(words, span))
       .filter(({ from, to }) => to > from)
     const chapter = ruta.join('\n')
     return found.map(({ from, to }, i) => ({
       from: desde + from,
       to: desde + to,
-      words: countWords(text.slice(from, to)),
+      words: countWords(words.slice(from, to)),
       ruta,
       chapter,
       anchor,

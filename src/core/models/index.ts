@@ -3,6 +3,7 @@
  * made. Never waits for a network.
  */
 import { existsSync } from 'node:fs'
+import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COMMAND } from '../../paths.ts'
 import type { Composer, Embedder, Inferrer, Models, Reranker, Vision } from './models.ts'
@@ -37,10 +38,17 @@ export interface OpenModelsOptions {
   models?: Readonly<Record<string, ModelRow>>
   source?: string
   module?: string
+  /** Bytes of memory that may still be taken, and of the disk of `folder`. */
+  room?: () => Promise<{ memory: number; disk: number }>
   pack?: EngineOptions['pack']
 }
 
 export interface OpenModels extends Models, Closable {
+  /**
+   * Fetches a model of the table and opens it, while everything runs; `status` tells how far it is. Rejects with one
+   * clear sentence.
+   */
+  pull(name: string): Promise<void>
   /** The better embedder serves from now on: called when every passage has its vector. Without one: nothing. */
   promote(): void
   /** When the background loading has ended, well or not. */
@@ -89,6 +97,13 @@ export async function openModels(options: OpenModelsOptions): Promise<OpenModels
       if (state.next) [state.embed, state.next] = [state.next, null]
     },
     status: () => status(state, options),
+    async pull(name) {
+      const row = (options.models ?? MODELS)[name]
+      if (!row || row.use === 'speech') throw new Error(`There is no model "${name}" to fetch.`)
+      if (state.loading.get(name)?.estado === 'cargando') throw new Error(`${name} is being fetched.`)
+      const failed = await enter(state, name, row, { ...options, mode: 'auto' }) // somebody asks for it
+      if (failed !== null) throw new Error(failed)
+    },
     async close() {
       state.stop.abort(new Error('closing'))
       await settled
@@ -111,24 +126,61 @@ interface State {
 }
 
 async function load(state: State, options: OpenModelsOptions): Promise<void> {
+  let reached = true
   for (const [name, row] of Object.entries(options.models ?? MODELS)) {
     if (state.stop.signal.aborted) return
     if (row.use === 'speech') continue // opened when a recording asks for it
     const present = isPresent(options.folder, name, options.models)
     if (!present && !(options.mode === 'auto' && row.auto)) continue
-    state.loading.set(name, { name, estado: 'cargando' })
-    try {
-      await install(state, name, row, options)
-      state.loading.set(name, { name, estado: 'listo' })
-    } catch (error) {
-      const detalle = withoutFolder(sentence(error), name, options.folder)
-      state.loading.set(name, { name, estado: 'error', detalle })
-      const told = `models: ${name} is not used: ${detalle} What the package carries serves instead.`
-      // One that somebody fetched should serve; that nothing could be fetched is the rule on many machines.
-      if (state.stop.signal.aborted) continue
-      if (present) options.log.warn(told)
-      else options.log.debug?.(told)
-    }
+    if (!present && row.auto === 'room' && !(reached && (await hasRoom(name, row, options)))) continue
+    reached &&= (await enter(state, name, row, options)) === null || present
+  }
+}
+
+/** Weights are mapped, unpacked and worked with: three times their size, and the server needs some besides. */
+const TIMES = 3
+const BESIDES_MB = 500
+
+async function hasRoom(name: string, { megabytes }: ModelRow, options: OpenModelsOptions): Promise<boolean> {
+  const { memory, disk } = await (options.room ?? (() => roomIn(options.folder)))()
+  const needed = (TIMES * megabytes + BESIDES_MB) * 1e6
+  if (memory >= needed && disk >= needed) return true
+  const short = memory < needed ? `memory: ${megabytesIn(memory)}` : `disk: ${megabytesIn(disk)}`
+  options.log.info(
+    `models: ${name} is not fetched by itself, it wants ${megabytesIn(needed)} free (${short}): ${COMMAND} models pull ${name}`,
+  )
+  return false
+}
+
+const megabytesIn = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
+
+async function roomIn(folder: string): Promise<{ memory: number; disk: number }> {
+  await mkdir(folder, { recursive: true })
+  const { bavail, bsize } = await statfs(folder)
+  return { memory: process.availableMemory(), disk: bavail * bsize }
+}
+
+/** null, or what went wrong, which is told. */
+async function enter(
+  state: State,
+  name: string,
+  row: Exclude<ModelRow, SpeechRow>,
+  options: OpenModelsOptions,
+): Promise<string | null> {
+  state.loading.set(name, { name, estado: 'cargando' })
+  try {
+    await install(state, name, row, options)
+    state.loading.set(name, { name, estado: 'listo' })
+    return null
+  } catch (error) {
+    const detalle = withoutFolder(sentence(error), name, options.folder)
+    state.loading.set(name, { name, estado: 'error', detalle })
+    const told = `models: ${name} is not used: ${detalle} What the package carries serves instead.`
+    // One that somebody fetched should serve; that nothing could be fetched is the rule on many machines.
+    if (state.stop.signal.aborted) return detalle
+    if (isPresent(options.folder, name, options.models)) options.log.warn(told)
+    else options.log.debug?.(told)
+    return detalle
   }
 }
 
@@ -145,7 +197,18 @@ async function install(
   if (missing.length > 0)
     throw new Error(`${missing.map(file => file.path).join(', ')} is missing: ${COMMAND} models pull ${name}`)
   if (!isPresent(folder, name, models))
-    await pullModel(name, { folder, models, source, patience: PATIENCE_MS, signal: state.stop.signal })
+    await pullModel(name, {
+      folder,
+      models,
+      source,
+      patience: PATIENCE_MS,
+      signal: state.stop.signal,
+      onProgress: ({ bytes, total, file }) => {
+        // one file of a model is nearly all of it
+        if (file.endsWith('.onnx') && total)
+          state.loading.set(name, { name, estado: 'cargando', progreso: bytes / total })
+      },
+    })
   if (row.use !== 'ocr' && !hasEngine({ folder, module })) {
     if (options.mode !== 'auto') throw new Error(`${NO_ENGINE}: ${COMMAND} models pull ${name}`)
     await pullEngine(folder, { signal: state.stop.signal, pack: options.pack })

@@ -29,11 +29,15 @@ export interface Reranker {
 export interface Inference {
   entailment: number
   contradiction: number
+  /** Words of the premise by which it was decided, proved to stand there. */
+  quote?: string
 }
 
 /** Natural language inference: does the premise say the hypothesis? */
 export interface Inferrer {
   readonly name: string
+  /** Of the weights, or of the endpoint: what was measured of one says nothing of another. The name when absent. */
+  readonly identity?: string
   /** One a pair, in their order, each 0..1; not calibrated. */
   infer(pairs: readonly { premise: string; hypothesis: string }[], signal?: AbortSignal): Promise<Inference[]>
 }
@@ -75,5 +79,11 @@ export interface Models {
   /** Absent and null alike, too. */
   readonly write?: Composer | null
   /** One line each for /salud and `models list`. */
-  status(): { name: string; estado: 'listo' | 'cargando' | 'ausente' | 'error'; detalle?: string }[]
+  status(): {
+    name: string
+    estado: 'listo' | 'cargando' | 'ausente' | 'error'
+    /** 0 to 1, while it is fetched. */
+    progreso?: number
+    detalle?: string
+  }[]
 }

@@ -16,8 +16,11 @@ interface Fetched {
   licence: string
   megabytes: number
   files: readonly ModelFile[]
-  /** Fetched by itself with `ANAQUEL_MODELS=auto`; the others by `models pull`. */
-  auto: boolean
+  /**
+   * Fetched by itself with `ANAQUEL_MODELS=auto`; the others by `models pull`. `room`: when memory and disk have room
+   * for it.
+   */
+  auto: boolean | 'room'
 }
 
 interface Common extends Fetched {
@@ -134,19 +137,22 @@ export const MODELS: Readonly<Record<string, ModelRow>> = {
     ],
   },
   nli: {
+    // We have not run it: it is measured where it runs, and believed as far as that goes. Revision, hash of the weights
+    // and order of the labels are those that several public projects which run it pin; the other files lie in that same
+    // revision. Among what it was trained on is ANLI, which is CC BY-NC 4.0.
     use: 'nli',
     repo: 'Xenova/mDeBERTa-v3-base-xnli-multilingual-nli-2mil7',
-    revision: 'main',
+    revision: '0864ced79bf1ef851bfaf9dd9de0aa54d735d9d0',
     licence: 'MIT',
     megabytes: 340,
-    auto: false,
+    auto: 'room',
     dtype: 'q8',
     labels: ['entailment', 'neutral', 'contradiction'],
     files: [
       { path: 'config.json' },
       { path: 'tokenizer.json' },
       { path: 'tokenizer_config.json' },
-      { path: 'onnx/model_quantized.onnx' },
+      { path: 'onnx/model_quantized.onnx', sha256: 'ccb655bf617edf1d3b0ccdc5b4576a4322e28cee5ce9ab8cd21af4b1f13e6836' },
     ],
   },
   write: {

@@ -2,6 +2,9 @@
  * A public model in a thread of its own → Embedder or Reranker. Questions of searches go before passages that wait to
  * be embedded.
  */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { compiled } from '../../paths.ts'
 import { engineAt } from './engine.ts'
@@ -63,9 +66,11 @@ export async function openReranker(name: string, row: RerankRow, place: Place): 
 }
 
 export async function openInferrer(name: string, row: NliRow, place: Place): Promise<Inferrer & Closable> {
+  const identity = await identityOf(join(place.folder, name), row)
   const thread = await start(name, row, place)
   return {
     name,
+    identity,
     async infer(pairs, signal) {
       const found: Inference[] = []
       for (const { premise, hypothesis } of pairs) {
@@ -80,6 +85,14 @@ export async function openInferrer(name: string, row: NliRow, place: Place): Pro
     },
     close: () => thread.close(),
   }
+}
+
+/** Hash of the files as they lie there: other weights under the same name are another model. */
+async function identityOf(folder: string, { files, labels }: NliRow): Promise<string> {
+  const hash = createHash('sha256').update(labels.join())
+  for (const { path } of files)
+    for await (const chunk of createReadStream(join(folder, path))) hash.update(chunk as Buffer)
+  return hash.digest('hex')
 }
 
 /** The towers run one after the other; a search goes before pictures that wait. */

@@ -18,7 +18,10 @@ const VARIANT = 0.9
 /** Words under which marks are emphasis or a title, found anywhere: such a sentence is judged as a whole. */
 const QUOTED_WORDS = 6
 
-/** As `verify`. A passage that does not hold the claim's quotations proves nothing, whoever judged it. */
+/**
+ * As `verify`. A passage that does not hold the claim's quotations proves nothing, unless somebody read it: of an
+ * agent's passage it was asked whether it holds them.
+ */
 export async function judgeClaim(
   library: Verifiable & Pick<Library, 'shelf'>,
   claim: string,
@@ -31,12 +34,13 @@ export async function judgeClaim(
   const found = long ? await byQuotation(library, claim, quoted, limits) : null
   const rest = judged.pasajes
     .filter(p => p.row.id !== found?.row.id)
-    .map(p => (!long && holds(p.row, quoted) ? p : unproved(p)))
+    .map(p => (READ.has(p.juez) || (!long && holds(p.row, quoted)) ? p : unproved(p)))
   const pasajes = found ? [proved(found), ...rest].slice(0, limits.k) : rest
   const weighed = pasajes.map(({ respaldo, falta, ...p }) => ({ ...p, support: respaldo, missing: falta }))
   return { ...verdict(weighed), pasajes, juez: pasajes[0]?.juez ?? judged.juez }
 }
 
+const READ = new Set(['agente', 'persona'])
 const unproved = (p: Judged): Judged =>
   p.relacion === 'CONTRADICCION' || p.relacion === 'IMPOSIBLE_TEMPORAL'
     ? p

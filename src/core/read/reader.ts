@@ -61,6 +61,8 @@ export interface Paragraph {
   kind?: Apart
   ruta?: string[]
   ancla?: Ancla
+  /** Level of the heading that it is, from 1. */
+  heading?: number
   /** Where two pages lie on one scan: on which of them it stands. */
   half?: 'left' | 'right'
 }
@@ -81,8 +83,33 @@ export interface Unit {
    * text is prose.
    */
   parrafos?: Paragraph[]
+  /** What the book's page list calls it besides the page that its anchor says. */
+  names?: string[]
   /** True when the unit is an image, or type that names no letters, whose words have not been read. */
   sinTexto?: boolean
+}
+
+/** Where a statement about a document was read. */
+export type RecordSource =
+  /** On its pages: title page, masthead, imprint, running heads. */
+  | 'pagina'
+  /** On a sheet that a repository or publisher bound before it. */
+  | 'cubierta'
+  /** In what the file states of itself: XMP, Info, package, properties, meta elements. */
+  | 'archivo'
+  | 'nombre'
+
+/** One CSL-JSON variable as the material shows it. */
+export interface RecordField {
+  /** As CSL-JSON 1.0.2 has it: a string, names (`{family, given, …}` or `{literal}`), or `{'date-parts': [[…]]}`. */
+  value: unknown
+  /** That a careful librarian would write the same, 0 to 1; calibrated on documents that the model was not fitted on. */
+  probability: number
+  /** The words it was read from, as they stand there. */
+  evidence: string
+  source: RecordSource
+  /** Physical page of these words, from 1; absent where the material has no pages. */
+  page?: number
 }
 
 /** What the source says of itself. Everything optional: say less rather than guess. */
@@ -95,6 +122,13 @@ export interface Meta {
   duracion?: number
   /** CSL-JSON fields beyond title, author and issued: type, DOI, ISBN, publisher, container-title, URL… */
   csl?: Record<string, unknown>
+  /**
+   * Every CSL-JSON variable that was found, title, author and issued included, where its probability is 0.5 or more:
+   * what `titulo`, `autores`, `anio` and `csl` say, with their evidence.
+   */
+  record?: Record<string, RecordField>
+  /** Readings under 0.5, or second to the one in `record`; the likeliest first. Never cited; shown to be chosen. */
+  candidates?: Record<string, RecordField[]>
 }
 
 /** A picture that a container holds: its part's name, its caption and alternative text, and where it stands. */
@@ -167,10 +201,10 @@ export interface ReadRequest {
    * far as known.
    */
   onUnits(units: Unit[], total: number): Promise<void>
-  /** Share of the reading that is done, 0 to 1. */
-  onProgress(share: number): Promise<void>
-  /** What takes the time from now on, when it is not the plain reading. */
-  onPhase?(phase: 'ocr' | 'transcripcion'): void
+  /** Share of the reading that is done, 0 to 1; `pages`: how many are done of how many, where they take their time. */
+  onProgress(share: number, pages?: readonly [done: number, total: number]): Promise<void>
+  /** Said before work that is not the plain reading, and waited for; `size`: about how many scanned pages it is worth. */
+  onPhase?(phase: 'ocr' | 'transcripcion', size: number): Promise<void>
   /** Languages of pictures of text, as Tesseract names them; absent: Spanish and English. */
   langs?: readonly string[]
   /** Folder of data for them that were fetched (`models pull ocr`). */

@@ -11,3 +11,6 @@ export class Unreadable extends Error {
     this.mensaje = mensaje
   }
 }
+
+/** What the record of a protected PDF says until its password is given. */
+export const NEEDS_PASSWORD = 'El PDF está protegido con contraseña: dásela (`clave`), o sube una copia sin protección.'

@@ -39,7 +39,7 @@ async function heard(
     )
     return judged.map((own, i) => {
       const opinion = said[asked.indexOf(i)]
-      return opinion ? weighed(pairs[i]!, own, opinion, reader.name) : own
+      return opinion ? weighed(pairs[i]!, own, opinion, opinion.by ?? reader.name) : own
     })
   } catch {
     signal?.throwIfAborted()

@@ -37,7 +37,10 @@ export interface Reading extends Pair {
 }
 
 /** What a reader says of one pair, by its measured curve. */
-export type Opinion = Pick<Judgement, 'support' | 'contradiction' | 'sentences'>
+export interface Opinion extends Pick<Judgement, 'support' | 'contradiction' | 'sentences'> {
+  /** Which one read, where one reader speaks for several. */
+  by?: string
+}
 
 /** One of those who can read paraphrases: a public model, a server, a language model. */
 export interface Reader {

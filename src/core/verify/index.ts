@@ -3,13 +3,14 @@
  * never a whole page.
  */
 import { setMaxListeners } from 'node:events'
-import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
-import { sentences } from '../sentences.ts'
+import type { DocumentRow, JudgementRow, JudgementShelf, PassageRow } from '../../../storage/contract.ts'
+import { sentences, type Range } from '../sentences.ts'
 import { search, type Searchable } from '../search/index.ts'
 import type { Entailer } from './entailer.ts'
 import { bare, parts } from './parts.ts'
 import { relation, tooEarly, type Relacion } from './relation.ts'
-import { verdict, type Veredicto } from './verdict.ts'
+import { heeded, passageHash, saidOf, type Said } from './said.ts'
+import { PROVED, verdict, type Veredicto } from './verdict.ts'
 
 export interface VerifyLimits {
   k: number
@@ -18,6 +19,8 @@ export interface VerifyLimits {
   documentos?: readonly string[]
   biblioteca?: string
   signal?: AbortSignal
+  /** An agent's word on one passage, proved. What people said is looked up. */
+  said?: Said
 }
 
 export interface Judged {
@@ -34,6 +37,8 @@ export interface Judged {
   pasaje_rango: [from: number, to: number]
   /** Who judged this passage. */
   juez: string
+  /** What a person said of it, in whose place it stands. */
+  said?: JudgementRow
 }
 
 export interface Verified {
@@ -51,11 +56,14 @@ const PER_PART = 8
 const JUDGED = 16
 
 export interface Verifiable extends Searchable {
+  readonly shelf: Searchable['shelf'] & Pick<JudgementShelf, 'judgementsOn'>
   readonly entail: Entailer
 }
 
 export async function verify(library: Verifiable, claim: string, limits: VerifyLimits): Promise<Verified> {
-  const candidates = await gather(library, bare(claim), limits)
+  // a person's word counts more than an agent's
+  const said = [...(await saidOf(library.shelf, claim)), ...(limits.said ? [limits.said] : [])]
+  const candidates = await withSaid(library, await gather(library, bare(claim), limits), said, limits)
   const judged = await judge(library.entail, claim, candidates, limits.signal)
   return {
     ...verdict(judged.map(({ respaldo, falta, ...j }) => ({ ...j, support: respaldo, missing: falta }))),
@@ -67,7 +75,32 @@ export async function verify(library: Verifiable, claim: string, limits: VerifyL
 interface Candidate {
   row: PassageRow
   document: DocumentRow
+  said?: Said
 }
+
+/** What was judged before is judged again, whether the search brings it or not; only as it was read then. */
+async function withSaid(
+  library: Verifiable,
+  found: readonly Candidate[],
+  said: readonly Said[],
+  { documentos, biblioteca, anio }: VerifyLimits,
+): Promise<Candidate[]> {
+  if (said.length === 0) return [...found]
+  const scope = await library.shelf.scope({ documentos, biblioteca })
+  const rows = await library.shelf.passages([...new Set(said.map(s => s.passage))])
+  const documents = await library.shelf.documents(rows.map(row => row.documento))
+  const heard = rows.flatMap((row): Candidate[] => {
+    const word = said.find(s => s.passage === row.id && (!s.row || s.row.passageHash === passageHash(row.texto)))
+    const document = documents.get(row.documento)
+    if (!word || !document || (scope !== null && !scope.includes(row.documento)) || later(document, anio)) return []
+    return [{ row, document, said: word }]
+  })
+  return [...heard, ...found.filter(c => !heard.some(h => h.row.id === c.row.id))]
+}
+
+/** A source of after the text that makes the claim. One without a year is kept. */
+const later = ({ anio: year }: DocumentRow, anio: number | undefined): boolean =>
+  anio !== undefined && year !== null && year > anio
 
 async function gather(library: Verifiable, claim: string, limits: VerifyLimits): Promise<Candidate[]> {
   const { documentos, biblioteca, signal, anio } = limits
@@ -77,9 +110,7 @@ async function gather(library: Verifiable, claim: string, limits: VerifyLimits):
     parts(claim).map((q, i) => search(library, q, { k: i === 0 ? JUDGED : PER_PART, documentos, biblioteca, signal })),
   )
   const unique = new Map(found.flat().map(r => [r.row.id, r] as const))
-  return [...unique.values()]
-    .filter(r => anio === undefined || r.document.anio === null || r.document.anio <= anio)
-    .slice(0, JUDGED)
+  return [...unique.values()].filter(r => !later(r.document, anio)).slice(0, JUDGED)
 }
 
 async function judge(
@@ -96,8 +127,8 @@ async function judge(
   const judgements = await entail.entail(pairs, signal)
   return candidates
     .map((c, i): Judged => {
-      const judgement = judgements[i]!
-      const at = cut[i]![judgement.sentences[0] ?? -1] ?? { from: 0, to: c.row.texto.length }
+      const judgement = c.said ? heeded(judgements[i]!, c.said) : judgements[i]!
+      const [from, to] = c.said?.range ?? rangeOf(cut[i]![judgement.sentences[0] ?? -1], c.row.texto)
       const early = tooEarly(claim, c.document.anio)
       return {
         row: c.row,
@@ -107,10 +138,20 @@ async function judge(
         contradiction: early ? 0 : judgement.contradiction,
         partial: early ? 0 : judgement.partial,
         falta: judgement.missing,
-        pasaje: c.row.texto.slice(at.from, at.to),
-        pasaje_rango: [at.from, at.to],
+        pasaje: c.row.texto.slice(from, to),
+        pasaje_rango: [from, to],
         juez: judgement.by,
+        ...(c.said?.row && { said: c.said.row }),
       }
     })
-    .sort((a, b) => Math.max(b.respaldo, b.contradiction) - Math.max(a.respaldo, a.contradiction))
+    .sort((a, b) => weight(b) - weight(a))
 }
+
+/** What is proved first, then what proves a part, then what comes near. */
+function weight({ respaldo, contradiction, partial }: Judged): number {
+  const most = Math.max(respaldo, contradiction)
+  return most >= PROVED ? 1 + most : Math.max(most, partial)
+}
+
+const rangeOf = (sentence: Range | undefined, texto: string): readonly [from: number, to: number] =>
+  sentence ? [sentence.from, sentence.to] : [0, texto.length]

@@ -19,7 +19,8 @@ export function verdict(judged: readonly Weighed[]): { veredicto: Veredicto; pro
   const against = Math.max(0, ...judged.map(j => j.contradiction))
   if (support >= PROVED && against <= support) return { veredicto: 'respaldada', probabilidad: support, falta: [] }
   if (against >= PROVED && against > support) return { veredicto: 'contradicha', probabilidad: support, falta: [] }
-  const parts = judged.filter(j => j.partial >= PROVED && j.missing.length > 0)
+  // a person who says "in part" names no words
+  const parts = judged.filter(j => j.partial >= PROVED && (j.missing.length > 0 || j.partial > j.support))
   const most = parts.reduce<Weighed | null>((top, j) => (top && top.missing.length <= j.missing.length ? top : j), null)
   return most
     ? { veredicto: 'parcial', probabilidad: support, falta: [...most.missing] }

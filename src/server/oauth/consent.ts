@@ -233,7 +233,10 @@ export function showProblem(res: Response, problem: Problem, about: About): void
   show(res, { title: title[lang], lang, base: about.base, body, status })
 }
 
-function show(res: Response, page: { title: string; lang: Lang; base: string; body: Html; status?: number }): void {
+export function show(
+  res: Response,
+  page: { title: string; lang: Lang; base: string; body: Html; status?: number },
+): void {
   // `form-action` would stop the redirect to the agent that follows the form.
   const policy =
     "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'"

@@ -15,11 +15,13 @@ import type { Log } from '../mcp-tool.ts'
 import { traceOf } from '../trace.ts'
 import { digest } from './adapter.ts'
 import { showProblem, type Problem } from './consent.ts'
+import { openDocuments, type Cimd } from './documents.ts'
 import { openExternal, type ExternalParts } from './external.ts'
 import { createInteractions } from './interaction.ts'
 import { openKeys } from './keys.ts'
 import { resourceMetadata, wellKnown } from './metadata.ts'
 import { OFFERED, openProvider } from './provider.ts'
+import { showUnread } from './unread.ts'
 
 export interface OAuthParts {
   storage: Storage
@@ -28,6 +30,8 @@ export interface OAuthParts {
   site: string
   log: Log
   tellIss: boolean
+  /** Whether agents may be described in a document of their own. */
+  cimd?: Cimd
   /** Another authorization server in the place of ours. */
   external?: Omit<ExternalParts, 'access' | 'resource'> | null
   /** For tests, which have no network: documents of clients. */
@@ -71,10 +75,15 @@ export async function openOAuth(parts: OAuthParts): Promise<OAuth> {
   }
 }
 
-async function openOwn({ storage, folder, site, log, tellIss, fetch }: OAuthParts): Promise<OAuth> {
+async function openOwn({ storage, folder, site, log, tellIss, cimd = 'auto', fetch }: OAuthParts): Promise<OAuth> {
   const { base } = placeOf(site)
   const resource = `${site}/mcp`
   const guarded = createGuardedFetch()
+  const documents = openDocuments({
+    mode: cimd,
+    log,
+    fetch: fetch ?? (guarded.fetch as unknown as NonNullable<Configuration['fetch']>),
+  })
   const provider = await openProvider({
     issuer: site,
     resource,
@@ -83,9 +92,11 @@ async function openOwn({ storage, folder, site, log, tellIss, fetch }: OAuthPart
     keys: await openKeys(storage.secrets, folder),
     log,
     tellIss,
-    fetch: fetch ?? (guarded.fetch as unknown as NonNullable<Configuration['fetch']>),
-    refuse: (res, { error, redirect }) => {
+    documents,
+    refuse: (res, { error, redirect, client }) => {
       const problem = problemOf(error)
+      const unread = problem === 'client' && client !== undefined ? documents.unread(client) : null
+      if (unread) return showUnread(res, { ...unread, site, mode: cimd })
       showProblem(res, problem, {
         base,
         code: error,
@@ -103,7 +114,7 @@ async function openOwn({ storage, folder, site, log, tellIss, fetch }: OAuthPart
   router.use(
     wellKnown({ site, resource, issuers: [site] }),
     own(provider, site, storage.rates),
-    createInteractions({ provider, storage, site, resource }),
+    createInteractions({ provider, storage, site, resource, documents }),
   )
   return {
     router,

@@ -12,13 +12,16 @@ import { ownForm } from '../request.ts'
 import { cookie, cookieOptions, same, sessionOf, type Session } from '../session.ts'
 import { traceOf } from '../trace.ts'
 import { digest } from './adapter.ts'
+import type { Documents } from './documents.ts'
 import { OPTIONAL, showConsent, showProblem, target, type Asking } from './consent.ts'
+import { showUnread } from './unread.ts'
 
 export interface InteractionParts {
   provider: Provider
   storage: Storage
   site: string
   resource: string
+  documents: Documents
 }
 
 const NAME_MOST = 80
@@ -74,13 +77,22 @@ function agentOf(req: Request): string | null {
 }
 
 /** What has to be there before anything is shown; answers itself when it is not. */
-async function open({ provider, storage, site }: InteractionParts, req: Request, res: Response): Promise<Open | null> {
+async function open(
+  { provider, storage, site, documents }: InteractionParts,
+  req: Request,
+  res: Response,
+): Promise<Open | null> {
   const { base } = placeOf(site)
   const interaction = await provider.interactionDetails(req, res).catch(() => null)
   const known = interaction?.uid === req.params.uid
   const client = known
     ? await provider.Client.find(String(interaction!.params.client_id)).catch(() => undefined)
     : undefined
+  const unread = known && !client ? documents.unread(String(interaction!.params.client_id)) : null
+  if (unread) {
+    showUnread(res, { ...unread, site, mode: documents.mode })
+    return null
+  }
   if (!interaction || !client) {
     showProblem(res, 'expired', { base, agent: agentOf(req) })
     return null

@@ -3,13 +3,14 @@
  * here is off.
  */
 import type { EventEmitter } from 'node:events'
-import type { ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { ClientAuthMethod, ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Response } from 'express'
 import type { OAuth } from '../../../storage/contract.ts'
 import { ALCANCES } from '../../schema.ts'
 import { trail } from '../../errors.ts'
 import type { Log } from '../mcp-tool.ts'
 import { adapterOf, digest } from './adapter.ts'
+import type { Documents } from './documents.ts'
 import type { Keys } from './keys.ts'
 
 /** Offered to whoever lists what there is; the others are granted to who asks for them by name. */
@@ -27,6 +28,13 @@ const LIFE = {
   IdToken: HOUR,
 }
 
+/** What was wrong with a request, with what it said of itself. */
+export interface Refusal {
+  error: string
+  redirect: string | undefined
+  client: string | undefined
+}
+
 export interface ProviderParts {
   issuer: string
   /** What the tokens are for: the address of `/mcp`, to the byte. */
@@ -37,10 +45,9 @@ export interface ProviderParts {
   log: Log
   /** RFC 9207: whether the metadata says that answers carry `iss`. They always do. */
   tellIss: boolean
-  /** For documents of clients: connects to public addresses alone. */
-  fetch: NonNullable<Configuration['fetch']>
+  documents: Documents
   /** Says on a page of ours what went wrong; the address that was asked for is never followed. */
-  refuse(res: Response, problem: { error: string; redirect: string | undefined }): void
+  refuse(res: Response, problem: Refusal): void
 }
 
 /**
@@ -64,7 +71,7 @@ const OFF = { enabled: false }
 
 type Features = NonNullable<Configuration['features']>
 
-async function features({ resource }: ProviderParts): Promise<Features> {
+async function features({ resource, documents }: ProviderParts): Promise<Features> {
   const { errors } = await import('oidc-provider')
   return {
     devInteractions: OFF,
@@ -76,7 +83,7 @@ async function features({ resource }: ProviderParts): Promise<Features> {
     // ChatGPT prefers a signed assertion and offers `none` as well.
     rpMetadataChoices: { enabled: true },
     revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
-    clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+    clientIdMetadataDocument: { enabled: true, ack: 'draft-02', allowFetch: async () => documents.mode !== 'off' },
     resourceIndicators: {
       enabled: true,
       defaultResource: async (_ctx, _client, several) => (several ? several[0]! : resource),
@@ -95,21 +102,22 @@ async function features({ resource }: ProviderParts): Promise<Features> {
   }
 }
 
-/** What OpenID would add and we do not give is taken out again. */
-function metadata(ctx: KoaContextWithOIDC, tellIss: boolean): void {
+/** What OpenID would add and we do not give is taken out again; documents are offered while they can be fetched. */
+async function metadata(ctx: KoaContextWithOIDC, { tellIss, documents }: ProviderParts): Promise<void> {
   const body = ctx.body as Record<string, unknown>
   for (const name of Object.keys(body)) if (/^(?:claims?_|acr_|id_token_|subject_types)/.test(name)) delete body[name]
   Object.assign(body, { scopes_supported: [OFFERED, 'offline_access'], response_modes_supported: ['query'] })
   body.authorization_response_iss_parameter_supported = tellIss
+  body.client_id_metadata_document_supported = await documents.offered()
 }
 
 async function configuration(parts: ProviderParts): Promise<Configuration> {
-  const { base, records, keys, fetch, refuse } = parts
+  const { base, records, keys, documents, refuse } = parts
   const { errors } = await import('oidc-provider')
   return {
     adapter: adapterOf(records),
     jwks: { keys: keys.jwks },
-    fetch,
+    fetch: documents.fetch,
     cookies: {
       keys: keys.cookies,
       names: { interaction: 'anaquel_permiso', resume: 'anaquel_permiso_vuelta', session: 'anaquel_permiso_sesion' },
@@ -154,8 +162,9 @@ async function configuration(parts: ProviderParts): Promise<Configuration> {
     interactions: { url: (_ctx, interaction) => `${base}/oauth/interaction/${interaction.uid}` },
     renderError: (ctx, { error }) => {
       ctx.respond = false
-      const { redirect_uri: redirect } = ctx.query
-      refuse(ctx.res as Response, { error, redirect: typeof redirect === 'string' ? redirect : undefined })
+      const single = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+      const { redirect_uri: redirect, client_id: client } = ctx.query
+      refuse(ctx.res as Response, { error, redirect: single(redirect), client: single(client) })
     },
     features: await features(parts),
   }
@@ -177,6 +186,18 @@ async function quietly<T>(log: Log, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Who registers without `token_endpoint_auth_method` is answered `none` (`clientDefaults`). The package looks for the
+ * need of a secret before it applies that, and hands one out which it refuses later: agents built on SDK 1.17 send it.
+ */
+function giveNoSecretUnasked(provider: Provider): void {
+  const clients = provider.Client as unknown as { needsSecret(metadata: ClientMetadata): boolean }
+  const { needsSecret } = clients
+  clients.needsSecret = metadata => needsSecret({ ...metadata, token_endpoint_auth_method: methodOf(metadata) })
+}
+
+const methodOf = ({ token_endpoint_auth_method: method = 'none' }: ClientMetadata): ClientAuthMethod => method
+
 export async function openProvider(parts: ProviderParts): Promise<Provider> {
   return quietly(parts.log, async () => {
     const { Provider } = await import('oidc-provider')
@@ -193,8 +214,9 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
     })
     provider.use(async (ctx, next) => {
       await next()
-      if ((ctx as KoaContextWithOIDC).oidc?.route === 'discovery') metadata(ctx as KoaContextWithOIDC, parts.tellIss)
+      if ((ctx as KoaContextWithOIDC).oidc?.route === 'discovery') await metadata(ctx as KoaContextWithOIDC, parts)
     })
+    giveNoSecretUnasked(provider)
     // Only the hash of a secret is kept.
     const { compareClientSecret } = provider.Client.prototype as unknown as {
       compareClientSecret(actual: string): unknown

@@ -41,7 +41,7 @@ export interface Book {
 
 export async function openBook(id: string): Promise<Book> {
   const pdf = await getDocument({
-    url: `${API}/documentos/${id}/original`,
+    url: `${API}/documentos/${id}/original?abierto=true`,
     rangeChunkSize: RANGE,
     disableAutoFetch: true,
     disableStream: true,

@@ -1,6 +1,7 @@
 /** A document's record in words: its extent as a catalogue writes it, its kind, what is being done with it. Pure. */
 import type { Documento, Fase, Numeracion, Tipo } from '../../schema.ts'
 import { clock, number, texts } from './i18n.ts'
+import { lang } from './page.ts'
 
 const kinds = texts<Tipo>({
   pdf: ['PDF', 'PDF'],
@@ -30,7 +31,11 @@ const phases = texts<Fase>({
   indexado: ['Indexando', 'Indexing'],
   listo: ['Listo', 'Ready'],
 })
-export const phaseOf = (fase: Fase): string => phases(fase)
+
+/** What is being done with it, with how far that is where it takes long: «OCR, página 31 de 100». */
+export function doingOf({ fase, detalle, detail }: Pick<Documento, 'fase' | 'detalle' | 'detail'>): string | null {
+  return (lang === 'es' ? detalle : detail) ?? (fase ? phases(fase) : null)
+}
 
 const t = texts({
   pp: ['pp.', 'pp.'],

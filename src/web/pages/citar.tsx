@@ -1,5 +1,6 @@
 /** Decide fast, and the author stays in charge. */
 import '../styles/citar.css'
+import '../styles/juicio.css'
 import type { PageProps } from '../routes.ts'
 import { Result } from './citar/result.tsx'
 import { Start } from './citar/start.tsx'

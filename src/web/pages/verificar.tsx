@@ -1,4 +1,5 @@
 /** A verdict with its evidence, for each claim. */
+import '../styles/juicio.css'
 import '../styles/verificar.css'
 import { useMemo } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
@@ -8,6 +9,8 @@ import { here, setQuery } from '../lib/router.ts'
 import { useShelf } from '../lib/shelf.ts'
 import { useDraft, useTitle } from '../lib/use.ts'
 import { Copy } from '../parts/copy.tsx'
+import { answerKeys } from '../parts/judge.tsx'
+import { Judges } from '../parts/judges.tsx'
 import { claimsOf, MOST } from './verificar/claims.ts'
 import { useChecks, type Checked } from './verificar/run.ts'
 import { counted, Sign, VERDICTS, verdictName } from './verificar/sign.tsx'
@@ -30,11 +33,6 @@ const t = texts({
   ],
   anyYear: ['sin límite de año', 'of any year'],
   upTo: ['hasta {year}', 'up to {year}'],
-  judge: ['Juez: {judge}.', 'Judge: {judge}.'],
-  aligned: [
-    'alineado, que solo da por respaldado lo que está con las mismas palabras o se le empareja palabra por palabra',
-    'alineado, which only counts as supported what stands there in the same words or is aligned with it word by word',
-  ],
   report: ['Copiar el informe', 'Copy the report'],
   next: ['Afirmación siguiente', 'Next claim'],
   previous: ['Afirmación anterior', 'Previous claim'],
@@ -118,8 +116,7 @@ interface SummaryProps {
 
 function Summary({ list, busy, stop, anio, cut }: SummaryProps) {
   const { total } = useShelf()
-  const done = list.filter(one => one.result).length,
-    juez = list.find(one => one.result?.juez)?.result?.juez
+  const done = list.filter(one => one.result).length
   return (
     <aside class="aside stack" aria-labelledby="tally-h">
       <h2 id="tally-h">{t('summary')}</h2>
@@ -151,13 +148,14 @@ function Summary({ list, busy, stop, anio, cut }: SummaryProps) {
       </ul>
       <p class="small quiet">
         {t('where', { n: total, year: anio === undefined ? t('anyYear') : t('upTo', { year: String(anio) }) })}
-        {juez && ` ${t('judge', { judge: juez === 'alineado' ? t('aligned') : juez })}`} {cut && t('cut', { n: MOST })}
+        {cut && ` ${t('cut', { n: MOST })}`}
       </p>
       {done > 0 && (
         <p class="row">
           <Copy class="btn" text={reportOf(list)} label={t('report')} withPage={false} />
         </p>
       )}
+      <Judges />
     </aside>
   )
 }
@@ -181,6 +179,7 @@ function useVerifyKeys(stop: () => void): void {
     { keys: 'Escape', does: t('stop'), run: stop },
     { keys: 'j', does: t('next'), run: () => move(1) },
     { keys: 'k', does: t('previous'), run: () => move(-1) },
+    ...answerKeys(() => document.querySelectorAll('.verdicts > li')[Math.max(0, current())] ?? null),
     {
       keys: 'c',
       does: t('copy'),

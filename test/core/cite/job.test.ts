@@ -21,6 +21,7 @@ afterAll(() => held.close())
 const report = (more: Partial<Report> = {}): Report => ({
   signal: new AbortController().signal,
   phase: async () => {},
+  long: async () => {},
   done: () => false,
   checkpoint: async () => {},
   ...more,

@@ -6,15 +6,11 @@ import fc from 'fast-check'
 import { readFileSync, readdirSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  citationsIn,
-  insertMarkdown,
-  markdownSentences,
-  type MarkdownInsertion,
-} from '../../../src/core/cite/markdown.ts'
+import { textSentences } from '../../../src/core/cite/forms/index.ts'
+import { citationsIn, insertMarkdown, type MarkdownInsertion } from '../../../src/core/cite/markdown.ts'
 import { PACKAGE_ROOT } from '../../../src/paths.ts'
 
-const found = (text: string): string[] => markdownSentences(text).map(one => one.text)
+const found = (text: string): string[] => textSentences(text, 'markdown').map(one => one.text)
 
 describe('the sentences', () => {
   it('are those of the prose', () => {
@@ -78,7 +74,7 @@ Final.`),
 
   it('are those of the cells of a table, without its head', () => {
     const text = '| Cabeza | Otra |\n|---|:--|\n| Creció. Mucho. | **Bajó** a \\| nada |\n| 3 | `a|b` sí |\n\nFin.'
-    expect(markdownSentences(text).map(one => [one.text, one.cell])).toEqual([
+    expect(textSentences(text, 'markdown').map(one => [one.text, one.cell])).toEqual([
       ['Creció.', true],
       ['Mucho.', true],
       ['Bajó a | nada', true],
@@ -107,7 +103,7 @@ Final.`),
     const at = (kind: 'text' | 'note'): string =>
       insertMarkdown(
         text,
-        markdownSentences(text).map(({ place }) => ({ at: place[kind], markdown: '<sup>|</sup>' })),
+        textSentences(text, 'markdown').map(({ place }) => ({ at: place[kind], markdown: '<sup>|</sup>' })),
         { note: false },
       ).texto.replaceAll('<sup>|</sup>', '|')
     expect(at('text')).toBe('Así **fue.**| ¿Sí?| Lo dijo *él*|. Ya|.[^9]')
@@ -238,14 +234,14 @@ describe('insertion', () => {
   }
 
   it('a raised figure alone is no sentence', () => {
-    expect(markdownSentences('⁴\n\n¹²')).toEqual([])
-    expect(markdownSentences('4')).toHaveLength(1)
+    expect(textSentences('⁴\n\n¹²', 'markdown')).toEqual([])
+    expect(textSentences('4', 'markdown')).toHaveLength(1)
   })
 
   it('any text: sentences are in order and apart; the text without the insertions is the text', () => {
     fc.assert(
       fc.property(texts, fc.boolean(), fc.boolean(), (text, note, bibliography) => {
-        const sentences = markdownSentences(text)
+        const sentences = textSentences(text, 'markdown')
         let last = 0
         for (const {
           from,
@@ -281,7 +277,7 @@ describe('insertion', () => {
     let count = 0
     for (const file of files) {
       const text = readFileSync(join(folder, file), 'utf8')
-      const insertions = markdownSentences(text).map(one => ({ at: one.place.note, markdown: 'Nota.' }))
+      const insertions = textSentences(text, 'markdown').map(one => ({ at: one.place.note, markdown: 'Nota.' }))
       count += insertions.length
       const { texto, splices } = insertMarkdown(text, insertions, { note: true })
       expect(removed(texto, splices), file).toBe(text)
@@ -290,7 +286,7 @@ describe('insertion', () => {
   })
 
   it.each(['[', '![[', '[@a', '[1, ', '`a', '(Pérez ', '|-'])('takes 50,000 times %s in its stride', piece => {
-    markdownSentences(piece.repeat(50_000))
+    textSentences(piece.repeat(50_000), 'markdown')
     citationsIn(piece.repeat(50_000))
   })
 })

@@ -40,6 +40,7 @@ const report = (signal = new AbortController().signal): Report & { steps: string
     steps,
     done: step => steps.includes(step),
     async phase() {},
+    async long() {},
     async checkpoint(step) {
       steps.push(step)
     },

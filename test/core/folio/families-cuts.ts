@@ -75,6 +75,13 @@ const WRITTEN = [
   '#/60',
 ] as const
 
+/** Written and placed as folios are: nothing on the pages tells these from the folios of a short paper. */
+export const LIKE_FOLIOS = [
+  ...['cut: #', 'cut: #.', 'cut: (#)', 'cut: [#]', 'cut: - # -', 'cut: P#', 'cut: Q-#', 'cut: 4.#', 'cut: #/60'],
+  ...['cut: roman count', 'cut: stamp', 'cut: two counts', 'cut: count with gaps'],
+  'cut: labels 1..n agree with exercises 1..n',
+]
+
 export const LONE_COUNTS: Record<string, Family> = {
   ...Object.fromEntries(WRITTEN.map(how => [`cut: ${how}`, (R: Random) => alone(R, n => how.replace('#', String(n)))])),
   'cut: roman count': R => alone(R, n => numeral('ROM', n), [1, 20]),

@@ -2,12 +2,14 @@
 import { FIRST_FAMILIES, type Family } from './families-first.ts'
 import { randomBook } from './families-random.ts'
 import { SECOND_FAMILIES } from './families-second.ts'
+import { THIRD_FAMILIES } from './families-third.ts'
 import { trapBook } from './families-traps.ts'
 import { rng, type Book } from './synth.ts'
 
 export const FAMILIES: Record<string, Family> = {
   ...FIRST_FAMILIES,
   ...SECOND_FAMILIES,
+  ...THIRD_FAMILIES,
   'everything at once, at random': randomBook,
   'random traps': trapBook,
 }

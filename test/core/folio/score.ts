@@ -15,6 +15,9 @@ export interface Scored {
 
 export const emptyScore = (): Score => ({ pages: 0, exact: 0, nulls: 0, wrong: 0, sure: 0, bad: [] })
 const plain = (label: string | null | undefined): string | null => label?.replace('–', '-') || null
+/** Romans in small capitals are lower case in some text layers: the case of a label is not judged. */
+export const isSame = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  plain(a)?.toLowerCase() === plain(b)?.toLowerCase()
 
 /** `truth[k]` null: prints none; undefined: not judged. `pages` is counted over judged pages only. */
 export function score(out: readonly Scored[], truth: readonly (string | null | undefined)[]): Score {
@@ -23,7 +26,7 @@ export function score(out: readonly Scored[], truth: readonly (string | null | u
     if (want === undefined) return
     const got = plain(out[k]?.impresa)
     total.pages++
-    if (got === plain(want)) total.exact++
+    if (isSame(got, want)) total.exact++
     else if (got === null) total.nulls++
     else {
       total.wrong++

@@ -41,7 +41,7 @@ it.runIf(built)(
             return jobs.checkpoint(id, worker, state)
           },
         },
-        tasks: { ingest, cite: async () => {}, figures: async () => {} },
+        tasks: { ingest, cite: async () => {}, figures: async () => {}, reread: async () => {} },
         library: house.library,
         changed: () => {},
         parallel: 1,

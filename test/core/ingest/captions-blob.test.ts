@@ -40,7 +40,13 @@ function wav(): Buffer {
   return Buffer.concat([head, Buffer.alloc(16000)])
 }
 
-const REPORT = { signal: new AbortController().signal, done: () => false, async phase() {}, async checkpoint() {} }
+const REPORT = {
+  signal: new AbortController().signal,
+  done: () => false,
+  async phase() {},
+  async long() {},
+  async checkpoint() {},
+}
 const VTT = 'WEBVTT\n\n00:00.100 --> 00:00.900\nLa luna mueve las mareas.\n'
 
 /** A recording with captions whose first reading ended in error. */

@@ -66,6 +66,43 @@ describe('split', () => {
     ])
   })
 
+  it('never runs over a heading of level 1 to 3: a short section is a short passage, with its own path and paragraph', () => {
+    const at = (parrafo: number, ...ruta: string[]): Unit['ancla'] => ({ tipo: 'seccion', ruta, parrafo })
+    const lines: [string, Unit['ancla'], number?][] = [
+      ['Origen', at(1, 'Origen'), 1],
+      ['El agua llegó primero.', at(1, 'Origen')],
+      ['Barro', at(2, 'Origen', 'Barro'), 2],
+      ['Del barro hicieron la casa.', at(2, 'Origen', 'Barro')],
+      ['Detalle', at(3, 'Origen', 'Barro', 'Detalle'), 4],
+      ['La casa era pequeña.', at(3, 'Origen', 'Barro', 'Detalle')],
+      ['Parte segunda', at(4, 'Parte segunda'), 1],
+      ['Fuego', at(4, 'Parte segunda', 'Fuego'), 2],
+      ['Después encendieron el fuego.', at(4, 'Parte segunda', 'Fuego')],
+    ]
+    let from = 0
+    const parrafos = lines.map(([text, ancla, heading]) => {
+      const paragraph = { desde: from, hasta: from + text.length, ancla, ...(heading && { heading }) }
+      from += text.length + 2
+      return { ...paragraph, ruta: ancla.tipo === 'seccion' ? ancla.ruta : [] }
+    })
+    const passages = split(doc, [
+      page(lines.map(l => l[0]).join('\n\n'), { posicion: 1, ancla: lines[0]![1], parrafos }),
+    ])
+    expect(passages.map(p => [p.texto.replaceAll('\n\n', ' / '), p.ruta, p.ancla])).toEqual([
+      ['Origen / El agua llegó primero.', ['Origen'], at(1, 'Origen')],
+      [
+        'Barro / Del barro hicieron la casa. / Detalle / La casa era pequeña.',
+        ['Origen', 'Barro'],
+        { ...at(2, 'Origen', 'Barro'), parrafoHasta: 3 },
+      ],
+      [
+        'Parte segunda / Fuego / Después encendieron el fuego.',
+        ['Parte segunda', 'Fuego'],
+        at(4, 'Parte segunda', 'Fuego'),
+      ],
+    ])
+  })
+
   it('never crosses a paragraph that has its own anchor', () => {
     const texto = 'Uno. Dos.\nTres. Cuatro.\nCinco.'
     const web = (parrafo: number) => ({ tipo: 'web', url: 'https://example.org/', parrafo }) as const

@@ -49,5 +49,5 @@ it.runIf(built)(
   },
 )
 
-it('`models pull nli` has a row, fetched only when asked for', () =>
-  expect(MODELS.nli).toMatchObject({ use: 'nli', auto: false, labels: ['entailment', 'neutral', 'contradiction'] }))
+it('`models pull nli` has a row, fetched by itself where there is room for it', () =>
+  expect(MODELS.nli).toMatchObject({ use: 'nli', auto: 'room', labels: ['entailment', 'neutral', 'contradiction'] }))

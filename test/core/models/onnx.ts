@@ -1,6 +1,6 @@
 /**
- * The smallest ONNX files that have the signature of SigLIP's two towers, written by hand. They know two colours, and
- * are named fake wherever they are used.
+ * The smallest ONNX files that have the signature of SigLIP's two towers and of a cross-encoder for inference, written
+ * by hand. The towers know two colours, the cross-encoder nothing; they are named fake wherever they are used.
  */
 
 type Value = number | string | Uint8Array
@@ -137,5 +137,110 @@ export const beside = (): Record<string, object> => ({
       normalized: false,
     })),
     model: { type: 'WordLevel', vocab: { '<pad>': 0, '<eos>': 1, rojo: 2, azul: 3, '<unk>': 4 }, unk_token: '<unk>' },
+  },
+})
+
+// ── Natural language inference
+// ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Deterministic numbers between −1 and 1. */
+function random(count: number, seed: number): number[] {
+  let state = seed
+  return Array.from({ length: count }, () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0
+    return (state / 2 ** 32) * 2 - 1
+  })
+}
+
+const PIECES = [
+  '[PAD]',
+  '[CLS]',
+  '[SEP]',
+  '[UNK]',
+  '▁',
+  ...'abcdefghijklmnopqrstuvwxyzáéíóúüñ0123456789.,;:()%-’«»¿?¡!',
+]
+const WIDTH = 16
+
+/** `input_ids`, `attention_mask` → three logits, by random weights: what it says has nothing to do with what it reads. */
+export const randomInference = (): Uint8Array =>
+  model(
+    message(
+      field(1, node('Gather', ['words', 'input_ids'], 'each')),
+      field(1, node('Cast', ['attention_mask'], 'mask', single('to', FLOAT))),
+      field(1, node('Unsqueeze', ['mask'], 'column', attribute('axes', [2]))),
+      field(1, node('Mul', ['each', 'column'], 'read')),
+      field(1, node('ReduceMean', ['read'], 'mean', attribute('axes', [1]), single('keepdims', 0))),
+      field(1, node('MatMul', ['mean', 'head'], 'logits')),
+      field(2, 'inference'),
+      field(5, tensor('words', [PIECES.length, WIDTH], random(PIECES.length * WIDTH, 7))),
+      field(
+        5,
+        tensor(
+          'head',
+          [WIDTH, 3],
+          random(WIDTH * 3, 11).map(n => n * 20),
+        ),
+      ),
+      field(11, value('input_ids', INT64, ['batch', 'length'])),
+      field(11, value('attention_mask', INT64, ['batch', 'length'])),
+      field(12, value('logits', FLOAT, ['batch', 3])),
+    ),
+  )
+
+const token = (id: number): object => ({
+  id,
+  content: PIECES[id],
+  special: true,
+  single_word: false,
+  lstrip: false,
+  rstrip: false,
+  normalized: false,
+})
+
+/** The files beside it, as those of mDeBERTa are: a Unigram tokenizer, pairs behind `[CLS]` with `[SEP]` between them. */
+export const besideInference = (): Record<string, object> => ({
+  'config.json': {
+    model_type: 'deberta-v2',
+    architectures: ['DebertaV2ForSequenceClassification'],
+    type_vocab_size: 0,
+    id2label: { 0: 'entailment', 1: 'neutral', 2: 'contradiction' },
+  },
+  'tokenizer_config.json': {
+    tokenizer_class: 'DebertaV2Tokenizer',
+    cls_token: '[CLS]',
+    sep_token: '[SEP]',
+    pad_token: '[PAD]',
+    unk_token: '[UNK]',
+    model_max_length: 512,
+  },
+  'tokenizer.json': {
+    version: '1.0',
+    truncation: null,
+    padding: null,
+    added_tokens: [0, 1, 2, 3].map(token),
+    normalizer: { type: 'Lowercase' },
+    pre_tokenizer: { type: 'Metaspace', replacement: '▁', prepend_scheme: 'always', split: true },
+    post_processor: {
+      type: 'TemplateProcessing',
+      single: [
+        { SpecialToken: { id: '[CLS]', type_id: 0 } },
+        { Sequence: { id: 'A', type_id: 0 } },
+        { SpecialToken: { id: '[SEP]', type_id: 0 } },
+      ],
+      pair: [
+        { SpecialToken: { id: '[CLS]', type_id: 0 } },
+        { Sequence: { id: 'A', type_id: 0 } },
+        { SpecialToken: { id: '[SEP]', type_id: 0 } },
+        { Sequence: { id: 'B', type_id: 1 } },
+        { SpecialToken: { id: '[SEP]', type_id: 1 } },
+      ],
+      special_tokens: {
+        '[CLS]': { id: '[CLS]', ids: [1], tokens: ['[CLS]'] },
+        '[SEP]': { id: '[SEP]', ids: [2], tokens: ['[SEP]'] },
+      },
+    },
+    decoder: { type: 'Metaspace', replacement: '▁', prepend_scheme: 'always', split: true },
+    model: { type: 'Unigram', unk_id: 3, vocab: PIECES.map((piece, id) => [piece, id < 4 ? 0 : -id]) },
   },
 })

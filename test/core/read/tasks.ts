@@ -3,6 +3,7 @@ import { serveTasks } from '../../../src/core/read/isolate.ts'
 import { Unreadable } from '../../../src/core/read/unreadable.ts'
 
 let calls = 0
+const held: Buffer[] = []
 
 serveTasks({
   count: async () => ++calls,
@@ -22,6 +23,11 @@ serveTasks({
       kept.push(Buffer.alloc(16 * 1024 * 1024, 1))
       await new Promise(resolve => setTimeout(resolve, 5))
     }
+  },
+  /** Holds on to half a gigabyte: more than a child that is kept may have. */
+  swell: async () => {
+    held.push(Buffer.alloc(512 * 1024 * 1024, 1))
+    return held.length
   },
   crash: async () => process.exit(7),
   fault: async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Inference, Inferrer } from '../../../src/core/models/models.ts'
 import { createBench } from '../../../src/core/verify/bench.ts'
 import type { Entailer, Reader } from '../../../src/core/verify/entailer.ts'
-import { along, createNliReader, type Calibration } from '../../../src/core/verify/nli.ts'
+import { createReader } from '../../../src/core/readers/reading.ts'
+import { straight } from '../readers/fakes.ts'
 
 /** A fake: says what it is told to say. */
 const fakeNli = (said: Inference): Inferrer => ({ name: 'fake-nli', infer: async pairs => pairs.map(() => said) })
@@ -18,17 +19,7 @@ const builtIn = (support: number, contradiction = 0): Entailer => ({
       by: 'literal',
     })),
 })
-const STRAIGHT: Calibration = {
-  support: [
-    [0, 0],
-    [1, 1],
-  ],
-  contradiction: [
-    [0, 0],
-    [1, 1],
-  ],
-  source: 'test',
-}
+const STRAIGHT = straight('fake-nli')
 const PAIR = {
   claim: 'La villa tuvo prensas en 1477.',
   evidence: ['Había talleres.', 'En 1477 la villa ya tuvo prensas.'],
@@ -41,22 +32,22 @@ describe('the bench of readers', () => {
     expect([judge.name, (await judge.entail([PAIR]))[0]]).toMatchObject(['literal', { support: 0.3, by: 'literal' }])
   })
   it('a reader without a measured curve proves nothing', async () => {
-    const sure = createNliReader(fakeNli({ entailment: 0.99, contradiction: 0.01 }), null)
+    const sure = createReader(fakeNli({ entailment: 0.99, contradiction: 0.01 }), null)
     expect((await bench(builtIn(0.3), sure).entail([PAIR]))[0]).toMatchObject({ support: 0.3, by: 'literal' })
   })
   it('a reader with one is believed as far as it goes, and what is proved stays proved', async () => {
-    const sure = createNliReader(fakeNli({ entailment: 0.95, contradiction: 0 }), STRAIGHT)
+    const sure = createReader(fakeNli({ entailment: 0.95, contradiction: 0 }), STRAIGHT)
     expect((await bench(builtIn(0.3), sure).entail([PAIR]))[0]).toMatchObject({
       support: 0.95,
       missing: [],
       by: 'fake-nli',
     })
     expect((await bench(builtIn(0.9), sure).entail([PAIR]))[0]).toMatchObject({ support: 0.9, by: 'literal' })
-    const against = createNliReader(fakeNli({ entailment: 0, contradiction: 0.99 }), STRAIGHT)
+    const against = createReader(fakeNli({ entailment: 0, contradiction: 0.99 }), STRAIGHT)
     expect((await bench(builtIn(0.3), against).entail([PAIR]))[0]).toMatchObject({ contradiction: 0.99 })
   })
   it('no reader overrules a number or a negation', async () => {
-    const judge = bench(builtIn(0.3), createNliReader(fakeNli({ entailment: 0.95, contradiction: 0 }), STRAIGHT))
+    const judge = bench(builtIn(0.3), createReader(fakeNli({ entailment: 0.95, contradiction: 0 }), STRAIGHT))
     for (const claim of ['La villa tuvo prensas en 1480.', 'La villa no tuvo prensas en 1477.'])
       expect((await judge.entail([{ ...PAIR, claim }]))[0]!.support).toBeLessThan(0.7)
   })
@@ -69,7 +60,7 @@ describe('the bench of readers', () => {
         return pairs.map(() => ({ entailment: 1, contradiction: 0 }))
       },
     }
-    const judged = await bench(builtIn(0.3), createNliReader(counting, STRAIGHT)).entail(
+    const judged = await bench(builtIn(0.3), createReader(counting, STRAIGHT)).entail(
       Array.from({ length: 16 }, () => PAIR),
     )
     expect([read, judged.filter(j => j.support === 0.3).length]).toEqual([8, 8])
@@ -77,15 +68,5 @@ describe('the bench of readers', () => {
   it('one that fails costs no answer', async () => {
     const failing: Reader = { name: 'fake', most: 8, read: () => Promise.reject(new Error('no')) }
     expect((await bench(builtIn(0.3), failing).entail([PAIR]))[0]).toMatchObject({ support: 0.3, by: 'literal' })
-  })
-  it('a curve is followed by straight lines, and holds its ends', () => {
-    const curve = [
-      [0.1, 0.05],
-      [0.5, 0.3],
-      [0.9, 0.8],
-    ] as const
-    expect([0, 0.3, 0.5, 0.7, 1].map(raw => Number(along(curve, raw).toFixed(3)))).toEqual([
-      0.05, 0.175, 0.3, 0.55, 0.8,
-    ])
   })
 })

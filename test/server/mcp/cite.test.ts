@@ -22,6 +22,7 @@ async function work(): Promise<void> {
   const report: Report = {
     signal: new AbortController().signal,
     done: () => false,
+    long: async () => {},
     checkpoint: async () => {},
     async phase(fase, progreso) {
       await held.storage.jobs.heartbeat(job.id, 'test', 60, { fase, progreso })
@@ -65,7 +66,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
   })
   afterAll(() => client.close())
 
-  it('cite gives the cited text, its citations and the bibliography, the same in both renderings', async () => {
+  it('cite gives the cited text, its citations and the bibliography, complete in the object and readable as text', async () => {
     const result = await client.callTool({
       name: 'cite',
       arguments: { text: `${SAID} Los volcanes lunares siguen activos todos los días.` },
@@ -80,7 +81,10 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
     expect(citado.texto).toBe(
       `${SAID.replace('.', ' (García, 1998, p. 2).')} Los volcanes lunares siguen activos todos los días.`,
     )
-    expect(JSON.parse((result.content as { text: string }[])[0]!.text)).toEqual(citado)
+    const { text } = (result.content as { text: string }[])[0]!
+    expect(text.startsWith(`${citado.texto}\n\n---\n\nBibliografía:`)).toBe(true)
+    for (const said of [citado.bibliografia[0], citado.citas[0].enlace, '- Los volcanes lunares', 'aviso: sin cita'])
+      expect(text).toContain(said)
   })
 
   it('cite takes a style and a language by their English names, and names the field that is wrong', async () => {
@@ -164,6 +168,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
         stop.abort()
       }, 100)
       await expect(call).rejects.toThrow()
+      await expect.poll(() => held.storage.jobs.pending()).toBe(0)
     } finally {
       paused = false
       await work()
@@ -171,7 +176,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
   })
 })
 
-it('cite asked again after the caller left waits for the same job, and once it has ended starts anew', async () => {
+it('cite asked again after the caller left goes on with the same job, and once it has ended starts anew', async () => {
   const client = await CLIENTS['v2 auto']!(house.url, KEYS.ana)
   const call = { name: 'cite', arguments: { text: `${SAID} Y ardió.` } }
   paused = true
@@ -183,13 +188,36 @@ it('cite asked again after the caller left waits for the same job, and once it h
       stop.abort()
       await expect(running).rejects.toThrow()
     }
-    expect(await held.storage.jobs.pending()).toBe(1)
+    await expect.poll(() => held.storage.jobs.pending()).toBe(0)
   } finally {
     paused = false
   }
-  await work()
   const [left, anew] = [structured(await client.callTool(call)), structured(await client.callTool(call))]
   expect([left.estado, anew.estado, left.id === anew.id]).toEqual(['listo', 'listo', false])
+  await client.close()
+})
+
+it('a draft of which nothing is supported costs its text and a thousand tokens, not twice its text', async () => {
+  const client = await CLIENTS['v2 auto']!(house.url, KEYS.ana)
+  const text = Array.from({ length: 120 }, (_, i) => `El volcán lunar número ${i} sigue activo todos los días.`).join(
+    ' ',
+  )
+  const citado = structured(await client.callTool({ name: 'cite', arguments: { text } }))
+  expect(citado.texto).toBe(text)
+  expect(tokens(citado) - tokens(text)).toBeLessThanOrEqual(1_000)
+  expect(citado.sin_cita[0].afirmacion).toMatch(/^El volcán lunar número 0/)
+  expect(citado.aviso).toMatch(/^se detallan \d+ de 120 frases sin cita; todas están en texto; sin cita: /)
+  await client.close()
+}, 60_000)
+
+it('verify_claim says once what its judge can do where it leaves something open, and takes the older name of limit', async () => {
+  const client = await CLIENTS['v2 auto']!(house.url, KEYS.ana)
+  const ask = async (claim: string, more: object = {}) =>
+    structured(await client.callTool({ name: 'verify_claim', arguments: { claim, ...more } }))
+  const open = await ask('Los talleres de Sevilla quebraron por las deudas.', { k: 1 })
+  expect(open.veredicto).not.toBe('respaldada')
+  expect(open.aviso.match(/alineado/g)).toHaveLength(1)
+  expect((await ask(SAID, { limit: 1 })).aviso).toBeUndefined()
   await client.close()
 })
 
@@ -231,6 +259,10 @@ it('a draft of 20,000 characters with 200 citations stays within what a client c
     arguments: { text: Array.from({ length: 200 }, () => SAID).join('\n\n') },
   })
   expect(structured(result).estado).toBe('listo')
+  const { texto, bibliografia, citas, aviso } = structured(result)
+  expect(tokens(structured(result)) - tokens({ texto, bibliografia })).toBeLessThanOrEqual(1_100)
+  expect(citas.length).toBeGreaterThan(0)
+  expect(aviso).toContain(`se detallan ${citas.length} de 200 citas`)
   expect(tokens((result.content as { text: string }[])[0]!.text)).toBeLessThanOrEqual(20_000)
   expect(structured(result).texto.match(/García, 1998/g)).toHaveLength(200)
   await client.close()

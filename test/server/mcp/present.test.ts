@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Pasaje } from '../../../src/schema.ts'
-import { present, resumed, type Wish } from '../../../src/server/mcp-present.ts'
+import { present, resumed } from '../../../src/server/mcp-present.ts'
+import { DEFAULT_MAX_CHARS } from '../../../src/server/mcp-passages.ts'
+import type { Wish } from '../../../src/server/mcp-rendering.ts'
 import { BUDGET, tokens } from '../../../src/server/mcp-text.ts'
 import { passage, SITE, type Book } from './stand.ts'
 
 const book: Book = { id: 'dlibro', titulo: 'El libro', autores: ['Soto, Eva'], anio: 1999, pages: [] }
-const wish = (maxChars = 700, read = 0, waiting = 0): Wish => ({
+const wish = (maxChars = DEFAULT_MAX_CHARS, read = 0, waiting = 0): Wish => ({
   maxChars,
   consulted: async () => ({ read, waiting }),
-  positions: async ids =>
-    new Map(ids.filter(id => id.includes(':')).map(id => [id, Number(/\d+/.exec(id.split(':')[1]!)?.[0])])),
+  standing: async ids =>
+    new Map(
+      ids.filter(id => id.includes(':')).map(id => [id, { position: Number(/\d+/.exec(id.split(':')[1]!)?.[0]) }]),
+    ),
 })
 const found = (pasajes: Pasaje[]): Record<string, unknown> => ({ consulta: 'q', pasajes, ms: 3 })
 const words = (count: number, word = 'palabra'): string =>
@@ -42,7 +46,9 @@ describe('a poisoned passage', () => {
     const [expected] = passagesOf(harmless.structured)
     expect(got?.texto).toBe(visible)
     expect({ ...got, texto: 'x' }).toEqual(expected)
-    expect(JSON.parse(text)).toEqual(structured)
+    const ours = text.split('\n').filter(line => !line.startsWith('>'))
+    expect(ours.join('\n')).not.toMatch(/Falso|Ignora|malo|Sistema|cita"/)
+    expect(text.match(/\(Soto, 1999, p\. 7\)/g)).toHaveLength(1)
   })
 
   it('never becomes a line of ours when a page is opened', async () => {
@@ -71,7 +77,8 @@ describe('passages', () => {
     const from = texto.indexOf('Esta')
     const { structured } = await present(found([passage(book, 2, texto, [from, from + 20])]), wish(200))
     const [got] = passagesOf(structured)
-    expect(got).toMatchObject({ cortado: true, pasaje: 'Esta frase responde.' })
+    expect(got).toMatchObject({ cortado: true })
+    expect(got).not.toHaveProperty('pasaje')
     expect(texto).toContain(got!.texto)
     expect(got!.texto.slice(...got!.pasaje_rango!)).toBe('Esta frase responde.')
     expect(got!.texto.length).toBeLessThanOrEqual(200)
@@ -91,16 +98,16 @@ describe('passages', () => {
   })
 
   it('of an empty result are never filled in', async () => {
-    expect((await present(found([]), wish(700, 12))).structured).toEqual({
+    expect((await present(found([]), wish(400, 12))).structured).toEqual({
       consulta: 'q',
       ms: 3,
       pasajes: [],
       aviso: 'ningún pasaje; 12 documentos consultados',
     })
-    expect((await present(found([]), wish(700, 0))).structured.aviso).toBe(
+    expect((await present(found([]), wish(400, 0))).structured.aviso).toBe(
       'ningún pasaje; no hay documentos que consultar',
     )
-    expect((await present(found([]), wish(700, 1, 2))).structured.aviso).toBe(
+    expect((await present(found([]), wish(400, 1, 2))).structured.aviso).toBe(
       'ningún pasaje; 1 documento consultado; 2 aún se están leyendo',
     )
   })
@@ -112,7 +119,7 @@ describe('passages', () => {
       recurso: 'library://document/dlibro/page/4',
       ancla: { t0: 95.123 },
     })
-    const gone = await present(found([spoken]), { ...wish(), positions: async () => new Map() })
+    const gone = await present(found([spoken]), { ...wish(), standing: async () => new Map() })
     expect(passagesOf(gone.structured)[0]).toMatchObject({ recurso: 'library://document/dlibro' })
   })
 })

@@ -239,7 +239,17 @@ const library = (account: string): Library =>
         rows: [],
         total: estado === 'listo' ? (BOOKS[account]?.length ?? 0) : 0,
       }),
-      passages: async (ids: string[]) => ids.map(id => ({ id, posicion: Number(/:p(\d+)/.exec(id)?.[1]) })),
+      passages: async (ids: string[]) =>
+        ids.map(id => {
+          const posicion = Number(/:p(\d+)/.exec(id)?.[1])
+          return {
+            id,
+            posicion,
+            documento: id.split(':')[0],
+            ancla: { tipo: 'pagina', fisica: posicion },
+            texto: 'Fin.',
+          }
+        }),
     },
   }) as unknown as Library
 

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Client } from '@modelcontextprotocol/client'
+import { VEREDICTOS } from '../../../src/schema-answers.ts'
 import { mcpRoute } from '../../../src/server/mcp.ts'
 import { agentInput, agentOutput } from '../../../src/server/mcp-schema.ts'
 import { tokens } from '../../../src/server/mcp-text.ts'
@@ -25,10 +26,22 @@ describe('the tools that agents see', () => {
     await house.close()
   })
 
-  it('cost under 2,000 tokens together, and so little each that four will fit', async () => {
+  it('cost at most 1,600 tokens together, and search is read first', async () => {
     const { tools: listed } = await client.listTools()
-    for (const tool of listed) expect(tokens(tool), tool.name).toBeLessThan(570)
-    expect(tokens(listed)).toBeLessThan(2000)
+    expect(listed.map(({ name }) => name)).toEqual(['search', 'open_page', 'verify_claim', 'cite'])
+    expect(tokens(listed)).toBeLessThanOrEqual(1600)
+  })
+
+  it('say the values of a verdict in the description and in the output', async () => {
+    const { tools: listed } = await client.listTools()
+    const { description, outputSchema } = listed.find(({ name }) => name === 'verify_claim')!
+    for (const value of VEREDICTOS) expect(description).toContain(value)
+    expect(outputSchema?.properties).toHaveProperty('veredicto', { type: 'string', enum: [...VEREDICTOS] })
+  })
+
+  it('leave the drawing to the server: a copy with each tool cost 250 tokens', async () => {
+    for (const tool of (await client.listTools()).tools) expect(tool).not.toHaveProperty('icons')
+    expect(client.getServerVersion()?.icons?.[0]?.mimeType).toBe('image/svg+xml')
   })
 
   it('have inputs without unions and references, each field with a gloss, nothing beyond their fields accepted', async () => {
@@ -54,7 +67,6 @@ describe('the tools that agents see', () => {
       expect(tool.title?.length).toBeGreaterThan(0)
       expect(tool.description?.length, tool.name).toBeLessThanOrEqual(400)
       expect(tool.name).toMatch(/^[a-z_]{1,64}$/)
-      expect(tool.icons?.[0]?.mimeType).toBe('image/svg+xml')
     }
   })
 })

@@ -15,6 +15,8 @@ import {
 import type { OAuthClientProvider as V1Provider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as V1Http } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Client as V117Client } from 'mcp-sdk-1.17/client/index.js'
+import { StreamableHTTPClientTransport as V117Http } from 'mcp-sdk-1.17/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineTool } from '../../../tools/define.ts'
@@ -34,13 +36,14 @@ const METADATA: OAuthClientMetadata = {
 /** Keeps what an agent keeps; the browser is the person's. */
 class FakeAgent implements OAuthClientProvider {
   readonly redirectUrl = REDIRECT
-  readonly clientMetadata = METADATA
+  readonly clientMetadata: OAuthClientMetadata
   readonly clientMetadataUrl?: string
   client: StoredOAuthClientInformation | undefined
   kept: StoredOAuthTokens | undefined
   asked: URL[] = []
   #verifier = ''
-  constructor(document?: string) {
+  constructor(document?: string, metadata: OAuthClientMetadata = METADATA) {
+    this.clientMetadata = metadata
     if (document !== undefined) this.clientMetadataUrl = document
   }
   clientInformation(): StoredOAuthClientInformation | undefined {
@@ -167,20 +170,38 @@ describe.each(['auto', 'legacy'] as const)('the official client, %s', mode => {
   })
 })
 
-it('the older client (SDK 1), which many agents are built on, signs in too and searches', async () => {
-  const agent = new FakeAgent()
+const { token_endpoint_auth_method: _, ...unsaid } = METADATA
+const UNSAID: OAuthClientMetadata = unsaid
+/** The SDK's older lines, on which many agents are built, and what they say of themselves when they register. */
+const OLDER = [
+  ['1.32', V1Client, V1Http, METADATA],
+  ['1.32, which names no way to authenticate,', V1Client, V1Http, UNSAID],
+  ['1.17', V117Client, V117Http, METADATA],
+  ['1.17, which names no way to authenticate,', V117Client, V117Http, UNSAID],
+  [
+    '1.17, which asks for a secret and sends it in its header,',
+    V117Client,
+    V117Http,
+    { ...METADATA, token_endpoint_auth_method: 'client_secret_post' },
+  ],
+] as const
+
+it.each(OLDER)('SDK %s signs in too, searches and refreshes', async (_name, OldClient, OldHttp, metadata) => {
+  const agent = new FakeAgent(undefined, metadata)
   const browser = await house.browser()
   const transport = (): V1Http =>
-    new V1Http(new URL(`${house.site}/mcp`), { authProvider: agent as unknown as V1Provider })
+    new OldHttp(new URL(`${house.site}/mcp`), { authProvider: agent as unknown as V1Provider })
   const first = transport()
-  await expect(new V1Client({ name: 'test', version: '0' }).connect(first)).rejects.toThrow('Unauthorized')
+  await expect(new OldClient({ name: 'test', version: '0' }).connect(first)).rejects.toThrow('Unauthorized')
   await first.finishAuth((await browser.allow(agent.asked.at(-1)!.href)).searchParams.get('code')!)
-  const client = new V1Client({ name: 'test', version: '0' })
+  const client = new OldClient({ name: 'test', version: '0' })
   await client.connect(transport())
   expect((await client.callTool({ name: 'search', arguments: { query: 'nada' } })).isError).toBeFalsy()
   const before = agent.kept!
   agent.kept = { ...before, access_token: 'x'.repeat(43) }
   expect((await client.listTools()).tools.length).toBeGreaterThan(0)
   expect(agent.kept.refresh_token).not.toBe(before.refresh_token)
+  expect(agent.client).toHaveProperty('token_endpoint_auth_method', metadata === UNSAID ? 'none' : expect.any(String))
+  expect('client_secret' in agent.client!).toBe(!['none', undefined].includes(metadata.token_endpoint_auth_method))
   await client.close()
 })

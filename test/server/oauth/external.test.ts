@@ -184,7 +184,7 @@ describe('its place', () => {
       loadConfig({ ANAQUEL_OAUTH_ISSUER: 'https://login.example', ANAQUEL_OIDC_LINK: 'email' }).oauth.external?.byEmail,
     ).toBe(true)
     expect(() => loadConfig({ ANAQUEL_OAUTH_ISSUER: 'http://login.example' })).toThrow('ANAQUEL_OAUTH_ISSUER')
-    expect(loadConfig({}).oauth).toEqual({ tellIss: true, external: null })
+    expect(loadConfig({}).oauth).toEqual({ tellIss: true, cimd: 'auto', external: null })
     expect(() => loadConfig({ ANAQUEL_OAUTH_ISS: 'maybe' })).toThrow('ANAQUEL_OAUTH_ISS')
   })
 })

@@ -58,11 +58,13 @@ describe('the pair', () => {
       house.key,
       (await signIn(await newAgent(house, { client_name: 'ChatGPT' }), await house.browser())).access_token,
     ]
-    expect(await names(chatgpt)).toEqual([...tools.filter(tool => tool.mcp).map(tool => tool.name), 'fetch'])
+    expect(await names(chatgpt)).toEqual(['search', 'open_page', 'verify_claim', 'cite', 'fetch'])
     for (const token of others) {
       const client = await connect(token)
       expect(await names(client)).not.toContain('fetch')
-      expect(read(await client.callTool({ name: 'search', arguments: { query: 'imprenta' } })).results).toBeUndefined()
+      expect(
+        (await client.callTool({ name: 'search', arguments: { query: 'imprenta' } })).structuredContent,
+      ).not.toHaveProperty('results')
       expect(
         (await client.callTool({ name: 'fetch', arguments: { id: 'x' } }).catch(() => ({ isError: true }))).isError,
       ).toBe(true)

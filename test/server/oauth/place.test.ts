@@ -273,7 +273,7 @@ describe('documents of clients', () => {
         const page = await (
           await real.browser()
         ).go((await ask(await documentAgent(real, `https://${host}:${port}/client.json`, REDIRECT))).url)
-        expect([host, page.status, page.text.includes('No se sabe quién lo pide')]).toEqual([host, 400, true])
+        expect([host, page.status, page.text.includes('No se pudo leer quién lo pide')]).toEqual([host, 400, true])
       }
       expect(touched).toBe(0)
     } finally {

@@ -21,7 +21,7 @@ export interface Stand extends House {
 }
 
 export type StandOptions = HouseOptions &
-  Partial<Pick<OAuthParts, 'tellIss' | 'external'>> & {
+  Partial<Pick<OAuthParts, 'tellIss' | 'external' | 'cimd' | 'fetch'>> & {
     documents?: Record<string, object>
     mcpTools?: readonly Tool[]
     realFetch?: boolean
@@ -41,6 +41,8 @@ export async function openStand({
   external = null,
   mcpTools = table,
   realFetch = false,
+  cimd = 'auto',
+  fetch: asked = fakeFetch(documents),
   ...options
 }: StandOptions = {}): Promise<Stand> {
   const made: { oauth?: OAuth; site?: string; folder?: string; mcp?: { close(): Promise<void> } } = {}
@@ -55,7 +57,8 @@ export async function openStand({
         log,
         tellIss,
         external,
-        ...(!realFetch && { fetch: fakeFetch(documents) }),
+        cimd,
+        ...(!realFetch && { fetch: asked }),
       })
       const mcp = mcpRoute({
         tools: mcpTools,

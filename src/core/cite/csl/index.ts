@@ -4,7 +4,7 @@
  */
 import type { OwnStyles } from '../../../../storage/contract.ts'
 import type { openAnswers } from './answer.ts'
-import { openLocales } from './locales.ts'
+import { openLocales, wordsIn, type Words } from './locales.ts'
 import { ownSource } from './own.ts'
 import { openSources } from './sources.ts'
 import { openStyles } from './styles.ts'
@@ -41,6 +41,8 @@ export interface Csl {
   reference(item: CslItem, style?: string | Style, locale?: string, format?: 'text' | 'markdown'): Promise<string>
   /** `locale` absent: the style's own, or es-ES. Unknown: Failure on `idioma`. */
   document(style: string | Style, locale?: string): Promise<CslDocument>
+  /** Words for places in the language of a text. `locale` absent: es-ES. Unknown: Failure on `idioma`. */
+  words(locale?: string): Words
   close(): Promise<void>
 }
 
@@ -112,6 +114,10 @@ export function createCsl({ folder, own: added, inProcess = false }: CslOptions 
       return (document.bibliography()[0] ?? note)?.[format] ?? ''
     },
     document: open,
+    words(locale = DEFAULT_LOCALE) {
+      const tag = locales.tag(locale)
+      return wordsIn(locales.tree(tag), tag)
+    },
     close: () => engines.close(),
   }
 }

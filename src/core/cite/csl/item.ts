@@ -1,12 +1,18 @@
 /**
- * A document of the library → CSL-JSON. The record's own fields win over what the source said of itself; nothing is
- * guessed that is not there.
+ * A document of the library → CSL-JSON, with every variable of its record. What the library shows of it wins where the
+ * two differ; nothing is guessed that is not there.
  */
 import type { Tipo } from '../../../schema.ts'
+import { OTHERS } from '../../references/bib/names.ts'
+import { peopleOf, readPerson } from '../../references/people.ts'
+import { plainText } from '../../references/rich.ts'
+import { TYPES as KNOWN, kindOf } from '../../references/variables.ts'
 import type { CslItem, CslName } from './types.ts'
 
 export interface Citable {
   id: string
+  /** Citation key of its record: two documents of one work are one entry of a bibliography. */
+  clave?: string | null
   titulo: string
   /** "Family, Given" each, or a name that is not split (an institution). */
   autores: readonly string[]
@@ -42,14 +48,6 @@ const SIGNS: readonly [string, string][] = [
 ]
 const WRITTEN: readonly Tipo[] = ['pdf', 'pdf_escaneado', 'documento']
 
-const KNOWN = new Set(
-  `article article-journal article-magazine article-newspaper bill book broadcast chapter classic collection dataset document entry entry-dictionary
-  entry-encyclopedia event figure graphic hearing interview legal_case legislation manuscript map motion_picture musical_score pamphlet paper-conference patent performance
-  periodical personal_communication post post-weblog regulation report review review-book software song speech standard thesis treaty webpage`.split(
-    /\s+/,
-  ),
-)
-
 /**
  * Said in brackets by the styles that do ("[Diapositivas]"); their own words for these kinds are English in every
  * locale. Spanish unless English is asked.
@@ -64,7 +62,7 @@ const GENRES: Partial<Record<Tipo, readonly [es: string, en: string]>> = {
 
 /** `locale`: of the bibliography it goes into. */
 export function item(
-  { id, titulo, autores, anio, tipo, idioma, url, duracion, csl = {} }: Citable,
+  { id, clave, titulo, autores, anio, tipo, idioma, url, duracion, csl = {} }: Citable,
   locale = 'es-ES',
 ): CslItem {
   const given = clean(csl)
@@ -79,10 +77,10 @@ export function item(
   return {
     ...(genre && type === TYPES[tipo] && { genre }),
     ...given,
-    id,
+    id: clave ?? id,
     type,
-    ...(titulo.trim() && { title: titulo.trim() }),
-    ...(autores.length > 0 && { author: autores.map(name) }),
+    ...(titulo.trim() && { title: titleOf(given['title'], titulo.trim()) }),
+    ...(autores.length > 0 && { author: authorsOf(given['author'], peopleOf(csl['author']), autores) }),
     ...(issued !== undefined && { issued }),
     ...(url && given['URL'] === undefined && { URL: url }),
     ...(idioma && given['language'] === undefined && { language: idioma }),
@@ -95,15 +93,13 @@ function typeFrom(tipo: Tipo, given: Record<string, unknown>): string {
   return sign?.[1] ?? TYPES[tipo]
 }
 
-/**
- * "García Márquez, Gabriel" → family and given; "King, Martin Luther, Jr." has a suffix; without a comma it is one
- * name.
- */
-function name(text: string): CslName {
-  const [family = '', given, suffix] = text.split(',').map(part => part.trim())
-  if (!given) return { literal: family || text.trim() }
-  return { family, given, ...(suffix && { suffix }) }
-}
+/** With the record's italics and the like, as long as it is the same title. */
+const titleOf = (recorded: unknown, shown: string): string =>
+  typeof recorded === 'string' && plainText(recorded) === shown ? recorded : shown
+
+/** With the record's particles and corporate names, as long as it names the same people. */
+const authorsOf = (recorded: unknown, people: readonly string[], shown: readonly string[]): CslName[] =>
+  people.join('; ') === shown.join('; ') ? (recorded as CslName[]) : shown.map(readPerson)
 
 const clock = (seconds: number): string => {
   const whole = Math.floor(seconds),
@@ -120,14 +116,6 @@ function yearOf(date: unknown): number | undefined {
 }
 
 const LONGEST = 4000
-const NAMES = new Set(
-  `author chair collection-editor compiler composer container-author contributor curator director editor editorial-director executive-producer guest host
-  illustrator interviewer narrator organizer original-author performer producer recipient reviewed-author script-writer series-creator translator`.split(
-    /\s+/,
-  ),
-)
-const DATES = new Set(['accessed', 'available-date', 'event-date', 'issued', 'original-date', 'submitted'])
-
 /**
  * Metadata come from files: only values of a form the engine expects go on, or it would throw in the middle of a
  * bibliography.
@@ -136,11 +124,11 @@ function clean(csl: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(csl).flatMap(([key, value]): [string, unknown][] => {
       if (key === 'id') return []
-      if (NAMES.has(key)) {
+      if (kindOf(key) === 'nombres') {
         const names = cleanNames(value)
         return names.length > 0 ? [[key, names]] : []
       }
-      if (DATES.has(key)) {
+      if (kindOf(key) === 'fecha') {
         const date = cleanDate(value)
         return date ? [[key, date]] : []
       }
@@ -150,18 +138,22 @@ function clean(csl: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
+/** "and others" of a record; `rich.ts` takes away the "and" that a style puts before the last name. */
+const ET_AL: CslName = { literal: 'et al.' }
+
 const PARTS = ['family', 'given', 'literal', 'suffix', 'non-dropping-particle', 'dropping-particle'] as const
 
 function cleanNames(value: unknown): CslName[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((one: unknown): CslName[] => {
-    if (typeof one === 'string' && one.trim()) return [name(one)]
+    if (typeof one === 'string' && one.trim()) return [readPerson(one)]
     if (typeof one !== 'object' || one === null) return []
     const fields = new Map(Object.entries(one))
     const parts = PARTS.flatMap((part): [string, string][] => {
       const text: unknown = fields.get(part)
       return typeof text === 'string' && text.trim() ? [[part, text]] : []
     })
+    if (parts.length === 1 && parts[0]![1] === OTHERS) return [ET_AL]
     return parts.length > 0 ? [Object.fromEntries(parts)] : []
   })
 }
@@ -180,7 +172,14 @@ function cleanDate(value: unknown): Record<string, unknown> | undefined {
       .slice(0, 2)
       .map((part: unknown) => (Array.isArray(part) ? part.slice(0, 3).map(Number).filter(Number.isInteger) : []))
       .filter(part => part.length > 0)
-    return dates.length > 0 ? { 'date-parts': dates, ...(Boolean(fields.get('circa')) && { circa: true }) } : undefined
+    const season = Number(fields.get('season'))
+    return dates.length > 0
+      ? {
+          'date-parts': dates,
+          ...(Boolean(fields.get('circa')) && { circa: true }),
+          ...(season >= 1 && season <= 4 && { season }),
+        }
+      : undefined
   }
   const literal = fields.get('literal') ?? fields.get('raw')
   return typeof literal === 'string' && literal.trim() ? { literal: literal.trim().slice(0, 200) } : undefined

@@ -123,6 +123,57 @@ const term = (attrs: Record<string, string>, one: string, many: string): Tree =>
   ],
 })
 
+/** The locale's word for a kind of place, before one or several: "p.", "párrs."; empty where it has none. */
+export interface Words {
+  (label: string, several: boolean): string
+  /** Whether that word means this kind of place alone, and is one of CSL's. */
+  own(label: string): boolean
+}
+
+/**
+ * Words that changed from one edition of the locales to the next, so that programs with another edition do not know
+ * ours: Italian "pag." became "p.", and "paragrafo", which had meant a section, a paragraph. These are in none in
+ * another sense.
+ */
+const STABLE: Record<string, Record<string, readonly [one: string, many: string]>> = {
+  it: { page: ['pagina', 'pagine'], paragraph: ['capoverso', 'capoversi'] },
+}
+
+/** Short forms, as citations have them. `tag`: of the tree. */
+export function wordsIn(tree: Tree, tag: string): Words {
+  const terms = tree.children.find((child): child is Tree => typeof child !== 'string' && child.name === 'terms')
+  const found = new Map<string, readonly [one: string, many: string]>()
+  for (const term of terms?.children ?? []) {
+    if (typeof term === 'string' || !PLACES.has(term.attrs['name'] ?? '')) continue
+    const { name = '', form } = term.attrs
+    if (form !== undefined && form !== 'short') continue
+    if (form === 'short' || !found.has(name)) found.set(name, formsOf(term))
+  }
+  for (const [name, forms] of Object.entries(STABLE[tag.split('-')[0] ?? ''] ?? {})) found.set(name, forms)
+  const words = (label: string, several: boolean): string => found.get(label)?.[several ? 1 : 0] ?? ''
+  const meaning = (word: string): number => [...found.values()].filter(([one]) => one === word).length
+  const own = (label: string): boolean => {
+    const word = words(label, false)
+    return /^\p{L}/u.test(word) && !(label in TERMS['es']!) && meaning(word) === 1
+  }
+  return Object.assign(words, { own })
+}
+
+function formsOf({ children }: Tree): readonly [string, string] {
+  const form = (name: string): string | undefined => {
+    const child = children.find((one): one is Tree => typeof one !== 'string' && one.name === name)
+    return child?.children.filter(one => typeof one === 'string').join('')
+  }
+  const plain = children.filter(one => typeof one === 'string').join('')
+  const one = (form('single') ?? plain).trim()
+  return [one, (form('multiple') ?? plain).trim() || one]
+}
+
+const PLACES = new Set(
+  `act appendix book canon chapter column elocation equation figure folio issue line note opus page paragraph part rule
+  scene section slide row sub-verbo supplement table verse volume`.split(/\s+/),
+)
+
 const HEADINGS: Record<string, string> = {
   es: 'Referencias',
   en: 'References',

@@ -34,6 +34,9 @@ const decode = (text: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
+/** A style joins the last name with "and", also where that name says that there are others. */
+const AND_OTHERS = /,?\s(?:&#38;|&amp;|and|y|e|i|et|und|en|och|og|a|ja)\s(?=et al\.)/gi
+
 /** Runs in order, white space folded, neighbours of one look joined. */
 export function runsOf(html: string): RichRun[] {
   const out: RichRun[] = []
@@ -44,7 +47,9 @@ export function runsOf(html: string): RichRun[] {
     if (last && same(last, look)) last.text += text
     else out.push({ text, ...look })
   }
-  for (const [whole, close, name, rest = ''] of html.matchAll(/<(\/?)([a-z]+)([^>]*)>|[^<]+|</g)) {
+  for (const [whole, close, name, rest = ''] of html
+    .replace(AND_OTHERS, ' ')
+    .matchAll(/<(\/?)([a-z]+)([^>]*)>|[^<]+|</g)) {
     if (!name)
       add(decode(whole).replace(/[\s\u2028]+/g, space => (/\u00a0|\u202f/.test(space) ? space.charAt(0) : ' ')))
     else if (!close) {

@@ -13,7 +13,7 @@ import { Unreadable } from '../unreadable.ts'
 import { byCfi, navigation, type ContentsTarget, type Target } from './navigation.ts'
 import { notesOf, type Notes } from './notes.ts'
 import { isContent, isText, openPackage, type Item, type Package, type Parts } from './package.ts'
-import { pagesOf, type Pages } from './pages.ts'
+import { namedPlaces, pagesOf, type NamedPlace, type Pages } from './pages.ts'
 import { parseXhtml } from './xhtml.ts'
 
 const TEXT_PARTS = /^(?:mimetype|META-INF\/.*)$|\.(?:opf|ncx|x?html?|xml|svg|htm)$|(?:^|\/)[^./]+$/i
@@ -35,11 +35,10 @@ export async function parseEpub({ bytes }: Source): Promise<Parsed> {
   if (sections.length === 0)
     throw new Unreadable('El EPUB no contiene ningún capítulo que se pueda leer.', 'The EPUB has no readable section.')
   const at = finder(sections)
-  const pages = pagesOf(
-    sections.map(bodyOf),
-    nav.pages.map(({ impresa, ...target }) => ({ impresa, element: at(target) })),
-  )
-  const marks = marksOf(nav.contents, pages, at)
+  const bodies = sections.map(bodyOf)
+  const listed = nav.pages.map(({ impresa, name, ...target }) => ({ impresa, name, element: at(target) }))
+  const pages = pagesOf(bodies, listed)
+  const marks = marksOf(nav.contents, { pages, names: namedPlaces(listed, bodies) }, at)
   const notes = notesOf(sections, { at: (path, href) => at(book.locate(path, href)), pages })
   const paged = [...pages.marks.values()].some(label => label !== null)
   const { units, pictures } = illustratedUnits(
@@ -85,7 +84,11 @@ function finder(sections: readonly Section[]): At {
 
 type Marks = Map<HtmlNode, Omit<Mark, 'at'>[]>
 
-function marksOf(contents: readonly ContentsTarget[], pages: Pages, at: At): Marks {
+function marksOf(
+  contents: readonly ContentsTarget[],
+  { pages, names }: { pages: Pages; names: readonly NamedPlace[] },
+  at: At,
+): Marks {
   const marks: Marks = new Map()
   const put = (element: HtmlNode, mark: Omit<Mark, 'at'>): void => {
     marks.set(element, [...(marks.get(element) ?? []), mark])
@@ -95,6 +98,7 @@ function marksOf(contents: readonly ContentsTarget[], pages: Pages, at: At): Mar
     if (element) put(element, { ruta })
   }
   for (const [element, impresa] of pages.marks) put(element, { impresa })
+  for (const { element, name } of names) put(element, { name })
   return marks
 }
 

@@ -24,8 +24,10 @@ export interface Target {
   path: string
   id: string
 }
+/** `name`: as the list writes it; `impresa`: the number in it. */
 export interface PageTarget extends Target {
   impresa: string
+  name: string
 }
 export interface ContentsTarget extends Target {
   ruta: string[]
@@ -55,7 +57,10 @@ function fromNav({ nav: item, locate }: Package, parts: Parts): Navigation {
   const links = list ? [...elementsOf(list)].filter(element => element.tagName === 'a') : []
   return {
     pages: links
-      .map(a => ({ impresa: folioIn(htmlText(a)), ...locate(item.path, attribute(a, 'href') ?? '') }))
+      .map(a => {
+        const name = line(htmlText(a))
+        return { impresa: folioIn(name), name, ...locate(item.path, attribute(a, 'href') ?? '') }
+      })
       .filter(page => page.impresa),
     contents: toc ? tocOf(toc, href => locate(item.path, href)) : [],
   }
@@ -101,10 +106,10 @@ function fromNcx({ ncx: item, locate }: Package, parts: Parts): Navigation {
   if (map) descend(map, [])
   // One list at most (DAISY Z39.86-2005 §8.4): a second one is of another edition.
   const list = first(ncx, 'pageList')
-  const pages = (list ? all(list, 'pageTarget') : []).map(node => ({
-    impresa: folioIn(label(node)) || folioIn(attr(node, 'value') ?? ''),
-    ...place(node),
-  }))
+  const pages = (list ? all(list, 'pageTarget') : []).map(node => {
+    const name = label(node) || line(attr(node, 'value') ?? '')
+    return { impresa: folioIn(label(node)) || folioIn(attr(node, 'value') ?? ''), name, ...place(node) }
+  })
   return { pages: pages.filter(page => page.impresa), contents }
 }
 

@@ -6,9 +6,10 @@ import { nextLabel, readLabel, spreadOf } from '../../folio/numerals.ts'
 import { line } from '../prose/blocks.ts'
 import { attribute, isElement, kidsOf, textOf, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 
-/** A page that the list names; `element` absent: what it points at is not in the book. */
+/** A page that the list names, as it writes it; `element` absent: what it points at is not in the book. */
 export interface Listed {
   impresa: string
+  name?: string
   element: HtmlElement | undefined
 }
 export interface Pages {
@@ -46,6 +47,24 @@ export function pagesOf(bodies: readonly HtmlNode[], list: readonly Listed[]): P
     marks,
     pageOf: element => marks.get(before(elements, places, places.get(element)?.order ?? -1) ?? element) ?? null,
   }
+}
+
+/** An entry of the page list, and where it opens. */
+export interface NamedPlace {
+  name: string
+  element: HtmlNode
+}
+
+/**
+ * Every entry of the list opens by its own name: one that leads nowhere where the one before it does (the first ones:
+ * at the beginning of the book). What is cited is another matter, which `pagesOf` decides.
+ */
+export function namedPlaces(list: readonly Listed[], bodies: readonly HtmlNode[]): NamedPlace[] {
+  let last: HtmlNode | undefined = bodies[0]
+  return list.flatMap(({ impresa, name = impresa, element }) => {
+    const place = (last = element ?? last)
+    return place ? [...new Set([impresa, name])].map(one => ({ name: one, element: place })) : []
+  })
 }
 
 /** The last of `elements`, which are in order, that begins at `order` or before. */

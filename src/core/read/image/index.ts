@@ -17,12 +17,12 @@ const COUNT_MS = 30_000
 export async function readImage(request: ReadRequest): Promise<Reading> {
   const { pages: total, meta } = await about(request)
   const pages = Array.from({ length: Math.min(total, MAX_PAGES) }, (_, i) => i + 1)
-  request.onPhase?.('ocr')
+  await request.onPhase?.('ocr', pages.length)
   const result = await readScans({
     ...request,
     kind: 'image',
     pages,
-    onPage: done => request.onProgress(done / pages.length),
+    onPage: done => request.onProgress(done / pages.length, [done, pages.length]),
   })
   if (result.read.size === 0)
     throw new Unreadable('La imagen está dañada y no se pudo leer.', 'No picture of the file could be read.')

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cueUnits, type Chapter, type Cue } from '../captions/index.ts'
 import { isolated } from '../isolate.ts'
-import { languageOf } from '../pdf/metadata.ts'
-import { authorsFrom, isByline } from '../pdf/names.ts'
+import { languageOf } from '../language.ts'
+import { authorsFrom, isByline } from '../record/stated.ts'
 import type { Meta, Reading, ReadRequest, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import { findFfmpeg, probe, soundTo, subtitlesTo, type Ffmpeg, type Probe } from './ffmpeg.ts'
@@ -144,6 +144,9 @@ const BROKEN = 'La grabación está dañada o incompleta y no se pudo abrir: con
 const NO_SPEECH =
   'No hay modelo de voz con que transcribir: ejecuta `npm run -s anaquel -- models pull speech`, o sube la grabación con su transcripción (VTT o SRT).'
 
+/** Of sound, which take as long to be written down as a scanned page. */
+const SECONDS_OF_PAGE = 6
+
 /** Null of a film in which nobody speaks. */
 async function heard(recording: Recording): Promise<Words | null> {
   const { request, ffmpeg, probe: found, plain } = recording
@@ -153,7 +156,9 @@ async function heard(recording: Recording): Promise<Words | null> {
   if (ffmpeg && !found && !plain) throw new Unreadable(BROKEN, 'ffprobe could not open it.')
   if (!ffmpeg && !plain) throw new Unreadable(NO_FFMPEG, 'Needs ffmpeg.')
   if (!request.speech) throw new Unreadable(NO_SPEECH, 'No speech model: npm run -s anaquel -- models pull speech')
-  request.onPhase?.('transcripcion')
+  const asked = Date.now()
+  await request.onPhase?.('transcripcion', Math.ceil((found?.seconds ?? 600) / SECONDS_OF_PAGE))
+  recording.began += Date.now() - asked // waiting for a turn is no reading
   const { speech } = request
   return inFolder('anaquel-sound-', async folder => {
     const pcm = join(folder, 'sound.pcm')

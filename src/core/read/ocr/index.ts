@@ -28,11 +28,16 @@ export interface OcrRequest extends Pick<ReadRequest, 'path' | 'limits' | 'langs
   /** From 1. */
   pages: readonly number[]
   signal?: AbortSignal
-  onPage?(done: number): Promise<void>
+  /** As soon as a page is read, or given up (then without `found`); `done` counts those that are read. */
+  onPage?(done: number, page: number, found?: FoundPage): Promise<void>
 }
 
+export interface FoundPage {
+  page: OcrPage
+  points: { width: number; height: number }
+}
 export interface OcrResult {
-  read: Map<number, { page: OcrPage; points: { width: number; height: number } }>
+  read: Map<number, FoundPage>
   /** Pages that took too long or broke the engine. */
   lost: number[]
   /** The time was up before they were reached. */
@@ -93,13 +98,14 @@ async function readLane(request: OcrRequest, pages: readonly number[], { end, en
       if (message.is === 'unreadable') result.lost.push(message.page)
       else result.read.set(message.page, { page: message.read, points: message.points })
       left = left.filter(page => page !== message.page)
-      await onPage?.(result.read.size)
+      await onPage?.(result.read.size, message.page, result.read.get(message.page))
     }
     const input: OcrInput = { path, kind, pages: left, ...engine }
     const outcome = await isolated<null>(OCR_PROCESS, 'read', input, {
       limits: { milliseconds, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
       signal,
       onMessage,
+      patient: true,
     })
     if (outcome.ok) return
     if (outcome.why === 'aborted') return

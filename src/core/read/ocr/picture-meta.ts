@@ -2,7 +2,7 @@
  * What a picture says of itself in EXIF, IPTC and XMP: title, authors, year. Where it was taken is not read. Pure; the
  * blocks are hostile.
  */
-import { authorsFrom } from '../pdf/names.ts'
+import { authorsFrom } from '../record/stated.ts'
 import { parseXmp } from '../pdf/xmp.ts'
 
 export interface Blocks {

@@ -6,9 +6,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { serveTasks } from '../isolate.ts'
-import { openPdf } from '../pdf/engine.ts'
+import { openPdf } from '../pdf/open.ts'
 import { Unreadable } from '../unreadable.ts'
-import { openEngine, type NativeOcr, type OcrEngine } from './engine.ts'
+import { openEngine, TooSlow, type NativeOcr, type OcrEngine } from './engine.ts'
 import { aboutPicture, pictureOf } from './picture.ts'
 import { readPage, type OcrPage } from './page.ts'
 import type { Grey, Quarter } from './upright.ts'
@@ -65,7 +65,14 @@ async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void
         await emit({ is: 'unreadable', page })
         continue
       }
-      const found: OcrPage = await readPage(reader, drawn.grey, guess)
+      const found: OcrPage | null = await readPage(reader, drawn.grey, guess).catch((error: unknown) => {
+        if (error instanceof TooSlow) return null
+        throw error
+      })
+      if (!found) {
+        await emit({ is: 'unreadable', page })
+        continue
+      }
       if (found.confidence > 0) guess = found.turn
       await emit({ is: 'page', page, read: found, points: drawn.points })
     }

@@ -8,6 +8,7 @@ import { chapterPaths, type OutlineEntry } from './outline.ts'
 import { textOfPage } from './compose.ts'
 import { SAME_STRIP } from './gutters.ts'
 import { bodySizeOf, layOut, learnPage, type Laid, type Sheet } from './page.ts'
+import { sectioned } from './sections.ts'
 import { stampedPages } from './stamps.ts'
 
 /** Which runs of each page are headers, footers and numbers: indexes into `pages[i].runs`. */
@@ -29,7 +30,7 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
   for (const page of laid) learnPage(page, vocabulary)
   const paths = chapterPaths(outline, total)
   const stamped = stampedPages(sheets)
-  return laid.map((page, i): Unit => {
+  const units = laid.map((page, i): Unit => {
     const { texto, parrafos } = textOfPage(page, vocabulary, body)
     // A page with nothing on it says nothing; one that shows a picture and no text of its own, or letters that nobody
     // can name, waits for OCR.
@@ -45,6 +46,7 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
       ...(unread && { sinTexto: true }),
     }
   })
+  return sectioned(units, outline)
 }
 
 /** A layout repeats: strips between columns that several pages have are looked for on all. */

@@ -8,7 +8,7 @@ import { Fonts, type PageFonts } from './fonts/index.ts'
 import { shownBox, turnOf, type Turn } from './frame.ts'
 import { imageCover } from './graphics.ts'
 import { outlineOf, type OutlineEntry } from './outline.ts'
-import { pdfium, type Native } from './pdfium.ts'
+import type { Native } from './pdfium.ts'
 import { drawnRuns, type Drawn } from './runs.ts'
 
 /** Everything as it is shown: `/Rotate` is undone. */
@@ -32,21 +32,6 @@ export interface Picture {
   rgba: Uint8Array
 }
 
-/** FPDF_GetLastError → what the owner reads. */
-const ERRORS: Record<number, [mensaje: string, message: string]> = {
-  4: [
-    'El PDF está protegido con contraseña: guarda una copia sin ella y vuelve a subirlo.',
-    'The PDF needs a password.',
-  ],
-  5: [
-    'El PDF usa un cifrado que no se puede abrir: guarda una copia sin protección y vuelve a subirlo.',
-    'The PDF has an unsupported security scheme.',
-  ],
-}
-const DAMAGED: [string, string] = [
-  'El PDF está dañado o no es un PDF: no se pudo abrir.',
-  'The PDF is damaged or is not a PDF.',
-]
 const MAX_PIXELS = 50e6
 const MAX_OBJECTS = 2000
 /** Characters: a page with more is not a picture that somebody has stamped. */
@@ -67,28 +52,12 @@ export const faultyPage = (): DrawnPage => ({
   cover: 0,
 })
 
-export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
-  const native = await pdfium()
-  const at = native.malloc(bytes.length)
-  if (!at) throw new Unreadable('El PDF es demasiado grande para abrirlo.', 'No memory for the file.')
-  native.views.HEAPU8.set(bytes, at)
-  const handle = native.FPDF_LoadMemDocument(at, bytes.length, 0) || withEmptyPassword(native, at, bytes.length)
-  if (!handle) {
-    native.free(at)
-    throw new Unreadable(...(ERRORS[native.FPDF_GetLastError()] ?? DAMAGED))
-  }
-  return new Pdf(native, handle, { bytes: at, length: bytes.length })
-}
-
-/** No password and an empty one are not the same to every security handler. */
-function withEmptyPassword(native: Native, at: number, length: number): number {
-  if (native.FPDF_GetLastError() !== 4) return 0
-  native.views.HEAPU8[native.scratch] = 0
-  return native.FPDF_LoadMemDocument(at, length, native.scratch)
-}
-
 export class Pdf {
   readonly pages: number
+  /** Of the security handler; below 0 where there is none. */
+  readonly revision: number
+  /** Its strings cannot be read: it has no Info and no outline. */
+  noStrings = false
   private readonly native: Native
   private readonly handle: number
   private readonly bytes: number
@@ -99,17 +68,18 @@ export class Pdf {
     this.handle = handle
     this.bytes = bytes
     this.pages = Math.max(0, native.FPDF_GetPageCount(handle))
+    this.revision = native.FPDF_GetSecurityHandlerRevision(handle)
     this.fonts = new Fonts(() => native.views.HEAPU8.subarray(bytes, bytes + length))
   }
 
-  /** Page label, `i` from 0; null when the file gives none: never an invented "1". */
+  /** Page label as PDFium tells it, `i` from 0: `labels.ts` knows which it has made up. */
   label(i: number): string | null {
     return this.native.utf16((p, n) => this.native.FPDF_GetPageLabel(this.handle, i, p, n)) || null
   }
 
   info(): Info {
     const out: Info = {}
-    for (const key of INFO) {
+    for (const key of this.noStrings ? [] : INFO) {
       const name = this.native.malloc(key.length + 1)
       this.native.views.HEAPU8.set([...Buffer.from(key, 'latin1'), 0], name)
       const value = this.native.utf16((p, n) => this.native.FPDF_GetMetaText(this.handle, name, p, n)).trim()
@@ -120,7 +90,7 @@ export class Pdf {
   }
 
   outline(): OutlineEntry[] {
-    return outlineOf(this.native, this.handle)
+    return this.noStrings ? [] : outlineOf(this.native, this.handle)
   }
 
   /** Page `i` from 0. A page that cannot be loaded is empty, with `fault`. */
@@ -184,6 +154,29 @@ export class Pdf {
       native.FPDFBitmap_Destroy(bitmap)
       return { width, height, rgba }
     })
+  }
+
+  /**
+   * The file as PDFium writes it anew: without object streams, and without protection where that is asked for. Throws
+   * Unreadable where it cannot.
+   */
+  copy({ open }: { open: boolean }): Uint8Array {
+    const { native, handle } = this
+    const writer = native.PDFiumExt_OpenFileWriter()
+    try {
+      if (!native.FPDF_SaveAsCopy(handle, writer, open ? 3 : 0))
+        // FPDF_REMOVE_SECURITY
+        throw new Unreadable('El PDF no se pudo abrir sin su protección.', 'FPDF_SaveAsCopy failed.')
+      const size = native.PDFiumExt_GetFileWriterSize(writer)
+      const at = native.malloc(size)
+      if (!at) throw new Unreadable('El PDF es demasiado grande para abrirlo.', 'No memory for the copy.')
+      native.PDFiumExt_GetFileWriterData(writer, at, size)
+      const out = native.views.HEAPU8.slice(at, at + size)
+      native.free(at)
+      return out
+    } finally {
+      native.PDFiumExt_CloseFileWriter(writer)
+    }
   }
 
   close(): void {

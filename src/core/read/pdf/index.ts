@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { isolated, type Outcome, type Stop } from '../isolate.ts'
 import { createTurns } from '../turns.ts'
+import type { Material } from '../record/material.ts'
 import type { Box, PageRuns, Reading, ReadLimits, ReadRequest, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import type { Picture } from './engine.ts'
@@ -18,6 +19,8 @@ export interface PdfReading extends Reading {
   pages: PageRuns[]
   labels: (string | null)[]
   outline: OutlineEntry[]
+  /** What the record is read from. */
+  material: Material
   /** Physical pages whose fonts do not say which letters they draw: they have no text of their own. */
   garbled: number[]
 }
@@ -120,7 +123,7 @@ const failure = (outcome: Extract<Outcome<never>, { why: 'failed' }>): Error =>
 function readingOf(result: ReadResult, pages: PageRuns[], units: Unit[], lost: number[]): PdfReading {
   if (units.length === 0)
     throw new Unreadable('El PDF no tiene ninguna página que se pueda leer.', 'The PDF has no page that can be read.')
-  const { meta, labels, outline, garbled } = result
+  const { meta, material, labels, outline, garbled } = result
   const waiting = units
     .filter(unit => unit.sinTexto)
     .map(unit => unit.posicion)
@@ -132,6 +135,7 @@ function readingOf(result: ReadResult, pages: PageRuns[], units: Unit[], lost: n
     pages,
     labels,
     outline,
+    material,
     garbled,
     warnings: warnings(result, waiting, lost),
   }
@@ -203,6 +207,14 @@ export async function pageBoxes(
   return onPage<Box[]>('boxes', { path, page, text }, signal)
 }
 
+/** A protected file → its copy without protection; null where it opens as it is. Throws Unreadable: the wrong password. */
+export async function unprotectedPdf(path: string, password: string): Promise<Uint8Array | null> {
+  const limits = { milliseconds: PAGE_LIMITS.seconds * 1000, megabytes: PAGE_LIMITS.megabytes }
+  return valueOf(
+    await atOnce(() => isolated<Uint8Array | null>(PDF_PROCESS, 'unprotected', { path, password }, { limits })),
+  )
+}
+
 async function onPage<T>(
   task: 'picture' | 'boxes',
   input: PageInput & Record<string, unknown>,
@@ -210,6 +222,10 @@ async function onPage<T>(
 ): Promise<T> {
   const limits = { milliseconds: PAGE_LIMITS.seconds * 1000, megabytes: PAGE_LIMITS.megabytes }
   const outcome = await atOnce(() => isolated<T>(PDF_PROCESS, task, input, { limits, signal }), signal)
+  return valueOf(outcome, signal)
+}
+
+function valueOf<T>(outcome: Outcome<T>, signal?: AbortSignal): T {
   if (outcome.ok) return outcome.value
   signal?.throwIfAborted()
   if (outcome.why === 'failed') throw failure(outcome)

@@ -66,7 +66,7 @@ export function chapterPaths(outline: readonly OutlineEntry[], total: number): s
   return paths
 }
 
-function pathTo(outline: readonly OutlineEntry[], at: number): string[] {
+export function pathTo(outline: readonly OutlineEntry[], at: number): string[] {
   const path: string[] = []
   let depth = Infinity
   for (let i = at; i >= 0 && depth > 0; i--) {

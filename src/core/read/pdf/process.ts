@@ -6,11 +6,17 @@ import { readFile } from 'node:fs/promises'
 import { furniture } from '../../folio/index.ts'
 import { serveTasks } from '../isolate.ts'
 import type { Box, Meta, PageRuns, Unit } from '../reader.ts'
+import { Unreadable } from '../unreadable.ts'
 import { assemble } from './assemble.ts'
 import { boxesOf } from './boxes.ts'
-import { faultyPage, openPdf, type Pdf, type Picture } from './engine.ts'
-import { FIRST_PAGES, metaOf } from './metadata.ts'
-import { bodySizeOf, layOut, sheetOf, textLines, type Sheet } from './page.ts'
+import { languageOf } from '../language.ts'
+import { recordOf } from '../record/index.ts'
+import type { Material } from '../record/material.ts'
+import { faultyPage, type Pdf, type Picture } from './engine.ts'
+import { pageLabels } from './labels.ts'
+import { materialOf, type PdfEvidence } from './material.ts'
+import { openPdf } from './open.ts'
+import { sheetOf, type Sheet } from './page.ts'
 import type { OutlineEntry } from './outline.ts'
 
 export interface ReadInput {
@@ -30,6 +36,8 @@ export type ReadMessage =
   | { is: 'units'; units: Unit[] }
 export interface ReadResult {
   meta: Meta
+  /** What `meta` was read from: pages that OCR reads later take their place in it. */
+  material: Material
   labels: (string | null)[]
   outline: OutlineEntry[]
   /** Pages of the file, and how many of them were read. */
@@ -79,8 +87,8 @@ async function read(input: ReadInput, emit: (message: ReadMessage) => Promise<vo
       await emit({ is: 'pages', pages: sheets.slice(i, i + BATCH).map(sheet => sheet.runs) })
     for (let i = 0; i < units.length; i += BATCH) await emit({ is: 'units', units: units.slice(i, i + BATCH) })
     return {
-      meta: await describe(pdf, bytes, sheets, units, input.nombre),
-      labels: labels(pdf, sheets.length),
+      ...(await describe(pdf, { bytes, sheets, units, outline, nombre: input.nombre })),
+      labels: pageLabels(pdf).slice(0, sheets.length),
       outline,
       total: pdf.pages,
       read: sheets.length,
@@ -93,27 +101,14 @@ async function read(input: ReadInput, emit: (message: ReadMessage) => Promise<vo
   }
 }
 
-async function describe(
-  pdf: Pdf,
-  bytes: Buffer,
-  sheets: readonly Sheet[],
-  units: readonly Unit[],
-  nombre: string | null,
-): Promise<Meta> {
-  const laid = sheets.slice(0, FIRST_PAGES).map(sheet => textLines(layOut(sheet, new Set())))
-  return metaOf({
-    info: pdf.info(),
-    bytes,
-    units,
-    nombre,
-    body: bodySizeOf(sheets),
-    now: new Date().getFullYear(),
-    firstLines: laid.find(lines => lines.length > 0) ?? [],
-    firstText: laid.map(lines => lines.map(line => line.text).join('\n')),
-  })
+type Read = Pick<PdfEvidence, 'bytes' | 'sheets' | 'units' | 'outline' | 'nombre'>
+
+async function describe(pdf: Pdf, read: Read): Promise<{ meta: Meta; material: Material }> {
+  const idioma = await languageOf(read.units)
+  const material = materialOf({ ...read, info: pdf.info(), idioma, now: new Date().getFullYear() })
+  return { meta: recordOf(material), material }
 }
 
-const labels = (pdf: Pdf, pages: number): (string | null)[] => Array.from({ length: pages }, (_, i) => pdf.label(i))
 const numbers = (sheets: readonly Sheet[], is: (sheet: Sheet) => boolean): number[] =>
   sheets.flatMap((sheet, i) => (is(sheet) ? [i + 1] : []))
 
@@ -135,4 +130,23 @@ async function onPage<T>({ path, page }: PageInput, use: (pdf: Pdf) => T): Promi
   }
 }
 
-serveTasks({ read, picture, boxes })
+/** Null: it opens without a password. */
+async function unprotected({ path, password }: { path: string; password: string }): Promise<Uint8Array | null> {
+  const bytes = await readFile(path)
+  const open = await openPdf(bytes).catch((error: unknown) => {
+    if (error instanceof Unreadable) return null
+    throw error
+  })
+  if (open) {
+    open.close()
+    return null
+  }
+  const pdf = await openPdf(bytes, password)
+  try {
+    return pdf.revision < 0 ? null : pdf.copy({ open: true })
+  } finally {
+    pdf.close()
+  }
+}
+
+serveTasks({ read, picture, boxes, unprotected })

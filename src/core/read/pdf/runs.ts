@@ -24,6 +24,8 @@ export interface Drawn extends Run {
   foot?: number
   /** Type of one width: lines of code or of a typescript. */
   mono?: boolean
+  /** The stream has no space between the run before it and this one (small capitals, raised marks). */
+  glued?: boolean
   /** Its words, with the place of each. */
   words: Word[]
 }
@@ -124,6 +126,7 @@ function runOf(open: Open): Drawn | null {
     hidden,
     words,
     ...(last.hyphen && { hyphen: true }),
+    ...(first.before === null && { glued: true }),
     ...(upright && { foot: last.foot }),
     ...(font.mono && { mono: true }),
     ...(font.name && { font: font.name }),

@@ -10,6 +10,8 @@ export interface Mark {
   impresa?: string | null
   /** The entry of the table of contents that begins here, from the top. */
   ruta?: readonly string[]
+  /** What a page list calls the place, whether the page begins here or nobody knows exactly where. */
+  name?: string
 }
 
 export interface Block {

@@ -3,9 +3,11 @@
  * identifiers against their digits.
  */
 import type { Meta, Unit } from '../reader.ts'
-import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../pdf/identifiers.ts'
-import { languageOf, speaks } from '../pdf/metadata.ts'
-import { authorsFrom } from '../pdf/names.ts'
+import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../record/identifiers.ts'
+import { languageOf, speaks } from '../language.ts'
+import { authorsFrom } from '../record/stated.ts'
+import { recordOf } from '../record/index.ts'
+import { materialOfText } from '../record/text.ts'
 import { line } from './blocks.ts'
 
 /** As the file says it, unchecked. */
@@ -42,12 +44,42 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
   const autores = people(stated, idioma, opening)
   const anio = yearOf(stated.fecha, now)
   const csl = typed({ ...identifiersOf(stated, opening), ...stated.csl })
-  return {
+  const known = {
     ...(titulo && { titulo }),
     ...(autores.length > 0 && { autores }),
     ...(anio !== undefined && { anio }),
+  }
+  return {
+    ...shownBy(stated, units, { idioma, now }, known),
+    ...known,
     ...(idioma && { idioma }),
     ...(Object.keys(csl).length > 0 && { csl }),
+  }
+}
+
+/** Texts have no type sizes and no places, by which title pages were learnt: only what is plain is believed of them. */
+const PLAIN = 0.8
+/** Kinds whose beginning is a title page; a sheet of figures has none. */
+const TITLED = new Set(['document', 'book', 'article', 'article-journal', 'report', 'thesis'])
+
+/** What the text shows of what its file leaves open. */
+function shownBy(stated: Stated, units: readonly Unit[], more: { idioma?: string; now: Date }, known: Meta): Meta {
+  const whole = known.titulo !== undefined && known.autores !== undefined && known.anio !== undefined
+  if (whole || units.length === 0 || !TITLED.has(String(stated.csl?.['type'] ?? 'document'))) return {}
+  const material = materialOfText({
+    units,
+    stated: { authors: [...(known.autores ?? [])], programs: [], ...(known.titulo && { title: known.titulo }) },
+    nombre: null,
+    idioma: more.idioma?.split('-')[0],
+    now: more.now.getUTCFullYear(),
+  })
+  const { titulo, autores, anio, record = {}, candidates } = recordOf(material)
+  const plain = (variable: string): boolean => (record[variable]?.probability ?? 0) >= PLAIN
+  return {
+    ...(titulo !== undefined && plain('title') && { titulo }),
+    ...(autores !== undefined && plain('author') && { autores }),
+    ...(anio !== undefined && plain('issued') && { anio }),
+    ...(candidates && { candidates }),
   }
 }
 

@@ -44,6 +44,7 @@ export function illustratedUnits(
     units: [],
     draft: null,
     placing: new Placing(),
+    names: [],
   }
   for (const { blocks, tail = [], sinTexto = false } of parts) {
     const before = state.units.length
@@ -52,9 +53,15 @@ export function illustratedUnits(
       place(state, block)
     }
     flush(state)
-    if (state.units.length === before && !flow) empty(state, sinTexto)
+    // A page of pictures alone is the page that its marks say.
+    const silent = state.units.length === before && !flow
     for (const mark of tail) apply(state, mark)
+    if (silent) {
+      empty(state, sinTexto)
+      nameLast(state)
+    }
   }
+  nameLast(state)
   return { units: state.units, pictures: state.placing.within(state.units.length) }
 }
 
@@ -66,9 +73,12 @@ interface State {
   units: Unit[]
   draft: Draft | null
   placing: Placing
+  /** Names that wait for the next text. */
+  names: string[]
 }
 interface Draft {
   texto: string
+  names: string[]
   parrafos: Paragraph[]
   tight: boolean
 }
@@ -82,6 +92,7 @@ function cuts(draft: Draft | null, block: Block, flow: boolean): boolean {
 function apply(state: State, mark: Mark): void {
   if (mark.ruta) state.path.enter(mark.ruta)
   if (mark.impresa !== undefined) state.impresa = mark.impresa
+  if (mark.name !== undefined) state.names.push(mark.name)
 }
 
 function place(state: State, block: Block): void {
@@ -94,22 +105,23 @@ function place(state: State, block: Block): void {
   if (block.heading !== undefined) state.path.heading(block.heading, block.text)
   // A heading belongs to the paragraph that it opens.
   const parrafo = block.heading === undefined ? ++state.parrafo : state.parrafo + 1
+  const shape = { parrafo, tight: block.tight ?? false, heading: block.heading }
   let from = 0,
     notes = block.notes ?? []
   for (const mark of marks.filter(m => m.at > 0)) {
     if (mark.impresa !== undefined) {
       const at = Math.max(from, afterWord(block.text, mark.at))
-      write(state, block.text.slice(from, at), parrafo, block.tight ?? false)
+      write(state, block.text.slice(from, at), shape)
       const called = notes.filter(note => block.text.slice(0, at).includes(/^\[[^\]]*\]/.exec(note)?.[0] ?? '\0'))
-      for (const note of called) write(state, note, parrafo, false)
+      for (const note of called) write(state, note, { parrafo, tight: false })
       notes = notes.filter(note => !called.includes(note))
       flush(state)
       from = at
     }
     apply(state, mark)
   }
-  write(state, block.text.slice(from), parrafo, block.tight ?? false)
-  for (const note of notes) write(state, note, parrafo, false)
+  write(state, block.text.slice(from), shape)
+  for (const note of notes) write(state, note, { parrafo, tight: false })
   picture(state, block)
 }
 
@@ -130,29 +142,37 @@ function picture(state: State, block: Block): void {
   state.placing.add(block, { posicion: state.units.length + 1, ancla, ruta })
 }
 
+interface Shape {
+  parrafo: number
+  tight: boolean
+  heading?: number | undefined
+}
+
 /** A paragraph longer than any unit goes on in the next, under the same number. */
-function write(state: State, text: string, parrafo: number, tight: boolean): void {
+function write(state: State, text: string, shape: Shape): void {
   let from = 0
   while (text.length - from > LONGEST_UNIT) {
     const most = text.slice(from, from + LONGEST_UNIT)
     const to = Math.max(most.lastIndexOf('. ') + 1, most.lastIndexOf('\n')) || most.lastIndexOf(' ') + 1 || LONGEST_UNIT
-    add(state, most.slice(0, to), parrafo, tight)
+    add(state, most.slice(0, to), shape)
     flush(state)
     from += to
   }
-  add(state, text.slice(from), parrafo, tight)
+  add(state, text.slice(from), shape)
 }
 
-function add(state: State, text: string, parrafo: number, tight: boolean): void {
+function add(state: State, text: string, { parrafo, tight, heading }: Shape): void {
   const words = text.trim()
   if (!words) return
-  const draft = (state.draft ??= { texto: '', parrafos: [], tight: false })
+  const draft = (state.draft ??= { texto: '', parrafos: [], tight: false, names: [] })
+  draft.names.push(...state.names.splice(0))
   if (draft.texto) draft.texto += draft.tight && tight ? '\n' : '\n\n'
   const ruta = state.path.names()
   const desde = draft.texto.length
   draft.texto += words
   draft.tight = tight
-  draft.parrafos.push({ desde, hasta: draft.texto.length, ruta, ancla: anchor(state, ruta, parrafo) })
+  const ancla = anchor(state, ruta, parrafo)
+  draft.parrafos.push({ desde, hasta: draft.texto.length, ruta, ancla, ...(heading !== undefined && { heading }) })
 }
 
 const anchor = ({ paged, impresa }: State, ruta: string[], parrafo: number): Ancla => ({
@@ -167,13 +187,22 @@ function flush(state: State): void {
   state.draft = null
   const opening = draft?.parrafos[0]
   if (!draft || !opening?.ancla) return
+  const own = opening.ancla.tipo === 'seccion' ? opening.ancla.impresa : null
+  const names = [...new Set(draft.names)].filter(name => name !== own)
   units.push({
     posicion: units.length + 1,
     texto: draft.texto,
     ancla: opening.ancla,
     ruta: opening.ruta ?? [],
     parrafos: draft.parrafos,
+    ...(names.length > 0 && { names }),
   })
+}
+
+/** A page of pictures alone, and what comes after the last words, is where the book ends by then. */
+function nameLast({ units, names }: State): void {
+  const last = units.at(-1)
+  if (last && names.length > 0) last.names = [...new Set([...(last.names ?? []), ...names.splice(0)])]
 }
 
 function empty(state: State, sinTexto: boolean): void {

@@ -3,38 +3,40 @@
  * with text are left alone.
  */
 import { furniture } from '../../folio/index.ts'
-import { readScans, sheetOfScan, textsOf, type OcrResult, type ScannedSheet } from '../ocr/index.ts'
+import { readScans, sheetOfScan, textsOf, type FoundPage, type OcrResult, type ScannedSheet } from '../ocr/index.ts'
 import { pageList, readPdf, type PdfReading } from '../pdf/index.ts'
 import type { PageRuns, ReadRequest, ReadWord, Unit } from '../reader.ts'
-import { withScannedMeta } from './meta.ts'
+import { withScans } from './material.ts'
+import { recordOf } from '../record/index.ts'
+import { FIRST_PAGES, LAST_PAGES } from '../record/material.ts'
 import { Unreadable } from '../unreadable.ts'
 
 /** Share of the reading that the text layer takes when pages wait for OCR. */
 const TEXT_SHARE = 0.1
+/** Pages that are read before they are made searchable: one write for them all. */
+const BATCH = 8
 
 export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading> {
   const began = Date.now()
-  let told = 0
-  const reading = await readPdf({
-    ...request,
-    onProgress: async share => {
-      told = share * TEXT_SHARE
-      await request.onProgress(told)
-    },
-  })
+  const reading = await readPdf({ ...request, onProgress: share => request.onProgress(share * TEXT_SHARE) })
   const waiting = reading.units.filter(unit => unit.sinTexto).map(unit => unit.posicion)
   if (waiting.length === 0) return reading
-  request.onPhase?.('ocr')
   const seconds = request.limits.seconds - (Date.now() - began) / 1000
+  if (waiting.length < reading.units.length) await request.onUnits(reading.units, reading.units.length)
+  await request.onPhase?.('ocr', waiting.length)
+  const early = new EarlyPages(request, reading)
   try {
     const result = await readScans({
       ...request,
       kind: 'pdf',
       pages: waiting,
       limits: { ...request.limits, seconds },
-      onPage: done => request.onProgress(TEXT_SHARE + (done / waiting.length) * (1 - TEXT_SHARE)),
+      onPage: async (done, posicion, found) => {
+        const share = TEXT_SHARE + (done / waiting.length) * (1 - TEXT_SHARE)
+        await Promise.all([request.onProgress(share, [done, waiting.length]), found && early.put(posicion, found)])
+      },
     })
-    return await withMeta(withScans(reading, waiting, result), result)
+    return await withMeta(withPages(reading, waiting, result), result)
   } catch (error) {
     // No OCR data is here: what has text of its own is read all the same, unless that is the lesser part.
     if (!(error instanceof Unreadable) || reading.tipo === 'pdf_escaneado') throw error
@@ -42,16 +44,48 @@ export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading>
   }
 }
 
+/** Pages are searchable as they are read: as they come, without what only the whole document tells. */
+class EarlyPages {
+  private readonly request: ReadRequest
+  private readonly reading: PdfReading
+  private fresh: Unit[] = []
+  private told: Promise<void> = Promise.resolve()
+
+  constructor(request: ReadRequest, reading: PdfReading) {
+    this.request = request
+    this.reading = reading
+  }
+
+  async put(posicion: number, { page, points }: FoundPage): Promise<void> {
+    const unit = this.reading.units[posicion - 1]
+    const [text] = textsOf([sheetOfScan(page, points)], [])
+    if (!unit || !text?.texto) return
+    const { sinTexto: _waiting, ...rest } = unit
+    this.fresh.push({ ...rest, ...text })
+    if (this.fresh.length < BATCH) return
+    const units = this.fresh.sort((a, b) => a.posicion - b.posicion)
+    this.fresh = []
+    this.told = this.told.then(() => this.request.onUnits(units, this.reading.units.length))
+    await this.told
+  }
+}
+
+/** The first and the last pages may have been pictures: what they say is known only now. */
 async function withMeta(reading: PdfReading, { read }: OcrResult): Promise<PdfReading> {
-  if (reading.tipo !== 'pdf_escaneado') return reading
-  const pages = [...read]
-    .sort(([a], [b]) => a - b)
-    .map(([posicion, { page, points }]) => ({ posicion, scan: sheetOfScan(page, points), confidence: page.confidence }))
-  return { ...reading, meta: await withScannedMeta(reading.meta, pages, reading.units) }
+  const { material, units } = reading
+  const pages = [...read].map(([page, { page: scan, points }]) => ({
+    page,
+    ...sheetOfScan(scan, points),
+    confidence: scan.confidence,
+  }))
+  const asked = pages.filter(({ page }) => page <= FIRST_PAGES || page > material.total - LAST_PAGES)
+  if (asked.length === 0) return reading
+  const known = await withScans(material, { pages: asked, all: pages, units })
+  return { ...reading, material: known, meta: recordOf(known) }
 }
 
 /** Pure. */
-function withScans(reading: PdfReading, waiting: readonly number[], result: OcrResult): PdfReading {
+function withPages(reading: PdfReading, waiting: readonly number[], result: OcrResult): PdfReading {
   const garbled = new Set(reading.garbled)
   const scans = new Map<number, ScannedSheet>()
   for (const [posicion, { page, points }] of [...result.read].sort(([a], [b]) => a - b)) {

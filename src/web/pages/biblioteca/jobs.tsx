@@ -2,20 +2,17 @@
  * Everything that is on its way in: files going up, documents being read, what failed. Three moments are said aloud,
  * not every per cent.
  */
-import type { ComponentChild } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Documento } from '../../../schema.ts'
-import { post } from '../../lib/api.ts'
 import { number, percent, texts } from '../../lib/i18n.ts'
-import { lookAtPending, pending, type Pending } from '../../lib/pending.ts'
-import { isWaiting, phaseOf } from '../../lib/record.ts'
+import { pending, type Pending } from '../../lib/pending.ts'
+import { doingOf, isWaiting } from '../../lib/record.ts'
 import { cancelSending, retrySending, sending, type Sending } from '../../lib/uploads.ts'
-import { asApiError } from '../../lib/use.ts'
 import { ownAddress } from '../../parts/folio.tsx'
-import { say } from '../../parts/toast.tsx'
+import { Failed } from './failed.tsx'
 import { hidden } from './list.ts'
 import { news, ordered } from './news.ts'
-import { cancel, removeOne } from './remove.ts'
+import { cancel } from './remove.ts'
 
 const t = texts({
   title: ['En curso', 'In progress'],
@@ -87,50 +84,14 @@ function Going({ row }: { row: Sending }) {
   )
 }
 
-async function retry({ id }: Documento): Promise<void> {
-  await post(`/documentos/${id}/reintentar`, {}).catch((error: unknown) => say(asApiError(error).message))
-  await lookAtPending()
-}
-
-/** What stands in backticks is to be typed on the server. */
-const spoken = (error = ''): ComponentChild[] =>
-  error.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part))
-
-function Failed({ document, after }: { document: Documento; after: () => void }) {
-  const { titulo, error } = document
-  return (
-    <li class="job">
-      <p class="name source">{titulo}</p>
-      <p class="phase small quiet">
-        <span class="wrong">{spoken(error)}</span>
-      </p>
-      <p class="row">
-        <button
-          class="text-btn"
-          onClick={() => {
-            void retry(document)
-          }}
-        >
-          {t('retry')}
-          <span class="vh"> {titulo}</span>
-        </button>
-        <button class="text-btn" onClick={() => removeOne(document, after)}>
-          {t('discard')}
-          <span class="vh"> {titulo}</span>
-        </button>
-      </p>
-    </li>
-  )
-}
-
 function Reading({ document }: { document: Documento }) {
-  const { id, titulo, estado, fase, progreso = 0, pasajes = 0, enlace } = document,
+  const { id, titulo, estado, progreso = 0, pasajes = 0, enlace } = document,
     labels = `job-${id}`
   return (
     <li class="job">
       <p class="name source">{titulo}</p>
       <p class="phase small quiet" id={labels}>
-        {estado === 'en_cola' ? t('queued') : fase ? phaseOf(fase) : t('reading')}
+        {estado === 'en_cola' ? t('queued') : (doingOf(document) ?? t('reading'))}
         {pasajes > 0 && (
           <>
             {' '}

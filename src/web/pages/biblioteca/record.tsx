@@ -11,6 +11,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { ownAddress } from '../../parts/folio.tsx'
 import { Folios } from './folios.tsx'
+import { Anew } from './anew.tsx'
 
 const t = texts({
   record: ['Ficha', 'Record'],
@@ -152,6 +153,7 @@ function Whole({
         </section>
       )}
       {estado === 'listo' && hasFolios(document) && <Folios document={document} changed={refresh} />}
+      {estado === 'listo' && <Anew document={document} refresh={refresh} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** One document of the list: extent in the margin, title, authors, kind, collections, when it came. */
 import type { Documento } from '../../../schema.ts'
-import { texts, when } from '../../lib/i18n.ts'
-import { extentOf, hasFolios, isWaiting, kindOf, phaseOf } from '../../lib/record.ts'
+import { percent, texts, when } from '../../lib/i18n.ts'
+import { doingOf, extentOf, hasFolios, isWaiting, kindOf } from '../../lib/record.ts'
 import { here, to } from '../../lib/router.ts'
 import { ownAddress } from '../../parts/folio.tsx'
 
@@ -14,6 +14,7 @@ const t = texts({
   failed: ['no se pudo leer', 'could not be read'],
   queued: ['en cola', 'queued'],
   warned: ['con avisos', 'with notes'],
+  anew: ['se vuelve a leer, {share}', 'being read anew, {share}'],
 })
 
 /** Our address of this page with that record open. */
@@ -24,11 +25,12 @@ function recordAddress(id: string, hash = ''): string {
 }
 
 function By({ document }: { document: Documento }) {
-  const { id, autores, anio, estado, fase, avisos, numeraciones } = document
+  const { id, autores, anio, estado, avisos, numeraciones, relectura } = document
   const names = [autores.join(', '), anio].filter(Boolean).join(' · ')
   const notes = [
     estado === 'error' && <span class="wrong">{t('failed')}</span>,
-    isWaiting(document) && <span>{estado === 'en_cola' || !fase ? t('queued') : phaseOf(fase)}</span>,
+    isWaiting(document) && <span>{(estado === 'procesando' && doingOf(document)) || t('queued')}</span>,
+    relectura !== undefined && <span>{t('anew', { share: percent(relectura) })}</span>,
     estado === 'listo' && hasFolios(document) && numeraciones?.length === 0 && (
       <a href={recordAddress(id)}>{t('noFolios')}</a>
     ),

@@ -7,6 +7,7 @@ import { asApiError } from '../../lib/use.ts'
 import { copy } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { say } from '../../parts/toast.tsx'
+import { readAnew } from './anew.tsx'
 import { removeMany, removeOne } from './remove.ts'
 
 const t = texts({
@@ -15,6 +16,7 @@ const t = texts({
   some: ['1 seleccionado|{n} seleccionados', '1 selected|{n} selected'],
   collect: ['Añadir a una colección', 'Add to a collection'],
   references: ['Copiar referencias', 'Copy references'],
+  anew: ['Volver a leer', 'Read anew'],
   remove: ['Borrar', 'Delete'],
   key: ['Supr', 'Del'],
   copied: [
@@ -176,6 +178,15 @@ export function Selection({ chosen, shown, all, toggleAll, collections, done, as
             }}
           >
             {t('references')}
+          </button>
+          <button
+            type="button"
+            class="text-btn"
+            onClick={() => {
+              void readAnew(chosen, done)
+            }}
+          >
+            {t('anew')}
           </button>
           <button type="button" class="text-btn" onClick={() => removeChosen(chosen, ask, done)}>
             {t('remove')} <kbd aria-hidden="true">{t('key')}</kbd>

@@ -2,10 +2,14 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Decisions } from './decisions.ts'
 
-/** `swaps`: passage id by index of the citation. */
+/**
+ * `swaps`: passage id by index of the citation. `added`: the same by index of the sentence without one, where its author
+ * read a passage that says it.
+ */
 export interface Choices {
   decisions: Decisions
   swaps: Readonly<Record<string, string>>
+  added: Readonly<Record<string, string>>
 }
 
 export interface Choosing extends Choices {
@@ -15,11 +19,13 @@ export interface Choosing extends Choices {
 
 const KEY = 'anaquel-decisiones-'
 
+const NONE: Choices = { decisions: {}, swaps: {}, added: {} }
+
 function read(id: string): Choices {
   try {
-    return JSON.parse(localStorage.getItem(KEY + id) ?? '') as Choices
+    return { ...NONE, ...(JSON.parse(localStorage.getItem(KEY + id) ?? '') as Partial<Choices>) }
   } catch {
-    return { decisions: {}, swaps: {} }
+    return NONE
   }
 }
 
@@ -45,3 +51,6 @@ export function useChoices(id: string): Choosing {
 
 export const swapsOf = ({ swaps }: Choices): { cita: number; fragmento: string }[] =>
   Object.entries(swaps).map(([cita, fragmento]) => ({ cita: Number(cita), fragmento }))
+
+export const additionsOf = ({ added }: Choices): { sin_cita: number; fragmento: string }[] =>
+  Object.entries(added).map(([sentence, fragmento]) => ({ sin_cita: Number(sentence), fragmento }))

@@ -1,10 +1,10 @@
 /**
- * One citation to accept or refuse, with its literal passage and how firmly it supports; or a claim that found none.
+ * One citation to accept or refuse, with its literal passage, how firmly it supports, and who says so.
  */
-import type { Cita, SinCita } from '../../../schema.ts'
+import type { Cita } from '../../../schema.ts'
 import { texts } from '../../lib/i18n.ts'
-import { to } from '../../lib/router.ts'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
+import { needsName } from '../../parts/judge.tsx'
 import { Support } from '../../parts/support.tsx'
 import type { Decision as Decided } from './decisions.ts'
 
@@ -13,15 +13,10 @@ const t = texts({
   refuse: ['Rechazar', 'Refuse'],
   accepted: ['✓ Aceptada', '✓ Accepted'],
   refused: ['Rechazada', 'Refused'],
-  mine: ['Aportación tuya', 'Your own'],
   undo: ['Deshacer', 'Undo'],
-  bare: ['Sin cita.', 'No citation.'],
-  why: [
-    'Ningún pasaje de tu biblioteca la apoya lo bastante. Eso no prueba que sea falsa.',
-    'No passage of your library supports it firmly enough. That does not prove it false.',
-  ],
-  verify: ['Verificar la frase', 'Verify the sentence'],
-  own: ['Es aportación mía', 'It is my own'],
+  agente: ['Lo dice un agente, con estas palabras literales.', 'An agent says so, with these literal words.'],
+  persona: ['Lo dice quien lo leyó.', 'Whoever read it says so.'],
+  model: ['Lo dice {who}.', '{who} says so.'],
   open: ['Abrir', 'Open'],
   other: ['Otro pasaje', 'Another passage'],
 })
@@ -72,6 +67,11 @@ export function CiteCard({
           )}
         </p>
         <Support value={cita.respaldo} />
+        {needsName(cita.juez) && (
+          <p class="small quiet">
+            {cita.juez === 'agente' || cita.juez === 'persona' ? t(cita.juez) : t('model', { who: cita.juez })}
+          </p>
+        )}
         {decision ? (
           <p class="row">
             <span class={decision === 'accepted' ? 'state yes' : 'small quiet'}>
@@ -93,41 +93,6 @@ export function CiteCard({
               {t('other')}
             </button>
           </p>
-        )}
-      </div>
-    </li>
-  )
-}
-
-export function BareCard({ claim, id, now, decision, decide, choose }: CardProps & { claim: SinCita }) {
-  return (
-    <li id={id} class={`decision${state(decision)}${now ? ' now' : ''}`} tabIndex={-1} onFocusIn={choose}>
-      <span class="folio absent" aria-hidden="true">
-        —
-      </span>
-      <div class="stack-2">
-        <p>
-          <b>{t('bare')}</b> «{claim.afirmacion}»
-        </p>
-        {decision === 'mine' ? (
-          <p class="row">
-            <span class="small quiet">{t('mine')}</span>{' '}
-            <button class="text-btn" onClick={() => decide(null)}>
-              {t('undo')}
-            </button>
-          </p>
-        ) : (
-          <>
-            <p class="small quiet">{t('why')}</p>
-            <p class="row">
-              <a class="text-btn" href={to(`/verificar?q=${encodeURIComponent(claim.afirmacion)}`)}>
-                {t('verify')}
-              </a>
-              <button class="text-btn" onClick={() => decide('mine')}>
-                {t('own')}
-              </button>
-            </p>
-          </>
         )}
       </div>
     </li>

@@ -3,7 +3,8 @@
  * written.
  */
 
-export type Decision = 'accepted' | 'refused' | 'mine'
+/** `mine`: a sentence that needs no source; `added`: one for which its author found a passage. */
+export type Decision = 'accepted' | 'refused' | 'mine' | 'added'
 /** By key: `c3` a citation, `s1` a sentence without one. What is absent is pending. */
 export type Decisions = Readonly<Record<string, Decision>>
 
@@ -29,15 +30,29 @@ export interface Tally {
 export function tally(decisions: Decisions, citations: number, bare: number): Tally {
   const count = (kind: 'cite' | 'bare', n: number, decision: Decision): number =>
     Array.from({ length: n }, (_, i) => decisions[keyOf(kind, i)]).filter(d => d === decision).length
-  const accepted = count('cite', citations, 'accepted'),
+  const proposed = count('cite', citations, 'accepted'),
     refused = count('cite', citations, 'refused'),
-    mine = count('bare', bare, 'mine')
-  return { accepted, refused, pending: citations - accepted - refused, bare: bare - mine, mine }
+    mine = count('bare', bare, 'mine'),
+    added = count('bare', bare, 'added')
+  return {
+    accepted: proposed + added,
+    refused,
+    pending: citations - proposed - refused,
+    bare: bare - mine - added,
+    mine,
+  }
 }
 
 /** The next pending one after `key`, round the end; null when none is left. */
-export function nextPending(keys: readonly string[], decisions: Decisions, key: string | null): string | null {
+export const nextPending = (keys: readonly string[], decisions: Decisions, key: string | null): string | null =>
+  nextOf('c', keys, decisions, key)
+
+/** The same among the sentences without a citation. */
+export const nextBare = (keys: readonly string[], decisions: Decisions, key: string | null): string | null =>
+  nextOf('s', keys, decisions, key)
+
+function nextOf(kind: 'c' | 's', keys: readonly string[], decisions: Decisions, key: string | null): string | null {
   const at = key === null ? -1 : keys.indexOf(key)
   const round = [...keys.slice(at + 1), ...keys.slice(0, at + 1)]
-  return round.find(one => one.startsWith('c') && decisions[one] === undefined) ?? null
+  return round.find(one => one.startsWith(kind) && decisions[one] === undefined) ?? null
 }

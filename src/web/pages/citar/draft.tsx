@@ -57,7 +57,7 @@ export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
     const key = keyOf(one.place.kind, one.place.index),
       decision = decisions[key]
     if (decision === 'refused') return null
-    if (one.place.kind === 'bare')
+    if (one.place.kind === 'bare' && decision !== 'added')
       return decision === 'mine' ? (
         said(one.text)
       ) : (
@@ -65,17 +65,22 @@ export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
           {said(one.text)}
         </a>
       )
-    const note = /^\[\^/.test(one.text)
+    const note = /^\[\^/.test(one.text),
+      accepted = decision === 'accepted' || decision === 'added'
     return (
       <a
-        class={`ins${decision === 'accepted' ? ' ok' : ' waits'}${key === now ? ' now' : ''}`}
+        class={`ins${accepted ? ' ok' : ' waits'}${key === now ? ' now' : ''}`}
         href={`#${key}`}
         id={`i-${key}`}
         aria-current={key === now || undefined}
         onClick={press(key)}
       >
-        {note ? <sup>{one.place.index + 1}</sup> : plainOf(blocks(one.text).flatMap(b => b.items.flat()))}
-        <span class="vh">, {t(decision === 'accepted' ? 'accepted' : 'pending')}</span>
+        {note ? (
+          <sup>{numberOf(one.text) ?? one.place.index + 1}</sup>
+        ) : (
+          plainOf(blocks(one.text).flatMap(b => b.items.flat()))
+        )}
+        <span class="vh">, {t(accepted ? 'accepted' : 'pending')}</span>
       </a>
     )
   }
@@ -108,11 +113,11 @@ function Shown({ block, children }: { block: DraftBlock; children: preact.Compon
     case 'note':
       return (
         <p class="small quiet">
-          {block.note === undefined ? (
+          {block.label === undefined ? (
             children
           ) : (
             <>
-              <b>{block.note + 1}.</b> <span class="cite">{children}</span>
+              <b>{block.label}.</b> <span class="cite">{children}</span>
             </>
           )}
         </p>
@@ -121,6 +126,9 @@ function Shown({ block, children }: { block: DraftBlock; children: preact.Compon
       return <p>{children}</p>
   }
 }
+
+/** `[^cita-3]` → 3: what the note is called where an added one moved the others. */
+const numberOf = (label: string): string | undefined => /(\d+)\]/.exec(label)?.[1]
 
 const EMPHASIS = /\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*/g
 

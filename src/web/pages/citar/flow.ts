@@ -5,7 +5,7 @@ import { texts } from '../../lib/i18n.ts'
 import { asApiError } from '../../lib/use.ts'
 import { say } from '../../parts/toast.tsx'
 import type { Choosing } from './choices.ts'
-import { decide, nextPending, type Decision } from './decisions.ts'
+import { decide, nextBare, nextPending, type Decision } from './decisions.ts'
 import { another } from './job.ts'
 
 const t = texts({
@@ -24,13 +24,15 @@ export interface Flow {
   /** By its button: `id` is the element that holds it. */
   press(key: string, id: string, decision: Decision | null): void
   other(key: string): void
+  /** Cites that passage for a sentence without one, and goes on to the next such; null: none any more. */
+  add(key: string, fragmento: string | null): void
 }
 
 export function useFlow(
   id: string,
   order: readonly string[],
   citas: readonly Cita[],
-  { decisions, swaps, put }: Choosing,
+  { decisions, swaps, added, put }: Choosing,
 ): Flow {
   const [now, setNow] = useState<string | null>(() => nextPending(order, decisions, null) ?? order[0] ?? null)
   const focusOn = (key: string): void => {
@@ -52,6 +54,13 @@ export function useFlow(
     setNow,
     focusOn,
     settle,
+    add(key, fragmento) {
+      const { [key.slice(1)]: _old, ...rest } = added
+      const next = decide(decisions, key, fragmento === null ? null : 'added')
+      put({ decisions: next, added: fragmento === null ? rest : { ...rest, [key.slice(1)]: fragmento } })
+      const following = fragmento === null ? key : nextBare(order, next, key)
+      if (following) focusOn(following)
+    },
     press(key, holder, decision) {
       const goOn = decision !== null && wide.matches
       settle(key, decision, goOn)

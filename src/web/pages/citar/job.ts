@@ -7,6 +7,17 @@ import { CITE_LANG } from '../../parts/style.tsx'
 
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
+export type Kind = NonNullable<Citado['formato']>
+
+/** What a draft comes as, and is asked for. */
+export const MEDIA: Record<Kind, string> = {
+  docx: DOCX,
+  markdown: 'text/markdown',
+  latex: 'text/x-tex',
+  typst: 'text/vnd.typst',
+  org: 'text/org',
+}
+
 export interface Draft {
   texto: string
   archivo: File | null
@@ -23,8 +34,10 @@ export async function startJob({ texto, archivo, estilo, umbral, coleccion, docu
     const within = { ...(documento && { documentos: [documento] }), ...(coleccion && { biblioteca: coleccion }) }
     return (await post<Citado>('/citar', { texto, ...input, ...within }, { query: { esperar: 0 } })).id
   }
-  const response = await raw('POST', '/citar', archivo, {
-    headers: { 'Content-Type': DOCX },
+  // in a form its name goes along, which tells LaTeX from Typst
+  const form = new FormData()
+  form.append('archivo', archivo)
+  const response = await raw('POST', '/citar', form, {
     query: { esperar: 0, ...input, documentos: documento, biblioteca: coleccion },
   })
   return ((await response.json()) as Citado).id
@@ -63,20 +76,25 @@ export interface Written {
   rechazadas: readonly number[]
   estilo: string
   cambios: readonly { cita: number; fragmento: string }[]
+  anadidas: readonly { sin_cita: number; fragmento: string }[]
 }
 
 const written = (id: string, body: Written, signal?: AbortSignal): Promise<Citado> =>
   post(`/citar/${id}/decisiones`, body, { signal })
 
-/** All citations in the style that is looked at, with the passages that were chosen instead. */
-export const useShown = (job: Citado, { estilo, cambios }: Written): Loaded<Citado> =>
+/** All citations in the style that is looked at, with the passages that were chosen instead, and those added. */
+export const useShown = (job: Citado, { estilo, cambios, anadidas }: Written): Loaded<Citado> =>
   useData(
     async signal =>
-      estilo === job.estilo && cambios.length === 0
+      estilo === job.estilo && cambios.length === 0 && anadidas.length === 0
         ? job
-        : written(job.id, { rechazadas: [], estilo, cambios }, signal),
-    [job.id, estilo, JSON.stringify(cambios)],
+        : written(job.id, { rechazadas: [], estilo, cambios, anadidas }, signal),
+    [job.id, estilo, JSON.stringify([cambios, anadidas])],
   )
+
+/** Passages that come nearest to a sentence without a citation. */
+export const nearestTo = (id: string, sentence: number, signal: AbortSignal): Promise<Alternativas> =>
+  get<Alternativas>(`/citar/${id}/alternativas`, { query: { sin_cita: sentence }, signal })
 
 /** The passage after this one among those that support the sentence; null when there is no other. */
 export async function another(id: string, cita: number, fragmento: string): Promise<string | null> {
@@ -92,19 +110,29 @@ export const useBibliography = (id: string, body: Written, some: boolean): Loade
     [id, JSON.stringify(body), some],
   )
 
-/** The draft with what was accepted, as a file of its kind. */
+/** The draft with what was accepted, as a file of its kind; the ending of its name is the server's. */
 export async function download(
   id: string,
   body: Written,
-  { formato, nombre }: { formato: 'docx' | 'markdown'; nombre: string },
+  { formato, nombre }: { formato: Kind; nombre: string },
 ): Promise<void> {
   const response = await raw('POST', `/citar/${id}/decisiones`, JSON.stringify(body), {
-    headers: { 'Content-Type': 'application/json', Accept: formato === 'docx' ? DOCX : 'text/markdown' },
-    query: { formato },
+    headers: { 'Content-Type': 'application/json', Accept: MEDIA[formato] },
   })
+  const [, ending = '.md'] = /filename="[^"]*(\.\w+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  save(await response.blob(), `${nombre}-citado${ending}`)
+}
+
+/** The works that are cited, for the program that lists them. */
+export async function downloadBib(id: string, body: Written, nombre: string): Promise<void> {
+  const { bibliografia_bib = '' } = await written(id, body)
+  save(new Blob([bibliografia_bib], { type: 'application/x-bibtex' }), `${nombre}.bib`)
+}
+
+function save(blob: Blob, nombre: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = `${nombre}-citado.${formato === 'docx' ? 'docx' : 'md'}`
+  link.href = URL.createObjectURL(blob)
+  link.download = nombre
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }

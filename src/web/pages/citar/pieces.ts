@@ -14,6 +14,8 @@ export interface DraftBlock {
   kind: 'p' | 'h' | 'li' | 'note'
   pieces: Piece[]
   note?: number
+  /** How a note of ours is called: the number of its label. */
+  label?: string
 }
 
 const PREFIX: readonly (readonly [RegExp, DraftBlock['kind']])[] = [
@@ -24,11 +26,7 @@ const PREFIX: readonly (readonly [RegExp, DraftBlock['kind']])[] = [
 
 export function draftBlocks(texto: string, places: readonly Place[]): DraftBlock[] {
   const sorted = [...places].sort((a, b) => a.range[0] - b.range[0])
-  const labels = new Map<string, number>(
-    places.flatMap(({ kind, range, index }) =>
-      kind === 'cite' ? [[`${texto.slice(...range)}:`, index] as const] : [],
-    ),
-  )
+  const labels = new Map<string, Place>(places.map(place => [`${texto.slice(...place.range)}:`, place]))
   const out: DraftBlock[] = []
   // A blank line ends a block; so does the next item of a list, the next heading and the next note.
   for (const { 0: whole, index } of texto.matchAll(
@@ -37,12 +35,14 @@ export function draftBlocks(texto: string, places: readonly Place[]): DraftBlock
     if (whole.trim() === '') continue
     const [pattern, kind] = PREFIX.find(([start]) => start.test(whole)) ?? [null, 'p' as const]
     const prefix = pattern?.exec(whole)?.[0] ?? '',
-      note = labels.get(prefix)
-    const skip = kind === 'note' && note === undefined ? 0 : prefix.length
+      called = labels.get(prefix)
+    const skip = kind === 'note' && called === undefined ? 0 : prefix.length
+    const label = called && (/(\d+)\]:$/.exec(prefix)?.[1] ?? String(called.index + 1))
     out.push({
       kind,
       pieces: cut(texto, [index + skip, index + whole.length], sorted),
-      ...(note !== undefined && { note }),
+      ...(called?.kind === 'cite' && { note: called.index }),
+      ...(label !== undefined && { label }),
     })
   }
   return out

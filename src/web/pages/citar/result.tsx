@@ -1,21 +1,25 @@
 /** The cited draft: text left, decisions right, linked both ways; only what was accepted is downloaded. */
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Citado } from '../../../schema.ts'
 import type { ApiError } from '../../lib/api.ts'
 import { percent, texts } from '../../lib/i18n.ts'
+import { useKeys } from '../../lib/keys.ts'
 import { arrive, here, setQuery, to } from '../../lib/router.ts'
 import { useShelf } from '../../lib/shelf.ts'
 import { asApiError, useSettled, useTitle } from '../../lib/use.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { StylePicker } from '../../parts/style.tsx'
-import { BareCard, CiteCard } from './decision.tsx'
-import { swapsOf, useChoices } from './choices.ts'
+import { answerKeys } from '../../parts/judge.tsx'
+import { BareCard } from './bare.tsx'
+import { CiteCard } from './decision.tsx'
+import { additionsOf, swapsOf, useChoices } from './choices.ts'
 import { keyOf, leftOut, tally, type Decision, type Decisions, type Tally } from './decisions.ts'
 import { Draft } from './draft.tsx'
 import { useFlow, wide } from './flow.ts'
-import { download, useBibliography, useJob, useShown, type Written } from './job.ts'
+import { download, downloadBib, useBibliography, useJob, useShown, type Kind, type Written } from './job.ts'
 import { useCiteKeys } from './keys.ts'
 import { nameOf } from './names.ts'
+import { shownAs } from './shown.ts'
 
 const t = texts({
   title: ['Citar', 'Cite'],
@@ -30,7 +34,11 @@ const t = texts({
   ],
   other: ['Otro texto', 'Another text'],
   docx: ['Descargar .docx', 'Download .docx'],
-  md: ['Descargar Markdown', 'Download Markdown'],
+  markdown: ['Descargar Markdown', 'Download Markdown'],
+  latex: ['Descargar .tex', 'Download .tex'],
+  typst: ['Descargar .typ', 'Download .typ'],
+  org: ['Descargar .org', 'Download .org'],
+  bib: ['Descargar .bib', 'Download .bib'],
   proposed: ['Citas propuestas', 'Proposed citations'],
   acceptAll: ['Aceptar todas', 'Accept all'],
   show: ['Mostrar', 'Show'],
@@ -137,18 +145,25 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
   const estilo = here.value.query.get('estilo') ?? job.estilo
   const choosing = useChoices(job.id),
     { decisions } = choosing
-  const cambios = swapsOf(choosing)
-  const { data: citado = job, error, loading } = useShown(job, { rechazadas: [], estilo, cambios })
-  const { citas = [], sin_cita = [], formato = 'markdown' } = citado
+  const cambios = swapsOf(choosing),
+    anadidas = additionsOf(choosing)
+  const { data: shown = job, error, loading } = useShown(job, { rechazadas: [], estilo, cambios, anadidas })
+  const citado = useMemo(() => shownAs(job, shown), [job, shown])
+  const { citas, sin_cita, formato = 'markdown' } = citado
   const order = useMemo(() => inOrder(citado), [citado])
   const flow = useFlow(job.id, order, citas, choosing)
   const [problem, setProblem] = useState<ApiError | null>(null)
-  const written = { rechazadas: leftOut(decisions, citas.length), estilo, cambios }
-  const save = (kind: 'docx' | 'markdown'): void => {
+  const written = { rechazadas: leftOut(decisions, citas.length), estilo, cambios, anadidas }
+  const save = (kind: Kind | 'bib'): void => {
     setProblem(null)
-    download(job.id, written, { formato: kind, nombre }).catch((bad: unknown) => setProblem(asApiError(bad)))
+    const saved =
+      kind === 'bib' ? downloadBib(job.id, written, nombre) : download(job.id, written, { formato: kind, nombre })
+    saved.catch((bad: unknown) => setProblem(asApiError(bad)))
   }
+  const latest = useRef(flow.now)
+  latest.current = flow.now
   useCiteKeys({ ...flow, order, decisions, undo: choosing.undo, save: () => save(formato) })
+  useKeys(answerKeys(() => document.getElementById(latest.current ?? '')))
   const shelf = useShelf()
   useEffect(arrive, [])
   const card = (key: string, id = key) => {
@@ -164,7 +179,15 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
         other={() => flow.other(key)}
       />
     ) : (
-      <BareCard key={id} {...shared} claim={sin_cita[index]!} />
+      <BareCard
+        key={id}
+        {...shared}
+        job={job.id}
+        index={index}
+        claim={sin_cita[index]!}
+        added={citado.added.get(index)}
+        add={fragmento => flow.add(key, fragmento)}
+      />
     )
   }
   const acceptAll = (): void => {
@@ -177,6 +200,7 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
         nombre={nombre}
         sum={sumOf(tally(decisions, citas.length, sin_cita.length))}
         formato={formato}
+        bib={citado.bibliografia_bib !== undefined}
         save={save}
       >
         <StylePicker
@@ -186,7 +210,7 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
         />
       </Heading>
       {(error ?? problem) && <Problem error={(error ?? problem)!} />}
-      {citas.length === 0 && <p class="lead">{t('nothing')}</p>}
+      {citas.length === 0 && anadidas.length === 0 && <p class="lead">{t('nothing')}</p>}
       <div class={loading ? 'cite-grid over waiting' : 'cite-grid over'}>
         <div class="stack">
           <Draft
@@ -196,7 +220,11 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
             choose={key => (wide.matches ? flow.focusOn(key) : flow.setNow(key))}
             card={key => card(key, `in-${key}`)}
           />
-          <Bibliography id={job.id} written={written} some={written.rechazadas.length < citas.length} />
+          <Bibliography
+            id={job.id}
+            written={written}
+            some={written.rechazadas.length < citas.length || anadidas.length > 0}
+          />
         </div>
         <List order={order} decisions={decisions} card={card} acceptAll={acceptAll} />
       </div>
@@ -207,12 +235,14 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
 interface HeadingProps {
   nombre: string
   sum: string
-  formato: 'docx' | 'markdown'
-  save(kind: 'docx' | 'markdown'): void
+  formato: Kind
+  /** The works go in a file of their own. */
+  bib: boolean
+  save(kind: Kind | 'bib'): void
   children: preact.ComponentChildren
 }
 
-function Heading({ nombre, sum, formato, save, children }: HeadingProps) {
+function Heading({ nombre, sum, formato, bib, save, children }: HeadingProps) {
   return (
     <div class="title row spread">
       <div>
@@ -228,11 +258,16 @@ function Heading({ nombre, sum, formato, save, children }: HeadingProps) {
         </a>
         {formato === 'docx' && (
           <button class="btn" onClick={() => save('markdown')}>
-            {t('md')}
+            {t('markdown')}
+          </button>
+        )}
+        {bib && (
+          <button class="btn" onClick={() => save('bib')}>
+            {t('bib')}
           </button>
         )}
         <button class="btn first" onClick={() => save(formato)}>
-          {t(formato === 'docx' ? 'docx' : 'md')}
+          {t(formato)}
         </button>
       </div>
     </div>
@@ -251,7 +286,9 @@ const filterOf = (key: string, decision: Decision | undefined): Filter | null =>
   key.startsWith('s')
     ? decision === 'mine'
       ? null
-      : 'sin_cita'
+      : decision === 'added'
+        ? 'aceptadas'
+        : 'sin_cita'
     : decision === 'accepted'
       ? 'aceptadas'
       : decision === 'refused'

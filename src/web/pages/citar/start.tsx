@@ -6,6 +6,7 @@ import { useKeys } from '../../lib/keys.ts'
 import { go, here, setQuery, to } from '../../lib/router.ts'
 import { scopeOf, useShelf } from '../../lib/shelf.ts'
 import { asApiError, useDraft, useTitle } from '../../lib/use.ts'
+import { Judges } from '../../parts/judges.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { lastStyles, StylePicker } from '../../parts/style.tsx'
 import { Where } from '../../parts/where.tsx'
@@ -24,7 +25,7 @@ const t = texts({
     'Paste your draft here, or drop a file on the window',
   ],
   file: ['Elegir un fichero', 'Choose a file'],
-  kinds: ['Word (.docx), Markdown o texto', 'Word (.docx), Markdown or text'],
+  kinds: ['Word (.docx), Markdown, LaTeX, Typst, Org o texto', 'Word (.docx), Markdown, LaTeX, Typst, Org or text'],
   drop: ['Suelta para citar este fichero', 'Drop to cite this file'],
   remove: ['Quitar', 'Remove'],
   least: ['Apoyo mínimo', 'Minimum support'],
@@ -34,14 +35,15 @@ const t = texts({
   before: ['Borradores de este navegador', 'Drafts in this browser'],
   untitled: ['Texto pegado', 'Pasted text'],
   wrong: [
-    'No es un .docx, .md ni .txt. Guárdalo como .docx en Word o LibreOffice.',
-    'That is not a .docx, .md or .txt file. Save it as .docx in Word or LibreOffice.',
+    'No es un .docx, .md, .tex, .typ, .org ni .txt. Guárdalo como .docx en Word o LibreOffice.',
+    'That is not a .docx, .md, .tex, .typ, .org or .txt file. Save it as .docx in Word or LibreOffice.',
   ],
   empty: ['Pega un texto o elige un fichero.', 'Paste your text or choose a file.'],
 })
 
 const LEAST = [0.7, 0.8, 0.9, 0.6]
 const WORD = /\.docx$/i,
+  LANGUAGE = /\.(?:tex|latex|ltx|typ|org)$/i,
   PLAIN = /\.(?:md|markdown|txt|text)$/i
 
 interface Form {
@@ -76,7 +78,7 @@ function useForm(input: Pick<Draft, 'estilo' | 'umbral' | 'coleccion' | 'documen
     async take(file) {
       if (!file) return
       setError(null)
-      if (WORD.test(file.name) || file.type === DOCX) setArchivo(file)
+      if (WORD.test(file.name) || LANGUAGE.test(file.name) || file.type === DOCX) setArchivo(file)
       else if (PLAIN.test(file.name) || file.type.startsWith('text/')) {
         setArchivo(null)
         setTexto(await file.text())
@@ -158,6 +160,7 @@ export function Start() {
           </p>
         </form>
         <Before />
+        <Judges />
       </div>
     </main>
   )
@@ -198,7 +201,7 @@ function Given({ form: { texto, setTexto, archivo, take, drop } }: { form: Form 
           id="file"
           class="vh"
           type="file"
-          accept=".docx,.md,.markdown,.txt,text/plain"
+          accept=".docx,.md,.markdown,.tex,.latex,.ltx,.typ,.org,.txt,text/plain"
           onChange={event => {
             void take(event.currentTarget.files?.[0])
           }}

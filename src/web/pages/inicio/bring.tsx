@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { Documento } from '../../../schema.ts'
 import { percent, texts } from '../../lib/i18n.ts'
-import { phaseOf } from '../../lib/record.ts'
+import { doingOf } from '../../lib/record.ts'
 import { to } from '../../lib/router.ts'
 import { sending } from '../../lib/uploads.ts'
 import { Adding, AddressForm } from '../../parts/adding.tsx'
@@ -40,15 +40,16 @@ function readAs({ titulo, numeraciones = [] }: Pick<Documento, 'titulo' | 'numer
 }
 
 function Progress({ document }: { document: Documento }) {
-  const { titulo, estado, fase, progreso = 0, error = '' } = document
+  const { titulo, estado, progreso = 0, error = '' } = document
+  const doing = estado === 'procesando' && doingOf(document)
   if (estado === 'listo') return <p class="state yes">{readAs(document)}</p>
   if (estado === 'error') return <p class="wrong">{t('failed', { what: titulo, why: error })}</p>
   return (
     <div class="stack-1">
       <p class="small" id="first-job">
-        {estado === 'en_cola' || !fase
-          ? t('queued', { what: titulo })
-          : t('reading', { what: titulo, phase: phaseOf(fase).toLowerCase() })}
+        {doing
+          ? t('reading', { what: titulo, phase: doing.replace(/^\p{Lu}(?=\p{Ll})/u, first => first.toLowerCase()) })
+          : t('queued', { what: titulo })}
       </p>
       <progress max={1} value={progreso} aria-labelledby="first-job">
         {percent(progreso)}

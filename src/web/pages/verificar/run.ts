@@ -32,6 +32,7 @@ export interface Run {
   list: readonly Checked[]
   busy: boolean
   stop(): void
+  /** Asks again, whatever was answered before. */
   retry(i: number): void
 }
 
@@ -73,6 +74,7 @@ export function useChecks(claims: readonly string[], anio: number | undefined): 
     },
     retry: i => {
       if (control.current.signal.aborted) control.current = new AbortController()
+      seen.delete(key(claims[i]!))
       void one(i, control.current)
     },
   }

@@ -7,6 +7,7 @@ import { number, texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
+import { Judging, needsName } from '../../parts/judge.tsx'
 import { Quotation, workOf } from '../../parts/passage.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Support } from '../../parts/support.tsx'
@@ -22,7 +23,14 @@ const t = texts({
     'Your library does not say so. That does not prove it false.',
   ],
   more: ['Más pasajes ({n})', 'More passages ({n})'],
-  nearest: ['Lo más parecido ({n})', 'What comes nearest ({n})'],
+  missing: ['Ninguna fuente dice: {words}.', 'No source says: {words}.'],
+  lacks: ['No dice: {words}.', 'It does not say: {words}.'],
+  agente: [
+    'Lo dice un agente, con estas palabras literales, que se comprobaron.',
+    'An agent says so, with these literal words, which were checked.',
+  ],
+  persona: ['Lo dice quien lo leyó.', 'Whoever read it says so.'],
+  model: ['Lo dice {who}.', '{who} says so.'],
   search: ['Buscarlo', 'Search for it'],
   open: ['Abrir', 'Open'],
   exacta: ['La cita textual está, palabra por palabra:', 'The quotation is there, word for word:'],
@@ -71,31 +79,37 @@ export function Verdict({ one, n, retry }: { one: Checked; n: number; retry(): v
       {quotes.map(quote => (
         <Quote quote={quote} />
       ))}
-      {result && <Evidence result={result} claim={claim} />}
+      {result && <Evidence result={result} claim={claim} again={retry} />}
     </li>
   )
 }
 
-function Evidence({ result: { veredicto, pasajes }, claim }: { result: Verificacion; claim: string }) {
-  const bare = veredicto === 'sin_respaldo'
-  // Who says the contrary is never folded away.
-  const open = bare ? [] : pasajes.filter((p, i) => i === 0 || p.relacion === 'CONTRADICCION')
+/** Passages that stand beside a claim that nobody has decided. */
+const BESIDE = 3
+
+interface EvidenceProps {
+  result: Verificacion
+  claim: string
+  again(): void
+}
+
+function Evidence({ result: { veredicto, pasajes, falta }, claim, again }: EvidenceProps) {
+  const open = openOf(veredicto, pasajes)
   const rest = pasajes.filter(p => !open.includes(p))
+  const undecided = veredicto === 'sin_respaldo' || veredicto === 'parcial'
+  const proof = (passage: Passage) => <Proof passage={passage} claim={claim} judges={undecided} again={again} />
   return (
     <>
-      {bare && <p class="in measure">{t('nothing')}</p>}
-      {open.map(passage => (
-        <Proof passage={passage} />
-      ))}
+      {veredicto === 'sin_respaldo' && <p class="in measure">{t('nothing')}</p>}
+      {falta && <p class="in measure">{t('missing', { words: quotedWords(falta) })}</p>}
+      {open.map(proof)}
       {rest.length > 0 && (
         <details class="fold in">
-          <summary class="small">{t(bare ? 'nearest' : 'more', { n: rest.length })}</summary>
-          {rest.map(passage => (
-            <Proof passage={passage} />
-          ))}
+          <summary class="small">{t('more', { n: rest.length })}</summary>
+          {rest.map(proof)}
         </details>
       )}
-      {bare && pasajes.length === 0 && (
+      {pasajes.length === 0 && (
         <p class="in">
           <a class="text-btn" href={to(`/buscar?q=${encodeURIComponent(claim)}`)}>
             {t('search')}
@@ -106,24 +120,50 @@ function Evidence({ result: { veredicto, pasajes }, claim }: { result: Verificac
   )
 }
 
-function Proof({ passage }: { passage: Verificacion['pasajes'][number] }) {
+type Passage = Verificacion['pasajes'][number]
+
+/** Who says the contrary, and what a person judged, is never folded away; nor what one has to read to decide. */
+function openOf(veredicto: Verificacion['veredicto'], pasajes: readonly Passage[]): Passage[] {
+  const first = veredicto === 'sin_respaldo' || veredicto === 'parcial' ? BESIDE : 1
+  return pasajes.filter((p, i) => i < first || p.relacion === 'CONTRADICCION' || p.juicio)
+}
+
+export const quotedWords = (words: readonly string[]): string => words.map(word => `«${word}»`).join(', ')
+
+interface ProofProps {
+  passage: Passage
+  claim: string
+  /** Nobody has decided the claim: whoever reads it may. */
+  judges: boolean
+  again(): void
+}
+
+function Proof({ passage, claim, judges, again }: ProofProps) {
+  const { id, juez, juicio, falta } = passage
   return (
-    <div class="passage">
+    <div class="passage proof">
       <Mark ancla={passage.ancla} localizador={passage.localizador} enlace={passage.enlace} />
-      <div>
+      <div class="stack-1">
         <Quotation passage={passage} />
         <p class="work">
           <cite>{passage.documento.titulo}</cite>
           {workOf(passage) && ` · ${workOf(passage)}`} · {relation(passage.relacion)}
         </p>
+        {falta && judges && <p class="small">{t('lacks', { words: quotedWords(falta) })}</p>}
         <Support value={passage.respaldo} />
+        {needsName(juez) && passage.respaldo >= 0.7 && <p class="small quiet">{saysSo(juez)}</p>}
         <div class="row small">
           <Copy text={passage.cita} shows /> <a href={ownAddress(passage.enlace)}>{t('open')}</a>
         </div>
+        {(judges || juicio || juez === 'agente') && (
+          <Judging claim={claim} passage={id} juicio={juicio} judged={again} />
+        )}
       </div>
     </div>
   )
 }
+
+const saysSo = (juez: string): string => (juez === 'agente' || juez === 'persona' ? t(juez) : t('model', { who: juez }))
 
 /** The words that decide: struck out as quoted, underlined as the source has them. */
 function Quote({ quote }: { quote: Cotejo['citas'][number] }) {

@@ -77,3 +77,31 @@ it('lets only values through that the engine can read', () => {
     accessed: { 'date-parts': [[2020, 1]] },
   })
 })
+
+it('a record says all that it holds: particles, corporate names, markup, dates to the day; its key is the id', () => {
+  const csl = {
+    title: 'On <i>Homo</i>',
+    author: [
+      { family: 'Beethoven', given: 'Ludwig', 'non-dropping-particle': 'van' },
+      { literal: 'Barnes, Noble and Co.' },
+      { literal: 'others' },
+    ],
+    issued: { 'date-parts': [[2001], [0]], circa: true },
+    'number-of-volumes': '3',
+    'original-date': { 'date-parts': [[1900]] },
+  }
+  const record = {
+    ...{ titulo: 'On Homo', autores: ['van Beethoven, Ludwig', 'Barnes, Noble and Co.'], anio: 2001 },
+    ...{ clave: 'beethoven2001homo', csl },
+  }
+  expect(make(record)).toEqual({
+    ...csl,
+    id: 'beethoven2001homo',
+    type: 'book',
+    author: [...csl.author.slice(0, 2), { literal: 'et al.' }],
+  })
+  expect(make({ ...record, titulo: 'Other', autores: ['Paz, Ana'] })).toMatchObject({
+    title: 'Other',
+    author: [{ family: 'Paz', given: 'Ana' }],
+  })
+})

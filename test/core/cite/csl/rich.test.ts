@@ -50,3 +50,9 @@ it('takes the number of an entry apart', () => {
     runs: [{ text: 'A. ' }, { text: 'B', italic: true }, { text: '.' }],
   })
 })
+
+it('a style joins no "et al." with an "and"', () => {
+  expect(formatted('Smith, J., &#38; et al. (2004)').text).toBe('Smith, J. et al. (2004)')
+  expect(formatted('SMITH, J. y ET AL., 2004').text).toBe('SMITH, J. ET AL., 2004')
+  expect(formatted('Pan y agua; et alia').text).toBe('Pan y agua; et alia')
+})

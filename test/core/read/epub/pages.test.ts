@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseEpub } from '../../../../src/core/read/epub/epub.ts'
 import { folioIn } from '../../../../src/core/read/epub/pages.ts'
+import { readPosition } from '../../../../src/core/position.ts'
 import { epub, xhtml, type Book } from '../archive.ts'
 
 const ITEM = '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
@@ -223,5 +224,68 @@ describe('printed pages of an EPUB', () => {
       metadata: '<dc:title>L</dc:title><meta property="pageBreakSource">urn:isbn:9788437604947</meta>',
     })
     expect((await parseEpub({ bytes, nombre: 'x.epub' })).warnings).toEqual([expect.stringContaining('9788437604947')])
+  })
+})
+
+describe('every entry of a page list opens by its own name', () => {
+  /** Beginning of the text that each name opens. */
+  async function opens(
+    body: string | Record<string, string>,
+    entries: [href: string, label: string][],
+    names = entries.map(([, label]) => label),
+  ): Promise<string[]> {
+    const { units } = await parseEpub({
+      bytes: epub({ chapters: typeof body === 'string' ? { a: body } : body, ...listed(...entries) }),
+      nombre: 'x.epub',
+    })
+    const marks = units.map(({ posicion, ancla, ruta, names: called }) => ({
+      posicion,
+      ancla,
+      ruta,
+      valor: null,
+      sinTexto: false,
+      ...(called && { names: called }),
+    }))
+    return names.map(name => units[readPosition(name, marks, { campo: 'desde' }) - 1]!.texto.slice(0, 2))
+  }
+
+  it('where its target is missing: where the entry before it leads, the first ones at the beginning', async () => {
+    const body = `<p>A1 portada.</p><p>${turn('55')}B1.</p><p>${turn('56')}C1.</p><p>${turn('58')}D1.</p>`
+    const entries: [string, string][] = [
+      ['gone.xhtml', 'Inside Cover'],
+      ['a.xhtml#p55', '55'],
+      ['a.xhtml#p56', '56'],
+      ['z.xhtml#x', '57'],
+      ['z.xhtml#y', '57a'],
+      ['a.xhtml#p58', '58'],
+    ]
+    expect(await opens(body, entries)).toEqual(['A1', 'B1', 'C1', 'C1', 'C1', 'D1'])
+  })
+
+  it('where several have one target, or one name comes twice: each opens, and what is cited stays what is certain', async () => {
+    const body = `<p>${turn('3')}A1.</p><p>${turn('24', 'x')}B1.</p><p>${turn('88')}C1.</p><p>${turn('90', 'q')}D1.</p>`
+    const entries: [string, string][] = [
+      ['a.xhtml#p3', 'iv'],
+      ['a.xhtml#p3', 'viii'],
+      ['a.xhtml#x', '24'],
+      ['a.xhtml#x', '31'],
+      ['a.xhtml#p88', '88'],
+      ['a.xhtml#q', '88'],
+    ]
+    expect(await opens(body, entries)).toEqual(['A1', 'A1', 'B1', 'B1', 'D1', 'D1'])
+  })
+
+  it('under the word of the list and under its number, also on a page of pictures alone and after the last words', async () => {
+    const chapters = {
+      a: `<p>${turn('1')}A1.</p>`,
+      b: `<div id="p2"><img src="x.png" alt=""/></div>`,
+      c: `<p>C1.</p><div id="end"/>`,
+    }
+    const entries: [string, string][] = [
+      ['a.xhtml#p1', 'Page 1'],
+      ['b.xhtml#p2', 'Plate'],
+      ['c.xhtml#end', 'Back Cover'],
+    ]
+    expect(await opens(chapters, entries, ['Page 1', '1', 'Plate', 'back cover'])).toEqual(['A1', 'A1', '', 'C1'])
   })
 })

@@ -128,7 +128,7 @@ it.runIf(there('audio/jfk.mp3'))(
     }
     const phases: string[] = []
     const reading = await readRecording(
-      request(shared('audio/jfk.wav'), { speech, onPhase: phase => phases.push(phase) }),
+      request(shared('audio/jfk.wav'), { speech, onPhase: async phase => void phases.push(phase) }),
     )
     expect(phases).toEqual(['transcripcion'])
     expect(heard.reduce((a, b) => a + b)).toBeLessThanOrEqual(11)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sheetOfScan } from '../../../../src/core/read/ocr/index.ts'
 import type { OcrLine } from '../../../../src/core/read/ocr/hocr.ts'
-import { withScannedMeta, type ReadPage } from '../../../../src/core/read/scanned/meta.ts'
-import type { Unit } from '../../../../src/core/read/reader.ts'
+import { recordOf } from '../../../../src/core/read/record/index.ts'
+import { withScans, type ReadScan } from '../../../../src/core/read/scanned/material.ts'
+import type { Meta, Unit } from '../../../../src/core/read/reader.ts'
 import { PROSE } from '../figures/illustrated.ts'
 
 const line = (text: string, y: number, size = 30): OcrLine => ({
@@ -19,15 +20,15 @@ const line = (text: string, y: number, size = 30): OcrLine => ({
       y1: y,
     })),
 })
-const page = (posicion: number, lines: OcrLine[], confidence = 92): ReadPage => ({
-  posicion,
+const page = (posicion: number, lines: OcrLine[], confidence = 92): ReadScan => ({
+  page: posicion,
   confidence,
-  scan: sheetOfScan(
+  ...sheetOfScan(
     { turn: 0, skew: 0, from: { width: 1200, height: 1800 }, to: { width: 1200, height: 1800 }, lines, confidence },
     { width: 400, height: 600 },
   ),
 })
-const body = (posicion: number): ReadPage =>
+const body = (posicion: number): ReadScan =>
   page(
     posicion,
     PROSE.map((text, i) => line(text.split(' ').slice(0, 8).join(' '), 300 + i * 40)),
@@ -39,41 +40,48 @@ const units = (n: number): Unit[] =>
     ancla: { tipo: 'pagina', fisica: i + 1 },
     ruta: [],
   }))
-const title = (confidence = 92): ReadPage =>
+const title = (confidence = 92): ReadScan =>
   page(1, [line('Pedro Cieza de León', 300), line('Crónica del Perú', 500, 80), line('Lima, 1553.', 1700)], confidence)
-const book = (first: ReadPage): ReadPage[] => [first, ...Array.from({ length: 9 }, (_, i) => body(i + 2))]
+const book = (first: ReadScan): ReadScan[] => [first, ...Array.from({ length: 9 }, (_, i) => body(i + 2))]
+
+/** As the reader joins what OCR finds with what the file states. */
+async function read(
+  scans: ReadScan[],
+  total: number,
+  stated: { title?: string; authors?: string[] } = {},
+): Promise<Meta> {
+  const material = {
+    pages: [],
+    total,
+    body: 10,
+    stated: { authors: [], programs: [], ...stated },
+    nombre: null,
+    forms: {},
+    outline: [],
+    now: 2026,
+  }
+  return recordOf(await withScans(material, { pages: scans.slice(0, 8), all: scans, units: units(total) }))
+}
 
 describe('the title page of a scan', () => {
-  it('gives title, year and language; what the file says of itself stays', async () => {
-    expect(await withScannedMeta({}, book(title()), units(10), 2026)).toMatchObject({
-      titulo: 'Crónica del Perú',
-      anio: 1553,
-      idioma: 'es',
-    })
-    expect(await withScannedMeta({ titulo: 'Otro', anio: 1600 }, book(title()), units(10), 2026)).toMatchObject({
-      titulo: 'Otro',
-      anio: 1600,
-    })
+  it('gives title, author, year and language, never with the certainty of printed letters', async () => {
+    const meta = await read(book(title()), 10)
+    expect(meta).toMatchObject({ titulo: 'Crónica del Perú', anio: 1553, idioma: 'es' })
+    expect(meta.record?.['title']?.probability).toBeLessThanOrEqual(0.85)
   })
 
   it.each([
-    ['of a leaflet', () => [title(), body(2)], 2],
-    ['hardly legible', () => book(title(60)), 10],
-    ['of crumbs', () => book(page(1, [line('~ x | B3 v', 500, 80)])), 10],
-    ['without larger type', () => book(body(1)), 10],
-  ])('%s gives none', async (_name, pages, total) =>
-    expect((await withScannedMeta({}, pages(), units(total), 2026)).titulo).toBeUndefined(),
-  )
+    ['hardly legible', () => book(title(60))],
+    ['of crumbs', () => book(page(1, [line('~ x | B3 v', 500, 80)]))],
+  ])('%s gives none', async (_name, pages) => expect((await read(pages(), 10)).titulo).not.toBe('Crónica del Perú'))
 
-  it('an ISBN that is right makes it a book; one that is not says nothing', async () => {
-    const imprint = (isbn: string): ReadPage => page(2, [line(`ISBN ${isbn}`, 300)])
-    expect(
-      (await withScannedMeta({}, [title(), imprint('978-84-376-0494-7'), ...book(title()).slice(2)], units(10), 2026))
-        .csl,
-    ).toMatchObject({ type: 'book', ISBN: expect.stringContaining('9788437604947') })
-    expect(
-      (await withScannedMeta({}, [title(), imprint('978-84-376-0494-3'), ...book(title()).slice(2)], units(10), 2026))
-        .csl,
-    ).toBeUndefined()
+  it('an ISBN that is right is read; one that is not says nothing', async () => {
+    const imprint = (isbn: string): ReadScan => page(2, [line(`ISBN ${isbn}`, 300)])
+    const isbn = async (text: string): Promise<unknown> => {
+      const meta = await read([title(), imprint(text), ...book(title()).slice(2)], 10)
+      return meta.csl?.['ISBN'] ?? meta.candidates?.['ISBN']?.[0]?.value
+    }
+    expect(await isbn('978-84-376-0494-7')).toBe('9788437604947')
+    expect(await isbn('978-84-376-0494-3')).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ it.runIf(there('skew.pdf'))(
   async () => {
     const phases: string[] = []
     const reading = await readPdfAndScans(
-      request(shared('pdf/scanned/skew.pdf'), { onPhase: phase => phases.push(phase) }),
+      request(shared('pdf/scanned/skew.pdf'), { onPhase: async phase => void phases.push(phase) }),
     )
     expect(reading.tipo).toBe('pdf_escaneado')
     expect(recall(sharedText('pdf/scanned/linn.txt'), reading.units[0]!.texto)).toBeGreaterThanOrEqual(0.95)
@@ -37,7 +37,7 @@ it.runIf(there('ocr_test_rotated_90.pdf')).each(['ocr_test_rotated_180.pdf', 'oc
 it.runIf(there('graph_ocred.pdf'))('a page that has text already is not read again', async () => {
   const phases: string[] = []
   const reading = await readPdfAndScans(
-    request(shared('pdf/scanned/graph_ocred.pdf'), { onPhase: phase => phases.push(phase) }),
+    request(shared('pdf/scanned/graph_ocred.pdf'), { onPhase: async phase => void phases.push(phase) }),
   )
   expect(reading.units[0]!.texto.length).toBeGreaterThan(20)
   expect(phases).toEqual([])

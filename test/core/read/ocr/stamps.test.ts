@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeIdle } from '../../../../src/core/read/isolate.ts'
 import { OCR_PROCESS } from '../../../../src/core/read/ocr/index.ts'
-import { openPdf } from '../../../../src/core/read/pdf/engine.ts'
+import { openPdf } from '../../../../src/core/read/pdf/open.ts'
 import { sheetOf } from '../../../../src/core/read/pdf/page.ts'
 import { stampedPages } from '../../../../src/core/read/pdf/stamps.ts'
 import { readPdfAndScans } from '../../../../src/core/read/scanned/index.ts'
@@ -88,7 +88,7 @@ it.runIf(built)(
       ]),
     )
     const phases: string[] = []
-    const reading = await readPdfAndScans(request(path, { onPhase: phase => phases.push(phase) }))
+    const reading = await readPdfAndScans(request(path, { onPhase: async phase => void phases.push(phase) }))
     expect(phases).toEqual(['ocr'])
     expect(recall(PROSE.join(' '), reading.units[0]!.texto)).toBeGreaterThanOrEqual(0.95)
     expect(reading.units[0]!.texto).not.toBe('Digitized by the Library')

@@ -1,5 +1,5 @@
 /** PDFs by hand, for what a writer of tidy books never does: raw content streams, odd fonts, boxes, filters. */
-import { openPdf } from '../../../../src/core/read/pdf/engine.ts'
+import { openPdf } from '../../../../src/core/read/pdf/open.ts'
 import { assemble, type Furniture } from '../../../../src/core/read/pdf/assemble.ts'
 import { sheetOf, type Sheet } from '../../../../src/core/read/pdf/page.ts'
 import type { Unit } from '../../../../src/core/read/reader.ts'

@@ -56,7 +56,7 @@ describe('readPdf', () => {
     const reading = await readPdf({ path: SAMPLE, limits })
     expect(reading.tipo).toBe('pdf')
     expect(reading.warnings).toEqual([])
-    expect(reading.meta).toEqual({
+    expect(reading.meta).toMatchObject({
       titulo: 'El ingenioso hidalgo don Quijote de la Mancha',
       autores: ['Cervantes Saavedra, Miguel de'],
       anio: 1605,

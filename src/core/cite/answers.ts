@@ -1,0 +1,83 @@
+/** What a search, an answer or a verdict cites, written in the syntax of the text that it goes into. */
+import type { Pasaje, Respuesta, Texto } from '../../schema.ts'
+import type { Library } from '../library.ts'
+import { bibliographyOf, keysOf } from './syntax/bibliography.ts'
+import { pinOf, type SyntaxCite } from './syntax/cites.ts'
+import { SYNTAXES, type Syntax } from './syntax/index.ts'
+import { fromMarkdown } from './syntax/markup.ts'
+
+type Cited = Pick<Pasaje, 'ancla' | 'cita'> & { documento: Pick<Pasaje['documento'], 'id'> }
+
+/** The passages with their citations so written, and the works of exactly these. */
+export async function passagesIn<T extends Cited>(
+  library: Library,
+  syntax: Syntax,
+  pasajes: readonly T[],
+): Promise<{ pasajes: T[]; bibliografia_bib: string }> {
+  const { cites, bibliografia_bib } = await citesOf(library, pasajes)
+  const words = library.csl.words()
+  return { pasajes: pasajes.map((p, i) => ({ ...p, cita: SYNTAXES[syntax]([cites[i]!], words) })), bibliografia_bib }
+}
+
+async function citesOf(
+  library: Library,
+  pasajes: readonly Cited[],
+): Promise<{ cites: SyntaxCite[]; bibliografia_bib: string }> {
+  const found = await library.shelf.documents([...new Set(pasajes.map(({ documento }) => documento.id))])
+  const documents = [...found.values()]
+  const keys = await keysOf(library, documents)
+  const cites = pasajes.map(({ documento, ancla }): SyntaxCite => {
+    const pin = pinOf(ancla)
+    return { key: keys.get(documento.id)!, ...(pin && { pin }) }
+  })
+  return { cites, bibliografia_bib: await bibliographyOf(library, documents) }
+}
+
+const NOTES = /\s?((?:\[\^\d+\]\s?)*\[\^\d+\])/g
+
+/** Its notes become citations, before the stop that they stood behind; notes that stand together are one. */
+export async function answerIn(library: Library, syntax: Syntax, answer: Respuesta): Promise<Respuesta> {
+  const { cites, bibliografia_bib } = await citesOf(library, answer.fuentes)
+  const words = library.csl.words()
+  const write = SYNTAXES[syntax]
+  const byNote = new Map(answer.fuentes.map(({ n }, i) => [n, cites[i]!]))
+  const written: string[] = []
+  const body = answer.respuesta
+    .replace(/\n\n(?:\[\^\d+\]: [^\n]*(?:\n|$))+$/, '')
+    .replace(new RegExp(`([.,;:]?)${NOTES.source}`, 'g'), (all: string, stop: string, notes: string) => {
+      const group = [...notes.matchAll(/\d+/g)].flatMap(([n]) => byNote.get(Number(n)) ?? [])
+      if (group.length === 0) return all
+      written.push(write(group, words))
+      return ` ${PLACE}${String.fromCodePoint(FIRST + written.length - 1)}${stop}`
+    })
+  const text = fromMarkdown(body, syntax).replace(
+    new RegExp(`${PLACE}(.)`, 'gu'),
+    (_, sign: string) => written[sign.codePointAt(0)! - FIRST]!,
+  )
+  return {
+    ...answer,
+    respuesta: text,
+    fuentes: answer.fuentes.map((fuente, i) => ({ ...fuente, cita: write([cites[i]!], words) })),
+    bibliografia_bib,
+  }
+}
+
+/** Private use: a place, and which citation goes there. */
+const PLACE = '\ue000',
+  FIRST = 0xf0000
+
+/** The units of a text with their citations so written. */
+export async function unitsIn(
+  library: Library,
+  syntax: Syntax,
+  texto: Texto,
+  anclas: readonly Pasaje['ancla'][],
+): Promise<Texto> {
+  const { cites, bibliografia_bib } = await citesOf(
+    library,
+    texto.unidades.map((unidad, i) => ({ documento: texto.documento, ancla: anclas[i]!, cita: unidad.cita })),
+  )
+  const words = library.csl.words()
+  const unidades = texto.unidades.map((unidad, i) => ({ ...unidad, cita: SYNTAXES[syntax]([cites[i]!], words) }))
+  return { ...texto, unidades, bibliografia_bib }
+}

@@ -1,0 +1,151 @@
+/** Languages that drafts are written in: one module and one row each. */
+import { citationPlace, sentences, type Range } from '../../sentences.ts'
+import { markdownBlocks } from '../markdown-blocks.ts'
+import { citationsIn } from '../markdown.ts'
+import type { Syntax } from '../syntax/index.ts'
+import { latexCitations, latexProse, latexText } from './latex.ts'
+import type { Shown } from './mask.ts'
+import type { FormName } from './names.ts'
+import { orgCitations, orgProse } from './org.ts'
+import { typstCitations, typstProse } from './typst.ts'
+
+export interface Form {
+  media: readonly string[]
+  extensions: readonly string[]
+  /** What only a text of this kind holds; Markdown is what is left. */
+  detects(text: string): boolean
+  prose(text: string): Shown
+  /** Citations that its own syntax has. `whole`: the text that it is part of. */
+  citations(text: string, whole: string): Range[]
+  /** What stands written, as it will be read. */
+  read(written: string): string
+  /** A heading: its level, then its words. */
+  heading: RegExp
+  /** What citations are written in, unless the caller says otherwise. */
+  syntax?: Syntax
+}
+
+const same = (written: string): string => written
+
+export const FORMS = {
+  latex: {
+    media: ['text/x-tex', 'application/x-tex', 'application/x-latex', 'text/x-latex'],
+    extensions: ['.tex', '.latex', '.ltx'],
+    detects: text => /\\documentclass\b|\\begin\s*\{document\}|^\s*\\(?:chapter|section|subsection)\*?\{/m.test(text),
+    prose: latexProse,
+    citations: latexCitations,
+    read: latexText,
+    heading: /^\s*\\(part|chapter|section|subsection|subsubsection)\*?\{([^{}]*)\}/gm,
+    syntax: 'latex',
+  },
+  typst: {
+    media: ['text/vnd.typst', 'text/x-typst'],
+    extensions: ['.typ'],
+    detects: text => /^#(?:set|show|import|let|bibliography|cite)\b/m.test(text),
+    prose: typstProse,
+    citations: typstCitations,
+    read: same,
+    heading: /^[ \t]*(={1,6})[ \t]+(.*)$/gm,
+    syntax: 'typst',
+  },
+  org: {
+    media: ['text/org', 'text/x-org'],
+    extensions: ['.org'],
+    detects: text =>
+      /^#\+(?:title|author|bibliography|cite_export|options|begin_\w+)\b/im.test(text) ||
+      /\[cite(?:\/[\w/-]+)?:[^\]]*@/.test(text),
+    prose: orgProse,
+    citations: orgCitations,
+    read: same,
+    heading: /^(\*+)[ \t]+(.*)$/gm,
+    syntax: 'org',
+  },
+  markdown: {
+    media: ['text/markdown', 'text/x-markdown', 'text/plain'],
+    extensions: ['.md', '.markdown', '.txt', '.text'],
+    detects: () => true,
+    prose: markdownBlocks,
+    citations: text =>
+      [...text.matchAll(NARRATIVE)].map(match => ({ from: match.index, to: match.index + match[0].length })),
+    read: same,
+    heading: /^ {0,3}(#{1,6})[ \t]+(.*)$/gm,
+  },
+} as const satisfies Record<FormName, Form>
+
+/** Pandoc: `@smith04 [p. 33]`, `@{key}`, `@doe99`; a name behind an @ alone is somebody. */
+const NARRATIVE =
+  /(?<![\p{L}\p{N}.@])-?@(?:\{[^{}\s]{1,200}\}|[\p{L}_][\p{L}\p{N}_:.#$%&+?<>~/-]*\d[\p{L}\p{N}_:.#$%&+?<>~/-]*|[\p{L}_][\p{L}\p{N}_-]*(?= \[))(?: \[[^\]\n]{0,200}\])?/gu
+
+const ALL = Object.entries(FORMS) as [FormName, Form][]
+
+/** By what stands outside fenced code. */
+export function formOf(text: string): FormName {
+  const open = text.replace(/^(`{3,}|~{3,})[^\n]*\n[^]*?^\1[^\n]*$/gm, '')
+  return ALL.find(([, form]) => form.detects(open))![0]
+}
+
+export const formOfName = (nombre: string): FormName | undefined =>
+  ALL.find(([, form]) => form.extensions.some(extension => nombre.toLowerCase().endsWith(extension)))?.[0]
+
+export const formOfMedia = (media: string): FormName | undefined =>
+  ALL.find(([, form]) => form.media.includes(media))?.[0]
+
+/** Markdown whose citations are pandoc's. */
+export const citesLikePandoc = (text: string): boolean => /\[[^\]\n]{0,100}-?@[\p{L}\d_{][^\]\n]{0,300}\]/u.test(text)
+
+export interface TextSentence extends Range {
+  /** Without marks, on one line. */
+  text: string
+  /** Where a citation in the text enters, and where a note mark does. */
+  place: { text: number; note: number }
+  /** It has a citation of its own already. */
+  cited: boolean
+  /** It stands in a table. */
+  cell: boolean
+}
+
+/** Sentences of the prose, in order. Offsets are of the text as it is. */
+export function textSentences(text: string, name: FormName, locale?: string): TextSentence[] {
+  const form: Form = FORMS[name]
+  const { blocks, shown, gone = () => false } = form.prose(text)
+  const cited = name === 'markdown' ? [] : form.citations(text, text)
+  return blocks.flatMap(block => {
+    const prose = shown.slice(block.from, block.to)
+    return (
+      sentences(prose, locale)
+        .map(range => {
+          const from = block.from + range.from,
+            to = block.from + range.to
+          const written = text.slice(from, to)
+          const own =
+            name === 'markdown'
+              ? form.citations(written, text).length > 0
+              : cited.some(c => c.from >= from && c.from < to)
+          return {
+            ...{ from, to, cited: own || citationsIn(visible(written, from, gone)).length > 0 },
+            text: form
+              .read(plain(text, shown, { from, to }, name === 'latex' ? gone : undefined))
+              .replace(/\s+/g, ' ')
+              .trim(),
+            cell: block.kind === 'cell',
+            place: {
+              text: block.from + citationPlace(prose, range, 'text'),
+              note: block.from + citationPlace(prose, range, 'note'),
+            },
+          }
+        })
+        // A raised figure alone is a note's mark without its sentence (`⁴`): nothing stands before it to cite.
+        .filter(({ text: said }) => /[\p{L}\p{Nd}\p{Nl}]/u.test(said.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
+    )
+  })
+}
+
+const visible = (written: string, from: number, gone: (at: number) => boolean): string =>
+  Array.from({ length: written.length }, (_, i) => (gone(from + i) ? ' ' : written.charAt(i))).join('')
+
+/** `gone`: what only these leave out, where the language's signs are read by `read`; else all signs go. */
+function plain(text: string, shown: string, { from, to }: Range, gone?: (at: number) => boolean): string {
+  let out = ''
+  for (let at = from; at < to; at++) if (gone ? !gone(at) : shown.charAt(at) !== '\u2060') out += text.charAt(at)
+  return out
+}

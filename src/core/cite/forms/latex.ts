@@ -1,0 +1,243 @@
+/**
+ * LaTeX → its stretches of prose. Preamble, comments, verbatim, formulas, headings, floats and the commands themselves
+ * are hidden; what stands in `\emph{…}` and the like is prose.
+ */
+import { plainText } from '../../references/rich.ts'
+import { texText } from '../../references/bib/tex.ts'
+import type { Range } from '../../sentences.ts'
+import { closing, Mask, type Shown } from './mask.ts'
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** Environments whose content is no prose. */
+const SKIPPED = words(`verbatim Verbatim BVerbatim LVerbatim lstlisting minted comment filecontents alltt figure figure*
+  table table* wrapfigure subfigure tabular tabular* tabularx longtable tabu tikzpicture pgfpicture picture algorithm
+  algorithmic thebibliography titlepage abstractkeywords luacode python code`)
+const FORMULAS = words(`equation equation* align align* alignat alignat* flalign flalign* gather gather* multline
+  multline* eqnarray eqnarray* math displaymath dmath dmath* subequations`)
+/** Commands that begin something else: what stands before them has ended, and their arguments are no prose. */
+const HEADINGS =
+  words(`part chapter section subsection subsubsection paragraph subparagraph addchap addsec minisec title
+  subtitle author date caption captionof maketitle tableofcontents listoffigures listoftables printbibliography
+  bibliography addbibresource bibliographystyle input include subfile includegraphics newpage clearpage pagebreak
+  appendix frontmatter mainmatter backmatter newcommand renewcommand providecommand def newenvironment usepackage
+  documentclass chapterauthor epigraph dedication setlength addtolength setcounter`)
+/** What they hold is read in a sentence, and it goes on behind them; the last argument is the text. */
+const SHOWN =
+  words(`emph textbf textit textsc textsl textsf texttt textrm textup textmd textnormal text mbox underline uline
+  enquote textquote mkbibquote foreignlanguage textcolor href hl MakeUppercase MakeLowercase textsuperscript
+  textsubscript so sout uppercase lowercase`)
+/** What they hold stands somewhere else, or nowhere. */
+const ASIDE = words(`footnote footnotetext footnotemark endnote marginpar marginnote sidenote thanks label index vspace
+  hspace vspace* hspace* todo nocite phantom vphantom hphantom pdfbookmark glsadd protect noindent indent centering
+  raggedright small footnotesize scriptsize tiny large Large LARGE huge normalsize itshape bfseries scshape rmfamily
+  sffamily ttfamily normalfont selectlanguage thispagestyle pagestyle linebreak newline bigskip medskip smallskip
+  hfill vfill par addtocounter markboth markright enlargethispage sloppy`)
+/** Citations that are read as the name they print. */
+const NARRATIVE =
+  /^(?:text|foot)?(?:textcite|textcites|citet|citeauthor|citealt|Textcite|Citet|Citeauthor|citetitle|fullcite|newcite)/
+
+const NAME = /[A-Za-z@]+\*?/y
+const ARGUMENTS = /(?:[ \t]*\n?[ \t]*\[)|(?:[ \t]*\{)/y
+
+export function latexProse(text: string): Shown {
+  return new Latex(text).read()
+}
+
+class Latex {
+  readonly #text: string
+  readonly #mask: Mask
+  readonly #end: number
+  #at: number
+  /** Ends of arguments whose text is prose, the innermost last. */
+  readonly #open: number[] = []
+
+  constructor(text: string) {
+    this.#text = text
+    const begin = /\\begin\s*\{document\}/.exec(text)
+    this.#at = begin ? begin.index + begin[0].length : 0
+    const end = begin ? text.indexOf('\\end{document}', this.#at) : -1
+    this.#end = end < 0 ? text.length : end
+    this.#mask = new Mask(text, this.#at)
+  }
+
+  read(): Shown {
+    while (this.#at < this.#end) this.#step()
+    return this.#mask.done(this.#end)
+  }
+
+  #step(): void {
+    const from = this.#at
+    switch (this.#text[from]) {
+      case '\\':
+        return this.#command()
+      case '%':
+        return this.#comment()
+      case '$':
+        return this.#formula()
+      case '~':
+        this.#mask.put(from, ' ')
+        break
+      case '{':
+        this.#mask.mark(from, from + 1)
+        break
+      case '}':
+        this.#mask.mark(from, from + 1)
+        if (this.#open.at(-1) === from + 1) this.#open.pop()
+        break
+      case '\n': {
+        const blank = /\n[ \t]*(?:\r?\n\s*)+/y
+        blank.lastIndex = from
+        if (blank.test(this.#text)) {
+          this.#mask.cut(from, blank.lastIndex)
+          this.#at = blank.lastIndex
+          return
+        }
+      }
+    }
+    this.#at = from + 1
+  }
+
+  /** To the end of its line, and with it: the next line goes on where this one stopped. */
+  #comment(): void {
+    const end = this.#text.indexOf('\n', this.#at)
+    const stop = end < 0 ? this.#end : end
+    const blank = /^\n[ \t]*\r?\n/.test(this.#text.slice(stop, stop + 200))
+    this.#mask.drop(this.#at, blank ? stop : Math.min(stop + 1, this.#end))
+    this.#at = blank ? stop : stop + 1
+  }
+
+  #formula(): void {
+    const from = this.#at,
+      double = this.#text[from + 1] === '$'
+    const mark = double ? '$$' : '$'
+    let end = from + mark.length
+    for (; end < this.#end; end++) {
+      if (this.#text[end] === '\\') end++
+      else if (this.#text.startsWith(mark, end)) break
+    }
+    this.#at = Math.min(end + mark.length, this.#end)
+    this.#mask.word(from, this.#at)
+  }
+
+  #command(): void {
+    const from = this.#at
+    NAME.lastIndex = from + 1
+    const name = NAME.exec(this.#text)?.[0]
+    if (name === undefined) return this.#sign(from)
+    this.#at = from + 1 + name.length
+    const plain = name.replace(/\*$/, '')
+    if (plain === 'begin' || plain === 'end') return this.#environment(from, plain)
+    if (plain === 'verb' || plain === 'lstinline') return this.#verbatim(from)
+    if (plain === 'iffalse') return this.#until(from, '\\fi')
+    if (plain === 'item') {
+      this.#mask.cut(from, this.#arguments(/^\[/))
+      return
+    }
+    if (HEADINGS.has(plain)) {
+      this.#mask.cut(from, this.#arguments())
+      return
+    }
+    if (SHOWN.has(plain)) return this.#argument(from)
+    const end = this.#arguments()
+    if (ASIDE.has(plain)) this.#mask.drop(from, end)
+    else if (/cite/i.test(plain) && !NARRATIVE.test(plain)) this.#mask.drop(from, end)
+    else this.#mask.word(from, end)
+  }
+
+  /** `\%` is a percent sign, `\'e` a letter, `\\` the end of a line, `\[` a formula. */
+  #sign(from: number): void {
+    const sign = this.#text[from + 1] ?? ''
+    const close = { '[': '\\]', '(': '\\)' }[sign]
+    if (close !== undefined) {
+      const end = this.#text.indexOf(close, from)
+      this.#at = end < 0 ? this.#end : end + 2
+      this.#mask.word(from, this.#at)
+      return
+    }
+    this.#at = from + 2
+    const shows = /[%&#$_{}]/.test(sign)
+    this.#mask.mark(from, shows ? from + 1 : from + 2)
+    if (/\s/.test(sign)) this.#mask.put(from + 1, sign)
+  }
+
+  #environment(from: number, which: 'begin' | 'end'): void {
+    const name = /^\s*\{([^{}]*)\}/.exec(this.#text.slice(this.#at, this.#at + 80))
+    const environment = name?.[1]?.trim() ?? ''
+    const behind = this.#at + (name?.[0].length ?? 0)
+    if (which === 'begin' && (SKIPPED.has(environment) || FORMULAS.has(environment))) {
+      const end = this.#text.indexOf(`\\end{${environment}}`, behind)
+      const stop = end < 0 ? this.#end : end + environment.length + 6
+      if (FORMULAS.has(environment)) this.#mask.word(from, stop)
+      else this.#mask.cut(from, stop)
+      this.#at = stop
+      return
+    }
+    this.#at = behind
+    this.#mask.cut(from, which === 'begin' ? this.#arguments(/^\[/) : behind)
+  }
+
+  #verbatim(from: number): void {
+    const mark = this.#text[this.#at] ?? ''
+    const end = this.#text.indexOf(mark === '{' ? '}' : mark, this.#at + 1)
+    this.#at = end < 0 ? this.#end : end + 1
+    this.#mask.word(from, this.#at)
+  }
+
+  #until(from: number, mark: string): void {
+    const end = this.#text.indexOf(mark, this.#at)
+    this.#at = end < 0 ? this.#end : end + mark.length
+    this.#mask.drop(from, this.#at)
+  }
+
+  /** Behind all that follows in brackets and braces; `only`: those that begin so. */
+  #arguments(only = /^/): number {
+    for (;;) {
+      ARGUMENTS.lastIndex = this.#at
+      const opening = ARGUMENTS.exec(this.#text)?.[0]
+      if (opening === undefined || !only.test(opening.trim())) return this.#at
+      const bracket = opening.endsWith('[')
+      this.#at = closing(this.#text, this.#at + opening.length, bracket ? '[' : '{', bracket ? ']' : '}')
+    }
+  }
+
+  /** Hides the command and all of its arguments but the last, whose text is prose. */
+  #argument(from: number): void {
+    let last = -1
+    const start = this.#at
+    for (;;) {
+      ARGUMENTS.lastIndex = this.#at
+      const opening = ARGUMENTS.exec(this.#text)?.[0]
+      if (opening === undefined) break
+      if (opening.endsWith('{')) last = this.#at + opening.length
+      this.#at = closing(
+        this.#text,
+        this.#at + opening.length,
+        opening.endsWith('[') ? '[' : '{',
+        opening.endsWith('[') ? ']' : '}',
+      )
+    }
+    if (last < 0) {
+      this.#at = start
+      this.#mask.mark(from, start)
+      return
+    }
+    const end = this.#at
+    this.#mask.drop(from, last)
+    this.#open.push(end)
+    this.#at = last
+  }
+}
+
+const OPTIONS = String.raw`(?:\s*\[(?:[^[\]]|\[[^[\]]*\]|\{[^{}]*\}){0,300}\]){0,4}`
+/** `\autocite[12]{a}`, `\autocites[1]{a}[3]{b}`, `\avolcite{2}[3]{a}`. */
+const CITATIONS = new RegExp(String.raw`\\[A-Za-z]*[cC]ite[A-Za-z]*\*?(?:${OPTIONS}\s*\{[^{}]{0,500}\}){1,20}`, 'g')
+
+/** `\nocite` cites nothing where it stands. */
+export const latexCitations = (text: string): Range[] =>
+  [...text.matchAll(CITATIONS)]
+    .filter(([found]) => !found.startsWith('\\nocite'))
+    .map(match => ({ from: match.index, to: match.index + match[0].length }))
+
+/** As it will be read: accents, quotation marks, formulas. */
+export const latexText = (written: string): string => plainText(texText(written))

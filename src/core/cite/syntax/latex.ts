@@ -1,0 +1,51 @@
+/** Citations as biblatex has them: `\autocite[23]{lessig2004free}`, `\autocites[23]{a}[\pno~A-3]{b}`. */
+import { escapeTex } from '../../references/bib/tex-write.ts'
+import type { Words } from '../csl/locales.ts'
+import { inWords, isPage, plainNumber, unprinted, type CiteWriter, type Pin, type SyntaxCite } from './cites.ts'
+
+export const writeLatex: CiteWriter = (cites, words) => {
+  const [only] = cites
+  if (cites.length === 1 && only) return single(only, words)
+  return `\\autocites${cites.map(cite => `${options(cite, words) || '[]'}{${cite.key}}`).join('')}`
+}
+
+function single(cite: SyntaxCite, words: Words): string {
+  const { key, volume, prefix } = cite
+  if (volume === undefined) return `\\autocite${options(cite, words)}{${key}}`
+  const note = cite.pin ? `[${postnote(cite, words)}]` : ''
+  return `\\avolcite${prefix ? `[${text(prefix)}]` : ''}{${escapeTex(volume)}}${note}{${key}}`
+}
+
+/** One option is the place, two are what stands before and the place. */
+function options(cite: SyntaxCite, words: Words): string {
+  const place = postnote(cite, words)
+  if (cite.prefix) return `[${text(cite.prefix)}][${place}]`
+  return place ? `[${place}]` : ''
+}
+
+/** biblatex writes "p." before numbers alone; `\pno` and `\ppno` before what it would not take for one. */
+function postnote({ pin, suffix }: SyntaxCite, words: Words): string {
+  if (!pin) return suffix ? text(suffix) : ''
+  const place = placeOf(pin, words)
+  if (!suffix) return place
+  const said = isPage(pin) && !unprinted(pin) && plainNumber(pin) ? prefixed(pin) : place
+  return `${said}, ${text(suffix)}`
+}
+
+function placeOf(pin: Pin, words: Words): string {
+  if (unprinted(pin)) return `{${pin.value}}`
+  if (isPage(pin)) return plainNumber(pin) ? range(pin) : prefixed(pin)
+  // a bare time would be a page to those who read any number for one
+  return text(pin.label === 'timestamp' ? `min. ${pin.value}` : inWords(pin, words))
+    .replace(/ (?=\d[\d:-]*$)/, '~')
+    .replace(/(?<=\d)-(?=\d+$)/, '--')
+}
+
+const prefixed = (pin: Pin): string => `${pin.several ? '\\ppno' : '\\pno'}~${range(pin)}`
+const range = ({ value, several }: Pin): string => text(several ? value.replace(/[-–]/g, '--') : value)
+
+/** Brackets would end the option. */
+const text = (words: string): string => {
+  const escaped = escapeTex(words.replace(/\s+/g, ' '))
+  return /[[\]]/.test(escaped) ? `{${escaped}}` : escaped
+}

@@ -1,0 +1,20 @@
+/** Citations as Typst has them: `#cite(<lessig2004free>, supplement: [p. 23])`; several stand side by side. */
+import { inWords, unprinted, type CiteWriter, type SyntaxCite } from './cites.ts'
+import type { Words } from '../csl/locales.ts'
+
+/** What a label in angle brackets may be; any other key is named by a string. */
+const LABEL = /^[\p{L}_][\p{L}\p{N}_-]*(?:[.:][\p{L}\p{N}_-]+)*$/u
+
+export const writeTypst: CiteWriter = (cites, words) => cites.map(cite => one(cite, words)).join(' ')
+
+function one({ key, pin, volume, prefix, suffix }: SyntaxCite, words: Words): string {
+  const label = LABEL.test(key) ? `<${key}>` : `label("${key.replace(/["\\]/g, '\\$&')}")`
+  const place = pin && (unprinted(pin) ? pin.value : inWords(pin, words))
+  const parts = [volume && `${words('volume', false)} ${volume}`, place, suffix].filter(Boolean).join(', ')
+  const before = prefix ? `${content(prefix)} ` : ''
+  // a dash inside one number stays a dash, one between two becomes that of a range
+  const shown = pin?.several ? parts.replace(/(?<=\w)-(?=\w)/g, '–') : parts
+  return `${before}#cite(${label}${shown ? `, supplement: [${content(shown)}]` : ''})`
+}
+
+const content = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\[\]#*_$@<>`~"'/=+]|-(?=-|\?)/g, '\\$&')

@@ -1,0 +1,83 @@
+/**
+ * What an answer calls a document or a place in it → its id and, where one is meant, the place: the id itself, a
+ * passage's, `library://document/…`, the address of the reader, a title. Only what is on the caller's shelf is found.
+ */
+import type { DocumentRow } from '../../../storage/contract.ts'
+import { Failure, invalid } from '../../errors.ts'
+import type { Library } from '../library.ts'
+import { fold } from '../search/fold.ts'
+
+export interface Place {
+  id: string
+  /** As `desde` takes it. */
+  desde?: string
+}
+
+const RESOURCE = /^library:\/\/document\/([^/?#]+)(?:\/page\/(\d{1,9}))?$/
+const READER = /\/leer\/([^/]+)$/
+/** `<document_id>:<position token>`; a time has no letter before its first colon. */
+const PASSAGE = /^(\p{L}[^:\s]*):\S+$/u
+/** A title that so many have is none to tell them by. */
+const NAMESAKES = 20
+
+/** Where an address, a resource or a passage id leads; null for what has none of these forms. */
+async function placeOf({ shelf }: Library, text: string): Promise<Place | null> {
+  const [, id, n] = RESOURCE.exec(text) ?? []
+  if (id !== undefined) return { id, ...(n !== undefined && { desde: `[${n}]` }) }
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) {
+    const { pathname, searchParams } = new URL(text)
+    const at = READER.exec(pathname)?.[1]
+    return at === undefined ? null : { id: decodeURIComponent(at), ...within(searchParams) }
+  }
+  if (!PASSAGE.test(text)) return null
+  const [row] = await shelf.passages([text])
+  return row ? { id: row.documento, desde: `[${row.posicion}]` } : null
+}
+
+/** `?u=` physical, `?t=` seconds, `?ir=` as somebody wrote it. */
+function within(query: URLSearchParams): { desde?: string } {
+  const [u, t, ir] = ['u', 't', 'ir'].map(name => query.get(name))
+  if (u && /^\d{1,7}$/.test(u)) return { desde: `[${u}]` }
+  const desde = t ?? ir
+  return desde ? { desde } : {}
+}
+
+async function byTitle({ shelf }: Library, title: string): Promise<string> {
+  const wanted = fold(title).trim()
+  const { rows, total } = await shelf.list({ q: title, limite: NAMESAKES })
+  const titled = (same: (own: string) => boolean): DocumentRow[] =>
+    rows.filter(({ titulo }) => same(fold(titulo).trim()))
+  const exact = titled(own => own === wanted)
+  const alike = exact.length > 0 ? exact : titled(own => own.includes(wanted))
+  if (alike.length === 1 && (exact.length === 1 || total <= NAMESAKES)) return alike[0]!.id
+  if (alike.length === 0) throw new Failure('no_encontrado', {})
+  const ids = alike.map(({ id }) => id).join(', ')
+  throw new Failure(
+    'no_encontrado',
+    { campo: 'id' },
+    {
+      mensaje: `«id»: varios documentos llevan ese título (${ids}); da el identificador de uno.`,
+      message: `"id": several documents have that title (${ids}); give the id of one.`,
+    },
+  )
+}
+
+/** The document that is meant, and the place in it. Throws `no_encontrado` as for any document that is not there. */
+export async function documentNamed(library: Library, named: string): Promise<Place> {
+  const text = named.trim()
+  const place = await placeOf(library, text)
+  if (place) return place
+  if ((await library.shelf.documents([text])).has(text)) return { id: text }
+  return { id: text === '' ? text : await byTitle(library, text) }
+}
+
+/**
+ * A place within that document: what `readPosition` takes passes as it is. Throws `peticion_invalida` for one in another
+ * document.
+ */
+export async function placeIn(library: Library, id: string, text: string, campo: string): Promise<string> {
+  const place = await placeOf(library, text.trim())
+  if (place === null) return text
+  if (place.id !== id) throw invalid(campo, 'es de otro documento.', 'is of another document.')
+  return place.desde ?? '[1]'
+}

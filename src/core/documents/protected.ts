@@ -1,0 +1,29 @@
+/**
+ * A protected PDF and its password → the copy that opens without one. The password is used here and nowhere kept: what
+ * is read later, by jobs and by whoever looks at a page, is the copy; the original stays as it was given.
+ */
+import { Readable } from 'node:stream'
+import type { Stored } from '../../../storage/blobs.ts'
+import { invalid } from '../../errors.ts'
+import type { Library } from '../library.ts'
+import { READERS, readerFor } from '../read/index.ts'
+import { unprotectedPdf } from '../read/pdf/index.ts'
+import { Unreadable } from '../read/unreadable.ts'
+
+/**
+ * The copy among the blobs, held until the caller settles it; undefined where the file opens as it is. A wrong password
+ * names its field.
+ */
+export async function openedCopy(
+  { blobs }: Pick<Library, 'blobs'>,
+  { sha256, nombre }: { sha256: string; nombre: string | null },
+  password: string,
+): Promise<Stored | undefined> {
+  const path = blobs.path(sha256)
+  if ((await readerFor(path, nombre)) !== READERS.pdf)
+    throw invalid('clave', 'solo abre archivos PDF.', 'opens PDF files only.')
+  const copy = await unprotectedPdf(path, password).catch((error: unknown) => {
+    throw error instanceof Unreadable ? invalid('clave', 'no abre este archivo.', 'does not open this file.') : error
+  })
+  return copy === null ? undefined : blobs.receive(Readable.from([Buffer.from(copy)]))
+}

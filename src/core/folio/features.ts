@@ -1,0 +1,172 @@
+/** What is known of one possible answer for one page, as numbers: the input of the estimate. Decides nothing. */
+import { around, gapOf, shows, type Around } from './around.ts'
+import { CONFIRMATIONS, isConfirmed, lengthOf } from './counts.ts'
+import type { Evidence } from './evidence.ts'
+import { isBack, valueAt, type Line } from './lines.ts'
+import { isReliable } from './places.ts'
+import { SUSPICIONS, type Scene, type Suspects, type Suspicions } from './suspects.ts'
+import type { Voter } from './voters.ts'
+
+export interface Case extends Scene {
+  labels: (string | null)[]
+  label: Voter
+  slug: Voter
+  /** The labels only say 1..n. */
+  trivial: boolean
+  suspects: Suspects
+  /** Characters of the middle page. */
+  usualChars: number
+  /** Share of pages on which a number of their line is seen. */
+  printed: number
+  /** Share of the numbers of the labels that the next page has too: frames of a talk, not pages. */
+  repeats: number
+  /** Pages that say `n of N` with the N of the others. */
+  declared: number
+}
+
+/** Of a number that is seen, and what says that its count counts pages. */
+const SEEN = ['seen', 'isSide', 'isEdge', ...CONFIRMATIONS] as const
+/** Of a number that has no company, or one other: a file of a page or two, a lone number. */
+const LONE = ['lone', 'loneWeight', 'lonePosterior', 'loneEdge', 'lonePage'] as const
+/** Of a number that is not legible where it is due. */
+const UNSEEN = [
+  'gapped',
+  'unseenPosterior',
+  'clash',
+  'otherNumber',
+  'before',
+  'beforeSteps',
+  'beforeFromOne',
+  'beforeBody',
+  'beforeOpening',
+  'beforeOffprint',
+  'after',
+  'adrift',
+  'back',
+] as const
+/** Of the witnesses that name it: the PDF's label, the printer's slug. */
+const WITNESSES = ['labelled', 'labelElse', 'labelMissing', 'slugged', 'slugElse'] as const
+/** Of a label where nothing of its line was ever seen. */
+const LABEL = ['label', 'labelTrust', 'labelTrivial', 'labelAgain', 'labelRepeats', 'labelUnprinted'] as const
+
+export const FEATURES = [...SEEN, ...LONE, ...UNSEEN, ...WITNESSES, ...LABEL, ...SUSPICIONS] as const
+export type Feature = (typeof FEATURES)[number]
+export type Features = Partial<Record<Feature, number>>
+
+const LOGIT_MOST = 5
+const logit = (p: number): number => Math.min(LOGIT_MOST, Math.max(-LOGIT_MOST, Math.log((p + 1e-6) / (1 - p + 1e-6))))
+
+/** Numbers near it under which one stands without company. */
+const COMPANY = 2
+
+function ofSeen(line: Line, page: number, { found, suspects, declared }: Case, { near }: Around): Features {
+  const s = line.support.get(page)!
+  const c = s.candidate
+  const count = suspects.confirmed(line)
+  if (near < COMPANY && !c.declared)
+    return {
+      lone: 1,
+      loneWeight: Math.min(4, s.weight),
+      lonePosterior: logit(found.posterior[page] ?? 0),
+      loneEdge: Number(c.dress === 'edge'),
+      lonePage: Number(c.dress === 'page' || c.dress === 'pageOf'),
+      romanArabic: count.romanArabic,
+    }
+  return {
+    seen: 1,
+    isSide: Number(c.dress === 'side'),
+    isEdge: Number(c.dress === 'edge'),
+    ...count,
+    ...(c.declared ? { length: lengthOf(declared) } : {}),
+  }
+}
+
+/** The page says another number by itself: `Page 2`, `- 2 -`. */
+const saysOther = (line: Line, page: number, { candidates }: Evidence): boolean =>
+  candidates.some(
+    c =>
+      c.base >= 3.6 &&
+      !c.outside &&
+      !c.readings.some(r => r.notation === line.notation && r.value === valueAt(line, page)),
+  )
+
+function ofBefore(line: Line, page: number, file: Case, { first, right }: Around): Features {
+  const { pages, found, usualChars } = file
+  const steps = (right ?? page) - page
+  const value = valueAt(line, page)
+  const before = found.path[first - 1] ?? null
+  const goesOn = !!before && before.notation === line.notation && before.prefix === line.prefix
+  const recto = page === first && !!pages[page]?.opening && value % 2 === 1 && line.step === 1
+  return {
+    before: 1,
+    beforeSteps: Math.log2(steps),
+    beforeFromOne: Number(valueAt(line, first) === 1),
+    beforeBody: Number((pages[page]?.chars ?? 0) > 0.35 * usualChars),
+    beforeOpening: Number(recto && steps === 1 && goesOn && value - valueAt(before, page) === 1),
+    beforeOffprint: Number(first === 0 && steps === 1 && value > 1),
+  }
+}
+
+function ofUnseen(line: Line, page: number, file: Case, near: Around): Features {
+  const evidence = file.pages[page]!
+  const common = {
+    unseenPosterior: logit(file.found.posterior[page] ?? 0),
+    clash: Number(evidence.candidates.some(isReliable)),
+    otherNumber: Number(saysOther(line, page, evidence)),
+    back: Number(isBack(line, page)),
+  }
+  if (gapOf(near) !== null) return { ...common, gapped: 1 }
+  if (near.right !== null) return { ...common, ...ofBefore(line, page, file, near) }
+  return { ...common, ...(near.left === null ? { adrift: 1 } : { after: 1 }) }
+}
+
+function ofWitnesses(line: Line, page: number, { label, labels, slug }: Case): Features {
+  const votes = line.votes.get(page)?.kinds
+  const lies = label.compared >= 3 && label.agreed < 0.5 * label.compared // then it says nothing against a number
+  const [trust, slugTrust] = [lies ? 0 : label.trust(page), slug.trust(page)]
+  const [labelled, slugged] = [!!votes?.has('label'), !!votes?.has('slug')]
+  return {
+    labelled: labelled ? trust : 0,
+    labelElse: !labelled && labels[page] ? trust : 0,
+    labelMissing: Number(!labels[page] && labels.some(Boolean)),
+    slugged: slugged ? slugTrust : 0,
+    slugElse: !slugged && slug.says(page).length > 0 ? slugTrust : 0,
+  }
+}
+
+/** How far the label itself is to be believed; only where no print speaks for it. */
+export function ofLabel(page: number, file: Case): Features {
+  const { labels, label, trivial, printed } = file
+  const text = labels[page] ?? null
+  if (text === null) return {}
+  return {
+    label: 1,
+    labelTrust: label.trust(page),
+    labelTrivial: Number(trivial),
+    labelAgain: Number(label.says(page).length > 0 && labels.some((other, k) => k !== page && other === text)),
+    labelRepeats: file.repeats,
+    labelUnprinted: label.seenIn(page) > 0 ? 0 : printed,
+  }
+}
+
+/** Labels that a person made, and that print has proved right, name the line on this page: no suspicion stands. */
+const vouched = (line: Line, page: number, { label, trivial }: Case): boolean =>
+  !trivial && label.trust(page) > 0.95 && !!line.votes.get(page)?.kinds.has('label')
+
+/** Whether a count that is seen here is known to count pages: by itself, by labels or a slug that proved right. */
+export const isKnown = (line: Line, page: number, file: Case): boolean =>
+  isConfirmed(file.suspects.confirmed(line)) ||
+  vouched(line, page, file) ||
+  (!!line.votes.get(page)?.kinds.has('slug') && file.slug.trust(page) > 0.9)
+
+/** The number that the line has on this page. */
+export function ofLine(line: Line, page: number, file: Case): Features {
+  const near = around(file.found, line, page)
+  const seen = shows(line, page, file.pages.length)
+  return {
+    ...(seen ? ofSeen(line, page, file, near) : ofUnseen(line, page, file, near)),
+    ...ofWitnesses(line, page, file),
+    ...(!seen && near.near === 0 ? ofLabel(page, file) : {}),
+    ...(vouched(line, page, file) ? {} : (file.suspects.at(line, page) satisfies Suspicions)),
+  }
+}

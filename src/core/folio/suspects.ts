@@ -1,0 +1,110 @@
+/** What is suspicious of a line, as numbers from 0 to 1: each row is a kind of print that was taken for folios. */
+import { confirmations, countsOf, NOTHING, type Confirmations } from './counts.ts'
+import type { Candidate, Evidence } from './evidence.ts'
+import { valueAt, type Line } from './lines.ts'
+import { clipped, misread } from './misread.ts'
+import type { Verdict } from './rivals.ts'
+import {
+  besieged,
+  elsewhere,
+  isCalendar,
+  isImposed,
+  restless,
+  strangers,
+  wordless,
+  type Besieged,
+  type Scene as Found,
+} from './suspicions.ts'
+
+export interface Scene extends Found {
+  verdict: Verdict
+}
+
+const share = (line: Line, test: (c: Candidate) => boolean): number => {
+  const all = [...line.support.values()]
+  return all.length ? all.filter(s => test(s.candidate)).length / all.length : 0
+}
+const portrait = (line: Line, pages: Evidence[]): boolean =>
+  [...line.support.keys()].filter(p => pages[p]?.landscape).length < 0.5 * line.support.size
+
+/** Letters: `Relato 12` has one word, `Report of the harbour 12`, a running foot, more. */
+const ONE_WORD = 12
+/** A stamp that comes through where the folio is missing is set aside on so many of the pages that show it. */
+const NEARLY_ALL = 0.9
+
+type Suspicion = (line: Line, scene: Scene) => number | boolean
+
+/** Suspicions of a line as a whole. */
+const OF_LINE = {
+  heading: line => line.big,
+  note: line => line.stray,
+  drawn: (line, { verdict }) => verdict.drawn.has(line.key),
+  halting: line => (line.counter < 0.5 ? Math.min(0.3, line.halting) / 0.3 : 0),
+  elsewhere: (line, { found }) => elsewhere(line, found) >= NEARLY_ALL,
+  tabular: line => share(line, c => c.figures > 0),
+  imposed: (line, { pages }) => isImposed(line, pages),
+  clipped: (line, { found }) => line.counter < 0.5 && clipped(line, found),
+  calendar: (line, scene) => isCalendar(line, scene),
+  year: line => line.year,
+  clock: line => line.prefix.endsWith(':') && valueAt(line, line.first) > 3,
+  tight: line => line.tight,
+  wordy: line => (share(line, c => c.words.length < ONE_WORD) > 0.5 ? line.wordy : 0),
+  prefixed: line => line.prefix !== '',
+  leaves: line => line.step < 1,
+  uprightPairs: (line, { pages }) => line.step === 2 && portrait(line, pages),
+  bracketed: line => share(line, c => c.dress === 'bracket'),
+  dotted: line => share(line, c => c.dress === 'dot'),
+} as const satisfies Record<string, Suspicion>
+
+/** Suspicions of a page on its line, and those that lines have of one another. */
+const ELSE = ['strange', 'plates', 'restless', 'besieged', 'misread'] as const
+
+type SuspicionName = keyof typeof OF_LINE | (typeof ELSE)[number]
+export type Suspicions = Partial<Record<SuspicionName, number>>
+export const SUSPICIONS = [...(Object.keys(OF_LINE) as (keyof typeof OF_LINE)[]), ...ELSE] as const
+
+/** The suspicions of one document. */
+export class Suspects {
+  private readonly scene: Scene
+  private readonly judged = new Map<Line, Suspicions>()
+  private readonly strange: Set<Line>
+  private readonly besieged: Besieged
+  private readonly counts: Map<Line, Confirmations>
+  private readonly misread: Set<number>
+
+  constructor(scene: Scene) {
+    this.scene = scene
+    this.strange = strangers(scene.found)
+    this.besieged = besieged(scene.found)
+    this.counts = confirmations(scene.pages, countsOf(scene.found))
+    this.misread = misread(scene.found)
+  }
+
+  private judge(line: Line): Suspicions {
+    const known = this.judged.get(line)
+    if (known) return known
+    const { scene } = this
+    const suspicions: Suspicions = {}
+    for (const [name, test] of Object.entries(OF_LINE) as [keyof typeof OF_LINE, Suspicion][])
+      suspicions[name] = Number(test(line, scene))
+    const strange = this.strange.has(line)
+    suspicions.plates = Number(strange && wordless(line, scene))
+    suspicions.strange = Number(strange)
+    this.judged.set(line, suspicions)
+    return suspicions
+  }
+
+  /** What says that the count of the line counts pages. */
+  confirmed(line: Line): Confirmations {
+    return this.counts.get(line) ?? NOTHING
+  }
+
+  at(line: Line, page: number): Suspicions {
+    return {
+      ...this.judge(line),
+      misread: Number(this.misread.has(page)),
+      restless: Number(restless(this.scene, page)),
+      besieged: Number(this.besieged.pages.has(page) || this.besieged.lines.has(line)),
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/** A document's file → its Reading, by the reader for its kind; told as it goes, kept when it is whole. */
+import type { DocumentRow } from '../../../storage/contract.ts'
+import { readable } from '../documents/readable.ts'
+import type { Report } from '../jobs.ts'
+import type { Library } from '../library.ts'
+import { readerFor, readerOf, unknownKind } from '../read/index.ts'
+import type { Origin, Reading, Unit } from '../read/reader.ts'
+import { withOrigin } from './download.ts'
+
+export interface Purpose {
+  origin?: Origin
+  /** Name under which the scratch keeps it between attempts. */
+  kept: string
+  /** Units that can be searched before the rest is read. */
+  onUnits(units: Unit[], total: number): Promise<void>
+  /** Before the reading is kept. */
+  onReading(reading: Reading): Promise<void>
+  /** Overall progress when it is read. */
+  share: number
+}
+
+/** Work of fewer scanned pages is done beside what takes seconds. */
+const FEW = 8
+
+/** What an earlier attempt read and kept under that name; null where it did not get so far, or its file is gone. */
+export async function keptReading({ scratch }: Library, name: string, report: Report): Promise<Reading | null> {
+  return report.done('lectura') ? ((await scratch.load(name)) as Reading | null) : null // written by `readingOf` alone
+}
+
+export async function readingOf(
+  library: Library,
+  document: DocumentRow,
+  report: Report,
+  purpose: Purpose,
+): Promise<Reading> {
+  await report.phase('lectura', 0.01)
+  const path = readable(library, document)
+  if (!path) throw unknownKind(true)
+  const reader = readerOf(purpose.origin) ?? (await readerFor(path, document.nombre))
+  if (!reader) throw unknownKind(document.bytes === 0)
+  const listener = listening(report, purpose)
+  const captions = document.given.transcripcion
+  const reading = await reader
+    .read({
+      path,
+      nombre: document.nombre,
+      media: document.media,
+      origin: purpose.origin,
+      limits: library.limits.read,
+      signal: report.signal,
+      ...listener.hears,
+      langs: library.limits.ocr,
+      tessdata: library.limits.tessdata,
+      speech: library.speech ?? null,
+      ...(captions && { transcript: { path: library.blobs.path(captions), nombre: null } }),
+    })
+    .catch((error: unknown) => {
+      throw listener.refused() ?? error
+    })
+  const whole = withOrigin(reading, purpose.origin)
+  await purpose.onReading(whole)
+  await library.scratch.save(purpose.kept, whole)
+  await report.checkpoint('lectura')
+  return whole
+}
+
+type Hears = Pick<Parameters<NonNullable<ReturnType<typeof readerOf>>['read']>[0], 'onUnits' | 'onProgress' | 'onPhase'>
+
+/** What the reader tells becomes progress and early units. `refused`: what the child is told of our errors says little. */
+function listening(report: Report, { onUnits, share: whole }: Purpose): { hears: Hears; refused(): unknown } {
+  let phase = 'lectura'
+  let share = 0
+  let refused: unknown = null
+  const refusing = (error: unknown): never => {
+    refused = error
+    throw error
+  }
+  const at = (): number => 0.01 + share * (whole - 0.01)
+  return {
+    hears: {
+      onUnits: (units, total) => onUnits(units, total).catch(refusing),
+      onProgress: (now, pages) => {
+        share = now
+        return report.phase(phase, at(), pages)
+      },
+      onPhase: async (named, size) => {
+        phase = named
+        if (size > FEW) await report.long(size).catch(refusing)
+        await report.phase(named, at(), named === 'ocr' ? [0, size] : undefined)
+      },
+    },
+    refused: () => refused,
+  }
+}

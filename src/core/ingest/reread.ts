@@ -1,0 +1,124 @@
+/**
+ * The job of reading a document anew, with a newer reading of the same file. Until the new text is whole nothing of the
+ * old one changes; then it takes its place page by page. Its id, its links, its collections and what people said of its
+ * record and its folios stay.
+ */
+import type { DocumentRow, FolioRow, JobRow, PassageRow } from '../../../storage/contract.ts'
+import { anchored, decision } from '../documents/folios.ts'
+import { halves } from '../documents/halves.ts'
+import { numeraciones } from '../documents/record.ts'
+import { saveScanWords } from '../documents/scan-words.ts'
+import { folios } from '../folio/index.ts'
+import type { Report } from '../jobs.ts'
+import type { Library } from '../library.ts'
+import type { Reading } from '../read/reader.ts'
+import { READING } from '../read/version.ts'
+import { recordReading } from '../records/reading.ts'
+import { openingOf, withCorrections, type OldPage } from './corrections.ts'
+import { originOf } from './download.ts'
+import { embedPassages, folioRow, lookForFigures, partHalves, unitRow } from './index.ts'
+import { keptReading, readingOf } from './reading.ts'
+import { split } from './split.ts'
+import { keepTokens } from './tokens.ts'
+
+/** Units that are replaced in one go. */
+const BATCH = 16
+const SHARE = { lectura: 0.7, sustitucion: 0.9 } as const
+
+/** Name of the new reading among what the scratch keeps: the first reading of a document has its id. */
+export const rereadingOf = (id: string): string => `${id}.reread`
+
+export async function reread(library: Library, job: JobRow, report: Report): Promise<void> {
+  const document = await library.shelf.document(job.subject)
+  const { id } = document
+  const reading = (await keptReading(library, rereadingOf(id), report)) ?? (await read(library, document, report))
+  await replace(library, document, reading, report)
+  await embedPassages(library, id, report.signal, share =>
+    report.phase('vectores', SHARE.sustitucion + share * (1 - SHARE.sustitucion)),
+  )
+  await lookForFigures(library, id, reading)
+  await library.scratch.forget(id)
+}
+
+const read = async (library: Library, document: DocumentRow, report: Report): Promise<Reading> =>
+  readingOf(library, document, report, {
+    ...(document.url !== null && { origin: await originOf(library, document, document.url) }),
+    kept: rereadingOf(document.id),
+    share: SHARE.lectura,
+    onUnits: async () => {}, // the old text serves until the new one is whole
+    onReading: async () => {},
+  })
+
+async function replace(library: Library, document: DocumentRow, reading: Reading, report: Report): Promise<void> {
+  const { shelf, blobs } = library
+  const { id } = document
+  const [rows, lost] = await folioRows(library, document, reading)
+  const { meta, units, tipo, warnings } = reading
+  const updated = await shelf.update(id, {
+    tipo,
+    unidades: units.length,
+    duracion: meta.duracion ?? null,
+    ...(meta.idioma !== undefined && { idioma: meta.idioma }),
+    numeraciones: numeraciones(rows),
+    avisos: [...warnings, ...notFound(lost)],
+  })
+  const described = await recordReading(library, updated, reading)
+  const old = (await shelf.passagesOf(id, 1, Number.MAX_SAFE_INTEGER)).filter(({ token }) => !/^f\d+$/.test(token)) // figures are looked for anew
+  for (const sha256 of (await shelf.dropPictures(id)).orphans) await blobs.letGo(sha256)
+  if (reading.words) await saveScanWords(shelf, id, reading.words)
+  await replaceUnits(library, described, { reading, rows, old, report })
+  await shelf.cutUnits(id, reading.units.length)
+  await shelf.update(id, { reading: READING })
+}
+
+const notFound = (lost: readonly string[]): string[] =>
+  lost.length > 0 ? [`Folios corregidos a mano que la nueva lectura no encuentra: ${lost.join(', ')}.`] : []
+
+/** The new folios with the old corrections in them; and the labels of corrections that found no page. */
+async function folioRows({ shelf }: Library, { id }: DocumentRow, reading: Reading): Promise<[FolioRow[], string[]]> {
+  const fresh: FolioRow[] = reading.pages
+    ? folios({ pages: reading.pages, labels: reading.labels ?? reading.pages.map(() => null) }).map(folioRow)
+    : reading.units.map(unit => ({ posicion: unit.posicion, ancla: unitRow(unit).ancla, valor: null, evidence: [] }))
+  const texts = new Map((await shelf.units(id, 1, Number.MAX_SAFE_INTEGER)).map(unit => [unit.posicion, unit.texto]))
+  const old = (await shelf.folios(id)).map((row): OldPage => ({
+    ...decision(row),
+    opening: openingOf(texts.get(row.posicion) ?? ''),
+  }))
+  const openings = reading.units.map(unit => openingOf(unit.texto))
+  const { pages, lost } = withCorrections(fresh.map(decision), openings, old)
+  return [
+    fresh.map((row, i): FolioRow => {
+      const ancla = pages[i]!.origen === decision(row).origen ? row.ancla : anchored(row.ancla, pages[i]!)
+      return { ...row, ancla, valor: pages[i]!.value, evidence: pages[i]!.evidence, mitades: halves(ancla) }
+    }),
+    lost,
+  ]
+}
+
+interface Replacement {
+  reading: Reading
+  rows: readonly FolioRow[]
+  old: readonly PassageRow[]
+  report: Report
+}
+
+/** Each batch is whole at any moment: its units, their folios, their passages. */
+async function replaceUnits(
+  { shelf }: Library,
+  document: DocumentRow,
+  { reading, rows, old, report }: Replacement,
+): Promise<void> {
+  const { units } = reading
+  for (const row of rows) if (row.ancla.tipo === 'pagina') partHalves(units[row.posicion - 1], row.ancla)
+  const passages = keepTokens(old, split(document, units))
+  for (let from = 0; from < units.length; from += BATCH) {
+    const batch = units.slice(from, from + BATCH)
+    const [first, last] = [batch[0]!.posicion, batch.at(-1)!.posicion]
+    const inBatch = ({ posicion }: { posicion: number }): boolean => posicion >= first && posicion <= last
+    await shelf.saveUnits(document.id, batch.map(unitRow))
+    await shelf.saveFolios(document.id, rows.filter(inBatch))
+    await shelf.savePassages(document.id, first, last, passages.filter(inBatch))
+    const share = Math.min(1, (from + BATCH) / units.length)
+    await report.phase('fragmentos', SHARE.lectura + share * (SHARE.sustitucion - SHARE.lectura))
+  }
+}

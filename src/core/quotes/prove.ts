@@ -1,0 +1,56 @@
+/**
+ * Whether words that somebody gives as a quotation stand in a passage: literally, and enough of them to say something.
+ * Pure.
+ */
+import { match, source } from './compare.ts'
+import { tokens } from './tokens.ts'
+import { sentences } from '../sentences.ts'
+import { contentOf, normal, wordsOf } from '../verify/words.ts'
+import { STOP } from '../verify/wordlists.ts'
+
+/** `[from, to)` in the passage: the source's own words, whatever spelling the quotation has. */
+export interface Quoted {
+  from: number
+  to: number
+}
+
+/** `absent`: with the sentence of the passage that comes nearest. `short`: less than a clause. */
+export type Unquoted = { refused: 'absent'; nearest: string } | { refused: 'short' }
+
+/** Words of a clause; fewer do when it is a whole one between two marks. */
+const CLAUSE = 4
+const WHOLE = 3
+/** Of them, words that say something. */
+const CONTENT = 2
+const MARK = /[.,;:!?…—–()«»"“”¿¡]/
+
+export function proveQuotation(quote: string, passage: string): Quoted | Unquoted {
+  const found = match(quote, source(passage))
+  if (!found) return { refused: 'absent', nearest: nearestTo(quote, passage) }
+  const { desde: from, hasta: to } = found
+  return isClause(quote, passage, { from, to }) ? { from, to } : { refused: 'short' }
+}
+
+/** The longest piece between gaps counts: three scattered words are no clause. */
+function isClause(quote: string, passage: string, { from, to }: Quoted): boolean {
+  const longest = quote
+    .split(/\[[^\]]*\]|…|\.{3,}/)
+    .map(piece => tokens(piece).map(t => normal(t.word)))
+    .reduce((most, piece) => (piece.length > most.length ? piece : most), [])
+  const content = new Set(contentOf(longest).filter(word => !STOP.has(word))).size
+  if (content < CONTENT || longest.length < WHOLE) return false
+  return (
+    longest.length >= CLAUSE ||
+    (marked(passage.slice(0, from).trimEnd().slice(-1)) && marked(passage.slice(to).trimStart()))
+  )
+}
+
+/** A mark stands there, or the text begins or ends. */
+const marked = (text: string): boolean => text === '' || MARK.test(text[0]!)
+
+function nearestTo(quote: string, passage: string): string {
+  const asked = new Set(wordsOf(quote))
+  const shared = (text: string): number => wordsOf(text).filter(word => asked.has(word)).length
+  const all = sentences(passage).map(({ from, to }) => passage.slice(from, to))
+  return all.reduce((best, one) => (shared(one) > shared(best) ? one : best), all[0] ?? '')
+}

@@ -1,0 +1,77 @@
+/**
+ * Where on its page a chapter of the outline begins: at the lines that say its title. They become a heading, and the
+ * paragraphs from there on are of that chapter. Pure.
+ */
+import type { Paragraph, Unit } from '../reader.ts'
+import { pathTo, type OutlineEntry } from './outline.ts'
+
+/** A title runs over no more lines than this. */
+const MOST_LINES = 4
+/** Letters and figures; fewer are found anywhere. */
+const LEAST = 3
+
+/** «2.1 El barro» and «El barro» are the same title; so are «CAPÍTULO II. EL BARRO» and «Capítulo II El barro». */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+const unnumbered = (text: string): string =>
+  text.replace(
+    /^\s*(?:(?:chapter|section|part|cap[íi]tulo|secci[óo]n|parte|ap[ée]ndice|appendix)\s+)?(?:[\dA-Z](?:[\d.]*\d)?|[ivxlcdm]+)[.):\s]\s*/iu,
+    '',
+  )
+
+const isTitle = (text: string, title: string): boolean => {
+  const [a, b] = [folded(text), folded(title)]
+  if (b.length < LEAST) return false
+  return a === b || folded(unnumbered(text)) === b || (a === folded(unnumbered(title)) && a.length >= LEAST)
+}
+
+/** How many characters at the beginning of a paragraph are the title: whole lines. 0: it does not begin with it. */
+function titleLength(text: string, title: string): number {
+  for (let end = text.indexOf('\n'), lines = 1; lines <= MOST_LINES; lines++) {
+    const to = end < 0 ? text.length : end
+    if (isTitle(text.slice(0, to), title)) return to
+    if (end < 0) return 0
+    end = text.indexOf('\n', end + 1)
+  }
+  return 0
+}
+
+/** Paragraphs of a page with the titles that begin on it as headings; `before`: the chapter that the page begins in. */
+function headed(unit: Unit, begin: readonly { entry: OutlineEntry; path: string[] }[], before: string[]): Paragraph[] {
+  const out: Paragraph[] = []
+  const left = [...begin]
+  let ruta = before
+  for (const paragraph of unit.parrafos ?? []) {
+    const text = unit.texto.slice(paragraph.desde, paragraph.hasta)
+    const k = left.findIndex(({ entry }) => titleLength(text, entry.title) > 0)
+    if (k < 0) {
+      out.push({ ...paragraph, ruta })
+      continue
+    }
+    const { entry, path } = left[k]!
+    left.splice(0, k + 1) // titles come in the order of the outline
+    ruta = path
+    const end = paragraph.desde + titleLength(text, entry.title)
+    out.push({ ...paragraph, hasta: end, ruta, heading: entry.depth + 1 })
+    const rest = unit.texto.slice(end, paragraph.hasta)
+    const from = end + (rest.length - rest.trimStart().length)
+    if (from < paragraph.hasta) out.push({ ...paragraph, desde: from, ruta })
+  }
+  return out
+}
+
+/** Units of pages, in order from the first, with the headings that the outline names. */
+export function sectioned(units: readonly Unit[], outline: readonly OutlineEntry[]): Unit[] {
+  let before: string[] = []
+  return units.map(unit => {
+    const begin = outline.flatMap((entry, at) =>
+      entry.page === unit.posicion ? [{ entry, path: pathTo(outline, at) }] : [],
+    )
+    const parrafos = headed(unit, begin, before)
+    before = begin.at(-1)?.path ?? before
+    return parrafos.some(({ heading }) => heading !== undefined) ? { ...unit, parrafos } : unit
+  })
+}

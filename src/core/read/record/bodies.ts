@@ -1,0 +1,151 @@
+/** Institutions that may be the author where no person is named, each with its features. Pure. */
+import type { AuthorCandidate, TitlePlace } from './authors.ts'
+import { holderIn } from './imprint.ts'
+import { inCapitals } from './casing.ts'
+import type { Segment } from './lines.ts'
+import { namesIn, proper } from './people.ts'
+import { squeeze, textOfLines, type View } from './view.ts'
+import { AUTHOR_LABEL, AUTHOR_PREFIX, DEGREE, INSTITUTION, PLACE, RUBRIC, UNIVERSITY } from './words.ts'
+
+const PAGES = 3
+const flag = (is: boolean): number => (is ? 1 : 0)
+const MADE_BY =
+  /^(?:produced by|producid[oa] por|elaborad[oa] por|prepared by|preparad[oa] por|issued by|published by|a report (?:by|of)|autor(?:es|[ií]a)?|author)\s*:?\s+/iu
+
+export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCandidate[] {
+  const early = view.material.pages
+    .filter(({ page }) => page <= PAGES)
+    .flatMap(({ segments }) => segments.filter(line => !line.turned))
+  const out: AuthorCandidate[] = []
+  const lines = early.filter(
+    line => INSTITUTION.test(line.text) || holderIn(line.text) !== null || MADE_BY.test(line.text),
+  )
+  for (const line of lines) {
+    const holder = holderIn(line.text) ?? undefined
+    const name = cleaned(holder ?? textOfLines(withNext(line, early)).replace(MADE_BY, '').replace(AUTHOR_PREFIX, ''))
+    if (!name || (!holder && !INSTITUTION.test(name))) continue
+    out.push(candidate(name, line, holder !== undefined, { view, title, early }))
+  }
+  return out.concat(ofFile(view))
+}
+
+/** A name that is broken over two lines of one type. */
+function withNext(line: Segment, lines: readonly Segment[]): Segment[] {
+  if (!/(?:\b(?:de|del|la|los|of|the|and|y|e|for|para|en)|,)$/iu.test(line.text)) return [line]
+  const next = lines.find(
+    other =>
+      other.page === line.page &&
+      line.y - other.y > 0.3 * line.size &&
+      line.y - other.y < 2 * line.size &&
+      Math.abs(other.size - line.size) < 0.5,
+  )
+  return next ? [line, next] : [line]
+}
+
+function cleaned(text: string): string | null {
+  const name = text.replace(/\s*[\d*†‡]+$/u, '').replace(/^[\s–—•-]+|[\s.,;:–—-]+$/gu, '')
+  const words = name.split(/\s+/)
+  const [last = ''] = words.slice(-1)
+  // "Centro de Población CCP": the short form is no part of the name.
+  if (words.length > 2 && /^\(?\p{Lu}{2,6}\)?$/u.test(last) && !inCapitals(name))
+    return cleaned(words.slice(0, -1).join(' '))
+  if (
+    name.length < 4 ||
+    words.length > 14 ||
+    !/^\p{Lu}/u.test(name) ||
+    /[@\d]|https?:|www\.|[.;]\s+\p{Lu}\p{Ll}+\s/u.test(name)
+  )
+    return null
+  if (RUBRIC.test(name) || namesIn(name, { forms: {} }).names.some(n => n.given)) return null
+  return inCapitals(name) && words.length > 1
+    ? words
+        .map((word, i) =>
+          i > 0 && /^(?:de|del|la|las|los|y|of|and|the|for|e|en|in|para)$/iu.test(word)
+            ? word.toLowerCase()
+            : proper(word),
+        )
+        .join(' ')
+    : name
+}
+
+interface Page {
+  view: View
+  title: TitlePlace | null
+  early: readonly Segment[]
+}
+
+function candidate(name: string, line: Segment, holder: boolean, { view, title, early }: Page): AuthorCandidate {
+  const { material } = view
+  const page = material.pages.find(p => p.page === line.page)!
+  const own = squeeze(name)
+  const same = title?.page === line.page
+  const under = same ? (title!.bottom - line.y) / Math.max(8, material.body) : 0
+  const before = early.filter(other => other.page === line.page && other.y > line.y + 0.3 * line.size).at(-1)
+  const sparse = page.segments.reduce((n, s) => n + s.text.length, 0) < 800
+  return {
+    name: { literal: name },
+    text: line.text,
+    page: line.page,
+    source: view.covers.has(line.page) ? 'cubierta' : 'pagina',
+    order: line.page * 10_000 + early.indexOf(line),
+    peers: 'body',
+    features: {
+      holder: flag(holder),
+      madeBy: flag(
+        MADE_BY.test(line.text) ||
+          AUTHOR_PREFIX.test(line.text) ||
+          (before !== undefined && AUTHOR_LABEL.test(before.text)),
+      ),
+      titlePage: flag(same),
+      first: flag(line.page === 1),
+      under1: flag(same && under > 0 && under < 6),
+      under2: flag(same && under >= 6),
+      over: flag(same && line.y > title!.top),
+      bigger: flag(line.size > 1.1 * material.body),
+      bold: flag(line.bold),
+      sparse: flag(sparse),
+      onCover: flag(view.covers.has(line.page)),
+      degree: flag(early.some(other => other.text.length < 120 && DEGREE.test(other.text))),
+      university: flag(UNIVERSITY.test(name)),
+      abstract: flag(early.some(other => /^\W*(?:abstract|resumen)\b/iu.test(other.text))),
+      mailed: flag(early.some(other => other.page === line.page && /@/.test(other.text))),
+      place: flag(PLACE.test(line.text)),
+      long: flag(line.text.length > 90),
+      often: flag(view.squeezed.split(own).length > 2),
+      said: flag(squeeze(material.stated.authors.join(' ')).includes(own)),
+      inTitle: flag(squeeze(material.stated.title ?? '').includes(own)),
+      court: flag(view.court),
+      manual: flag(
+        early.some(
+          other =>
+            other.page === 1 && /\b(?:manual|guide|instructions|instrucciones|report|informe)\b/iu.test(other.text),
+        ),
+      ),
+      short: flag(material.total <= 3),
+    },
+  }
+}
+
+function ofFile(view: View): AuthorCandidate[] {
+  return view.material.stated.authors.flatMap((author, i) => {
+    const name = cleaned(author)
+    if (!name || name.split(' ').length < 2) return []
+    const shown = view.squeezed.includes(squeeze(name))
+    return [
+      {
+        name: { literal: name },
+        text: author,
+        page: 1,
+        source: 'archivo' as const,
+        order: 1e6 + i / 100,
+        peers: 'archivo body',
+        features: {
+          ofFile: 1,
+          ofFileShown: flag(shown),
+          ofFileInstitution: flag(INSTITUTION.test(name)),
+          court: flag(view.court),
+        },
+      },
+    ]
+  })
+}

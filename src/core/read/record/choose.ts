@@ -1,0 +1,147 @@
+/** Candidates → the title, the authors and the year that are likeliest, each with its probability before calibration. Pure. */
+import { authorCandidates, keyOf, type AuthorCandidate, type TitlePlace } from './authors.ts'
+import { bodyCandidates } from './bodies.ts'
+import { choose, judge, logistic, type Features, type Weights } from './model.ts'
+import { titleCandidates, type TitleCandidate } from './titles.ts'
+import { squeeze, type View } from './view.ts'
+import { yearCandidates, type YearCandidate } from './years.ts'
+
+export interface Reading<T> {
+  value: T
+  probability: number
+}
+
+/** The likeliest first; what says the same in other words of the file is one. */
+export function titlesOf(candidates: readonly TitleCandidate[], weights: Weights): Reading<TitleCandidate>[] {
+  const { each } = choose(
+    candidates.map(candidate => candidate.features),
+    weights.title,
+  )
+  return merged(candidates, each, candidate => squeeze(candidate.text))
+}
+
+export function yearsOf(candidates: readonly YearCandidate[], weights: Weights): Reading<YearCandidate>[] {
+  const { each } = choose(
+    candidates.map(candidate => candidate.features),
+    weights.year,
+  )
+  return merged(candidates, each, candidate => String(candidate.year))
+}
+
+function merged<T>(candidates: readonly T[], each: readonly number[], key: (candidate: T) => string): Reading<T>[] {
+  const found = new Map<string, Reading<T> & { best: number }>()
+  candidates.forEach((value, i) => {
+    const probability = each[i]!
+    const before = found.get(key(value))
+    if (!before) found.set(key(value), { value, probability, best: probability })
+    else {
+      if (probability > before.best) Object.assign(before, { value, best: probability })
+      before.probability += probability
+    }
+  })
+  return [...found.values()].sort((a, b) => b.probability - a.probability)
+}
+
+export function placeOf(candidate: TitleCandidate | undefined): TitlePlace | null {
+  const lines = candidate?.lines
+  if (!lines?.length) return null
+  return { page: lines[0]!.page, top: lines[0]!.y, bottom: lines.at(-1)!.y, size: lines[0]!.size }
+}
+
+/** What a name's neighbours say of it: those of its line, and those in the same type on its page. */
+export function togetherFeatures(candidates: readonly AuthorCandidate[], weights: Weights['author']): Features[] {
+  const own = candidates.map(candidate => judge(candidate.features, weights))
+  const groups = new Map<string, number[]>()
+  const keys = candidates.map(candidate => [
+    `line ${Math.floor(candidate.order)} ${candidate.source}`,
+    `type ${candidate.peers}`,
+  ])
+  keys.forEach((each, i) => each.forEach(key => groups.set(key, [...(groups.get(key) ?? []), i])))
+  return candidates.map((_, i) => {
+    const mean = (key: string): number | null => {
+      const others = groups.get(key)!.filter(j => j !== i)
+      return others.length === 0 ? null : others.reduce((n, j) => n + own[j]!, 0) / others.length
+    }
+    const [line, type] = [mean(keys[i]![0]!), mean(keys[i]![1]!)]
+    return {
+      own: own[i]!,
+      line: line === null ? own[i]! : line,
+      type: type === null ? own[i]! : type,
+      inLine: line === null ? 0 : 1,
+      ofType: type === null ? 0 : 1,
+    }
+  })
+}
+
+/** A name in the type of one that is surely an author is one too, from here on. */
+const SURE = 0.65
+const WITH_OTHERS = 0.33
+const isName = ({ features: f }: AuthorCandidate): boolean =>
+  Boolean(f['given'] || f['initials'] || f['likePeers']) && !f['anyRole'] && (f['common'] ?? 0) < 0.3
+
+/** In the order of the page that is surest of one; what only the file states counts where no page says anything. */
+export function authorsOf(
+  candidates: readonly AuthorCandidate[],
+  weights: Weights,
+): { list: Reading<AuthorCandidate>[]; doubtful: Reading<AuthorCandidate>[] } {
+  const features = togetherFeatures(candidates, weights.author)
+  const all = candidates.map((value, i) => ({ value, probability: logistic(judge(features[i]!, weights.together)) }))
+  const sure = new Set(all.filter(({ probability }) => probability >= SURE).map(({ value }) => value.peers))
+  const likely = all.filter(
+    ({ value, probability }) => probability >= (sure.has(value.peers) && isName(value) ? WITH_OTHERS : 0.5),
+  )
+  const shown = likely.filter(({ value }) => value.source !== 'archivo')
+  const page = shown.toSorted((a, b) => b.probability - a.probability || a.value.page - b.value.page)[0]?.value.page
+  const kept = page === undefined ? likely : shown.filter(({ value }) => value.page === page)
+  const list = unique(kept.toSorted((a, b) => a.value.order - b.value.order))
+  const keys = new Set(list.map(({ value }) => keyOf(value.name)))
+  const doubtful = unique(
+    all
+      .filter(({ value, probability }) => probability >= 0.1 && !keys.has(keyOf(value.name)))
+      .sort((a, b) => b.probability - a.probability),
+  )
+  return { list, doubtful }
+}
+
+/** An institution is the author only where no person is. */
+function withBody(
+  { list, doubtful }: ReturnType<typeof authorsOf>,
+  bodies: readonly AuthorCandidate[],
+  weights: Weights,
+): ReturnType<typeof authorsOf> {
+  const all = unique(
+    bodies
+      .map(value => ({ value, probability: logistic(judge(value.features, weights.body)) }))
+      .sort((a, b) => b.probability - a.probability),
+  )
+  const [best, ...others] = all
+  if (!best || best.probability < 0.5)
+    return { list, doubtful: [...doubtful, ...all.filter(({ probability }) => probability >= 0.1)] }
+  return { list: [best], doubtful: [...doubtful, ...others] }
+}
+
+function unique(readings: readonly Reading<AuthorCandidate>[]): Reading<AuthorCandidate>[] {
+  const best = new Map<string, Reading<AuthorCandidate>>()
+  for (const reading of readings) {
+    const key = keyOf(reading.value.name)
+    const before = best.get(key)
+    if (before) before.probability = Math.max(before.probability, reading.probability)
+    else best.set(key, { ...reading })
+  }
+  return [...best.values()]
+}
+
+export const candidatesFor = { titles: titleCandidates, authors: authorCandidates, years: yearCandidates }
+
+/** Everything at once, from a view. */
+export function chosen(
+  view: View,
+  weights: Weights,
+): { titles: Reading<TitleCandidate>[]; authors: ReturnType<typeof authorsOf>; years: Reading<YearCandidate>[] } {
+  const titles = titlesOf(titleCandidates(view), weights)
+  const place = placeOf(titles[0]?.value)
+  const people = authorsOf(authorCandidates(view, place), weights)
+  const authors = people.list.length > 0 || view.court ? people : withBody(people, bodyCandidates(view, place), weights)
+  const years = yearsOf(yearCandidates(view, place, titles[0]?.value.text ?? ''), weights)
+  return { titles, authors, years }
+}

@@ -1,0 +1,308 @@
+/**
+ * What else a reference needs, as it is printed: journal or proceedings with volume, issue and pages, publisher or
+ * university, place, edition, editors, numbers. Each reading names the form it was found by. Pure.
+ */
+import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from './identifiers.ts'
+import { citationIn } from './citation.ts'
+import type { Segment } from './lines.ts'
+import { namesIn, proper } from './people.ts'
+import { textOfLines, type View } from './view.ts'
+import { inCapitals } from './casing.ts'
+import { CONFERENCE, DEGREE, INSTITUTION, MONTHS, UNIVERSITY } from './words.ts'
+
+export interface Printed {
+  variable: string
+  value: unknown
+  /** Its share of right readings is fitted. */
+  form: string
+  evidence: string
+  page: number
+  source: 'pagina' | 'cubierta' | 'archivo'
+}
+
+const EARLY = 3
+const IMPRINT = 8
+
+export function imprintOf(view: View): Printed[] {
+  const lines = view.material.pages.filter(({ page }) => page <= IMPRINT).flatMap(page => page.segments)
+  return [
+    ...identifiers(view, lines),
+    ...citations(view, lines),
+    ...numbers(view, lines),
+    ...houses(view, lines),
+    ...statedOf(view),
+  ]
+}
+
+type Put = (variable: string, value: unknown, form: string, line: Segment) => void
+const collector = (view: View): { out: Printed[]; put: Put } => {
+  const out: Printed[] = []
+  const put: Put = (variable, value, form, { text, page }) => {
+    const source = view.covers.has(page) ? 'cubierta' : 'pagina'
+    out.push({
+      variable,
+      value,
+      form: source === 'cubierta' ? `${form} on a cover` : form,
+      evidence: text.slice(0, 240),
+      page,
+      source,
+    })
+  }
+  return { out, put }
+}
+
+function identifiers(view: View, lines: readonly Segment[]): Printed[] {
+  const { out, put } = collector(view)
+  const early = lines.filter(({ page }) => page <= 2)
+  const dois = early.flatMap(line => doisIn(line.text).map(doi => ({ doi, line })))
+  const own = [...new Set(dois.filter(({ line }) => line.page === 1 || view.covers.has(1)).map(({ doi }) => doi))]
+  // More than three on the first page is a list of references.
+  if (own.length > 0 && own.length <= 3)
+    put('DOI', own[0], own.length === 1 ? 'alone' : 'of several', dois.find(({ doi }) => doi === own[0])!.line)
+  for (const line of lines) {
+    const isbn = isbnsIn(line.text)[0]
+    if (isbn) put('ISBN', isbn, 'printed', line)
+    if (line.page <= EARLY) {
+      const issn = issnIn(line.text) ?? bareIssn(line.text)
+      if (issn) put('ISSN', issn, 'printed', line)
+      const arxiv = arxivIn(line.text)
+      if (arxiv && line.page === 1) put('arXiv', arxiv, line.turned ? 'stamp' : 'line', line)
+    }
+  }
+  return out
+}
+
+/** "1350–7265 © 2004 ISI/BS" at the foot of a first page. */
+function bareIssn(text: string): string | null {
+  const found = /^(?:issn\D{0,20})?(\d{4})[–-](\d{3}[\dXx])(?=[/\s#©(]|$)/iu.exec(text)
+  return found ? issnIn(`ISSN ${found[1]}-${found[2]}`) : null
+}
+
+function citations(view: View, lines: readonly Segment[]): Printed[] {
+  const { out, put } = collector(view)
+  const early = lines.filter(
+    ({ page, turned, y }) =>
+      !turned && (page === 1 || (page <= EARLY && (view.covers.has(page - 1) || atEdge(view, page, y)))),
+  )
+  for (const [i, line] of early.entries()) {
+    const next = early
+      .slice(i + 1)
+      .find(
+        other =>
+          other.page === line.page &&
+          line.y - other.y > 0 &&
+          line.y - other.y < 1.9 * line.size &&
+          Math.abs(other.x - line.x) < 4 * line.size,
+      )
+    const before = early
+      .slice(0, i)
+      .findLast(
+        other =>
+          other.page === line.page &&
+          other.y - line.y > 0 &&
+          other.y - line.y < 1.9 * line.size &&
+          Math.abs(other.x - line.x) < 4 * line.size,
+      )
+    const alone = citationIn(line.text)
+    const joined = next && !alone?.page ? citationIn(textOfLines([line, next])) : null
+    const found = joined?.page ? joined : alone
+    const head = /^(\p{Lu}[\p{L} &:–-]{8,90}?),?\s+VOL\.\s/u.exec(line.text)?.[1]
+    if (!found && head) put('container-title', head, 'masthead', line)
+    if (!found) continue
+    const form = found.form
+    const container =
+      found.container ?? (before && before.text.length < 90 && !/\d{4}/.test(before.text) ? before.text : undefined)
+    if (container && plainName(container)) put('container-title', container, form, line)
+    if (found.volume) put('volume', found.volume, form, line)
+    if (found.issue) put('issue', found.issue, form, line)
+    if (found.page) put('page', found.page, form, line)
+  }
+  for (const line of early) conference(line, put)
+  return out
+}
+
+const plainName = (text: string): boolean =>
+  text.length <= 130 &&
+  !/https?:|@|\bet al\b|^(?:see|v[eé]ase|cf|in)\b/iu.test(text) &&
+  !new RegExp(`^(?:${MONTHS})\\b`, 'iu').test(text)
+
+/** Where running heads and feet stand: a list of references is nowhere near. */
+function atEdge(view: View, page: number, y: number): boolean {
+  const height = view.material.pages.find(p => p.page === page)?.height ?? 800
+  return y > 0.88 * height || y < 0.12 * height
+}
+
+/** Proceedings, without place and date. */
+function conference(line: Segment, put: Put): void {
+  if (!CONFERENCE.test(line.text) || line.text.length > 260) return
+  const text = line.text.replace(
+    /^.*?\b(?:presented (?:at|in)|appear(?:ing|ed|s)? in|published in|in|to appear in)\s*:?\s+(?=(?:the |\d|\p{Lu}))/iu,
+    '',
+  )
+  const name =
+    /(?:the )?(?:(?:\d{4}|\d+(?:st|nd|rd|th)|first|second|third|proceedings|actas|\p{Lu}[\p{L}&/-]*)\s+)[^.,;]*?(?:proceedings|conference|symposium|workshop|congress|congreso|simposio|jornadas|summer school)[^.,;]*/iu.exec(
+      text,
+    )?.[0]
+  if (name && name.length >= 12)
+    put(
+      'container-title',
+      name
+        .replace(/\s*\(?\b(?:19|20)\d\d\)?\s*$/u, '')
+        .replace(/(\d) (st|nd|rd|th)\b/u, '$1$2')
+        .trim(),
+      text === line.text
+        ? line.page === 1 && line.size <= 10.5
+          ? 'conference, small'
+          : 'conference'
+        : 'conference, presented',
+      line,
+    )
+}
+
+/** Of technical reports, working papers, court files. */
+function numbers(view: View, lines: readonly Segment[]): Printed[] {
+  const { out, put } = collector(view)
+  for (const line of lines.filter(({ page }) => page <= 2)) {
+    const text = line.text
+    const report =
+      /\b((?:technical|working|discussion|research) (?:report|paper)|informe t[eé]cnico|documento de trabajo|rapport de recherche|report)\s*(?:no|n[º°]|number|#|:)*\.?\s*([\p{Lu}\d][\p{L}\d –—/-]*\d[\p{L}\d/-]*)/iu.exec(
+        text,
+      )
+    if (report && text.length < 140) {
+      put('number', report[2], 'report', line)
+      put('genre', report[1], 'report', line)
+    }
+    const code =
+      /^(?:document number:?\s*)?([\p{Lu}]{1,6}(?:\s?[–—/-]\s?[\p{Lu}\d]{1,8})*\s?[–—/-]?\s?\d{2,}(?:\s?[–—/-]\s?[\p{Lu}\d]+)*)$/u.exec(
+        text,
+      ) ?? /^(?:n[°º]|no\.)\s*(\d{2,}(?:[/-]\d+)?)$/iu.exec(text)
+    if (code && line.page === 1) put('number', code[1], 'code', line)
+    const edition =
+      /\b((?:\d+(?:st|nd|rd|th|ª|a|\.)|first|second|third|fourth|fifth|primera|segunda|tercera|cuarta|quinta|revised)\s+(?:edition|edici[oó]n|auflage|ed\.))|\b(version \d+(?:\.\d+)*|v\d+(?:\.\d+)+|revision \d+)\b/iu.exec(
+        text,
+      )
+    if (edition && text.length < 90) put('edition', edition[1] ?? edition[2], edition[1] ? 'edition' : 'version', line)
+  }
+  if (view.court) {
+    const docket = lines.find(
+      ({ page, text }) => page === 1 && text.length < 60 && /\bno\.\s*[\p{L}\d]|expte|exp\b/iu.test(text),
+    )
+    const number = /(?:no|nos|expte|exp|n[º°])\.?\s*(?:n[º°]\.?\s*)?([\p{L}\d][\p{L}\d:/ –-]*\d[\p{L}\d/-]*)/iu.exec(
+      docket?.text ?? '',
+    )?.[1]
+    if (docket && number) put('number', number.trim(), 'docket', docket)
+  }
+  return out
+}
+
+/** Publishers, universities, places and editors. */
+function houses(view: View, lines: readonly Segment[]): Printed[] {
+  const { out, put } = collector(view)
+  const title = lines.filter(({ page }) => page <= 2)
+  const degree = title.some(({ text }) => text.length < 120 && DEGREE.test(text))
+  const houses_ = title.filter(
+    ({ text, turned }) =>
+      !turned &&
+      text.length < 80 &&
+      /^\p{Lu}/u.test(text) &&
+      UNIVERSITY.test(text.split(/\s+/).slice(0, 4).join(' ')) &&
+      !/[@,;\d]|\.$/.test(text),
+  )
+  const university = houses_.find(({ text }) => /universi|polit[eé]cn|institut/iu.test(text)) ?? houses_[0]
+  if (university) put('publisher', named(university.text), degree ? 'university of a thesis' : 'university', university)
+  for (const line of lines) {
+    const { text } = line
+    const published =
+      /^(?:published by|publicado por|edita|editorial:|publisher:)\s*:?\s+(\p{Lu}[\p{L}\p{N} .,&'’-]{2,60})$/iu.exec(
+        text,
+      )
+    if (published) put('publisher', published[1]!.replace(/[\s.,]+$/, ''), 'published by', line)
+    const holder = holderIn(text)
+    if (holder && namesIn(holder, { forms: {} }).names.every(name => !name.given))
+      put('publisher', holder, 'rights', line)
+    const editors =
+      /^(?:edited by|editad[oa] por|editores?:|editors?:)\s*(.+)$/iu.exec(text)?.[1] ??
+      /^(.{4,80}?)\s+(?:et al\.\s+)?\((?:Eds?|Coords?|Comps?)\.?\)/u.exec(text)?.[1]
+    const people = editors ? namesIn(editors, { forms: view.material.forms, idioma: view.material.idioma }).names : []
+    if (people.length > 0 && line.page <= EARLY)
+      put(
+        'editor',
+        people.map(person => person.name),
+        'edited',
+        line,
+      )
+    if (line.page <= 2) place(line, title, put)
+  }
+  return out
+}
+
+const RIGHTS_OF =
+  /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*((?:(?:19|20)\d\d[\s,–-]*)*)(?:by |the )*(\p{Lu}[\p{L}&.,’' -]{2,60}?)(?=,?\s*(?:(?:19|20)\d\d|all rights|and\/or|todos|tous|reprod|copying|$|\.\s))/iu
+
+/** Who holds the rights: "© 2013, IGI Global. Copying …". Each of its words has a capital, or it is none. */
+export function holderIn(text: string): string | null {
+  const found = RIGHTS_OF.exec(text)
+  const name = found?.[2]?.replace(/[\s.,]+$/, '')
+  if (
+    !name ||
+    (!found![1] && !/©|(?:19|20)\d\d/.test(text)) ||
+    /^(?:notice|and|all|or|for|is|to|in|law|holder|owner)/iu.test(name)
+  )
+    return null
+  const words = name.split(/\s+/)
+  const fits = words.every(word => /^(?:\p{Lu}|&|of|de|del|la|the|for|y|and|e)/u.test(word)) && /^\p{Lu}/u.test(name)
+  return fits && words.length <= 8 ? name : null
+}
+
+const MONTH_AT_END = new RegExp(`[,\\s]+(?:\\d{1,2}(?: de)?\\s+)?(?:${MONTHS})(?:\\s+(?:de|del))?$`, 'iu')
+const PLACE_YEAR = /^(\p{Lu}[\p{L}. ]{2,28}(?:\s?[,–-]\s?\p{Lu}[\p{L}. ]{1,24})?)[,.]?\s+(?:19|20)\d\d\.?$/u
+const NO_PLACE =
+  /\b(?:vol|no|term|copyright|version|versi[oó]n|edition|conference|proceedings|fecha|date|filed|mes|a[ñn]o|revised|proyecto|curso)\b/iu
+
+/** "Valparaíso – Chile"; "Santiago de Chile, 2023"; "Rio de Janeiro, May 2005"; a city over the year alone. */
+function place(line: Segment, lines: readonly Segment[], put: Put): void {
+  const dated = PLACE_YEAR.exec(line.text)?.[1]?.replace(MONTH_AT_END, '')
+  const over = /^\W*(?:19|20)\d\d\W*$/.test(line.text)
+    ? lines.findLast(
+        other => other.page === line.page && other.y > line.y + 0.3 * line.size && other.y - line.y < 2.5 * line.size,
+      )
+    : undefined
+  const city =
+    over &&
+    /^\p{Lu}[\p{L}. ]{2,28}(?:\s?[,–-]\s?\p{Lu}[\p{L}. ]{1,24})?$/u.test(over.text) &&
+    !INSTITUTION.test(over.text)
+      ? over.text
+      : undefined
+  const name = dated ?? city
+  if (!name || NO_PLACE.test(name) || name.split(' ').length > 6 || new RegExp(`^(?:${MONTHS})\\b`, 'iu').test(name))
+    return
+  put('publisher-place', named(name.trim()).replace(/\s+[–-]\s+/, ', '), dated ? 'dated' : 'over the year', line)
+}
+
+const named = (text: string): string =>
+  inCapitals(text)
+    ? text
+        .split(' ')
+        .map((word, i) =>
+          i > 0 && /^(?:de|del|la|las|los|y|of|and|the|for|e|en|in)$/iu.test(word) ? word.toLowerCase() : proper(word),
+        )
+        .join(' ')
+    : text.trim()
+
+/** What the file states, where its publisher wrote it. */
+function statedOf({ material: { stated } }: View): Printed[] {
+  const own = (variable: string, value: string | undefined, form = 'stated'): Printed[] =>
+    value ? [{ variable, value, form, evidence: value, page: 1, source: 'archivo' }] : []
+  const isbn = stated.isbn?.replace(/[\s-]/g, '')
+  return [
+    ...own('DOI', doisIn(stated.doi ?? '')[0]),
+    ...own('DOI', doisIn(stated.subject ?? '')[0], 'subject'),
+    ...own('ISBN', isbn && isIsbn(isbn) ? isbn : undefined),
+    ...own('ISSN', stated.issn),
+    ...own('publisher', stated.publisher),
+    ...own('container-title', stated.container),
+    ...own('volume', stated.container && stated.volume),
+    ...own('issue', stated.container && stated.issue),
+    ...own('page', stated.container && stated.pages),
+  ]
+}

@@ -1,0 +1,165 @@
+/**
+ * Material of a document → its record: every CSL-JSON variable that was found, with its evidence and a calibrated
+ * probability, and the doubtful readings apart. Says less rather than guess. Pure.
+ */
+import type { Meta, RecordField } from '../reader.ts'
+import { cased } from './casing.ts'
+import { chosen, type Reading } from './choose.ts'
+import type { AuthorCandidate } from './authors.ts'
+import { imprintOf, type Printed } from './imprint.ts'
+import { kindFeatures, kindsOf, TYPES } from './kinds.ts'
+import type { Material } from './material.ts'
+import { calibrated, sureness, weights as fitted, type Weights } from './model.ts'
+import { stringOf, type CslName } from './people.ts'
+import type { TitleCandidate } from './titles.ts'
+import { viewOf, type View } from './view.ts'
+import type { YearCandidate } from './years.ts'
+
+export type Fields = Record<string, RecordField[]>
+
+/** Under this nothing is believed. */
+export const BELIEVED = 0.5
+/** Under this a reading is not even shown. */
+const SHOWN = 0.08
+const MOST_SHOWN = 4
+/** Of institutions too few were seen for more. */
+const SUREST_BODY = 0.8
+/** Of letters that OCR has read: one of them may be another. */
+const SUREST_OCR = 0.85
+
+/** Every variable with its readings, the likeliest first. */
+export function fieldsOf(material: Material, weights: Weights = fitted()): Fields {
+  const view = viewOf(material)
+  const { titles, authors, years } = chosen(view, weights)
+  const printed = imprintOf(view)
+  const people = authors.list.length
+  const fields: Fields = {}
+  const add = (variable: string, field: RecordField): void => {
+    const scanned = material.pages.some(({ page, ocr }) => ocr && page === field.page)
+    const probability = scanned ? Math.min(SUREST_OCR, field.probability) : field.probability
+    if (probability >= SHOWN) (fields[variable] ??= []).push({ ...field, probability })
+  }
+  for (const title of titles.slice(0, MOST_SHOWN)) add('title', titleField(title, view, weights))
+  for (const field of authorFields(authors, view, weights)) add('author', field)
+  for (const year of years.slice(0, MOST_SHOWN)) add('issued', yearField(year, weights))
+  const kinds = kindsOf(kindFeatures(view, { title: titles[0]?.value, people, printed }), weights)
+  for (const kind of kinds.slice(0, 3)) add('type', typeField(kind, printed, weights))
+  for (const reading of printed) add(reading.variable, printedField(reading, weights))
+  return Object.fromEntries(Object.entries(fields).map(([variable, list]) => [variable, ranked(list)]))
+}
+
+/** The likeliest first, each value once. */
+function ranked(list: readonly RecordField[]): RecordField[] {
+  const found = new Map<string, RecordField>()
+  for (const field of [...list].sort((a, b) => b.probability - a.probability)) {
+    const key = JSON.stringify(field.value).toLowerCase()
+    if (!found.has(key)) found.set(key, field)
+  }
+  return [...found.values()].slice(0, MOST_SHOWN)
+}
+
+function titleField(
+  { value, probability }: Reading<TitleCandidate>,
+  view: View,
+  { calibration }: Weights,
+): RecordField {
+  return {
+    value: cased(value.text, view.material.forms),
+    probability: calibrated(sureness([probability]), calibration['title']),
+    evidence: value.text,
+    source: value.source === 'cabecera' ? 'pagina' : value.source,
+    page: value.page,
+  }
+}
+
+/** The whole list is one reading: it is right when every name in it is. */
+function authorFields(
+  { list, doubtful }: ReturnType<typeof chosen>['authors'],
+  view: View,
+  { calibration }: Weights,
+): RecordField[] {
+  if (view.court) return []
+  const field = (readings: readonly Reading<AuthorCandidate>[]): RecordField => {
+    const [first] = readings
+    const body = first!.value.name.literal !== undefined && readings.length === 1
+    const sure = sureness(readings.map(({ probability }) => probability))
+    return {
+      value: readings.map(({ value }) => value.name),
+      probability: body
+        ? Math.min(SUREST_BODY, calibrated(sure, calibration['body']))
+        : calibrated(sure, calibration['author']),
+      evidence: readings.map(({ value }) => value.text).join('; '),
+      source: first!.value.source,
+      page: first!.value.page,
+    }
+  }
+  return [
+    ...(list.length > 0 ? [field(list)] : []),
+    ...doubtful
+      .slice(0, MOST_SHOWN)
+      .map(reading => ({ ...field([reading]), probability: Math.min(0.49, field([reading]).probability) })),
+  ]
+}
+
+function yearField({ value, probability }: Reading<YearCandidate>, { calibration }: Weights): RecordField {
+  return {
+    value: { 'date-parts': [[value.year]] },
+    probability: calibrated(sureness([probability]), calibration['issued']),
+    evidence: value.text,
+    source: value.source,
+    page: value.page,
+  }
+}
+
+function typeField(
+  { value, probability }: Reading<string>,
+  printed: readonly Printed[],
+  { calibration }: Weights,
+): RecordField {
+  const preprint = value === 'other' && printed.some(p => p.variable === 'arXiv')
+  return {
+    value: preprint ? 'article' : (TYPES[value] ?? 'document'),
+    probability: calibrated(sureness([probability]), calibration['type']),
+    evidence: value,
+    source: 'pagina',
+  }
+}
+
+function printedField({ variable, value, form, evidence, page, source }: Printed, { forms }: Weights): RecordField {
+  return { value, probability: forms[`${variable}: ${form}`] ?? forms[variable] ?? 0.3, evidence, source, page }
+}
+
+/** What is believed, as `Meta` has it; `idioma` is the text's own. */
+export function metaFrom(fields: Fields, idioma?: string): Meta {
+  const record: Record<string, RecordField> = {}
+  const candidates: Record<string, RecordField[]> = {}
+  for (const [variable, list] of Object.entries(fields)) {
+    const [best, ...others] = list
+    const believed = best !== undefined && best.probability >= BELIEVED
+    if (believed) record[variable] = best
+    const rest = believed ? others : list
+    if (rest.length > 0) candidates[variable] = rest
+  }
+  const arxiv = record['arXiv']?.value
+  const { title, author, issued, arXiv: _stamp, ...more } = record
+  const csl = {
+    ...Object.fromEntries(Object.entries(more).map(([variable, field]) => [variable, field.value])),
+    ...(typeof arxiv === 'string' && {
+      archive: 'arXiv',
+      archive_location: arxiv,
+      URL: `https://arxiv.org/abs/${arxiv}`,
+    }),
+  }
+  return {
+    ...(title && { titulo: title.value as string }),
+    ...(author && { autores: (author.value as CslName[]).map(stringOf) }),
+    ...(issued && { anio: (issued.value as { 'date-parts': number[][] })['date-parts'][0]![0]! }),
+    ...(idioma && { idioma }),
+    ...(Object.keys(csl).length > 0 && { csl }),
+    ...(Object.keys(record).length > 0 && { record }),
+    ...(Object.keys(candidates).length > 0 && { candidates }),
+  }
+}
+
+export const recordOf = (material: Material, weights?: Weights): Meta =>
+  metaFrom(fieldsOf(material, weights), material.idioma)

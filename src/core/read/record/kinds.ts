@@ -1,0 +1,124 @@
+/** What kind of document it is: its features, and the CSL type that each kind is written as. Pure. */
+import type { Reading } from './choose.ts'
+import type { Printed } from './imprint.ts'
+import { judge, logistic, type Features, type Weights } from './model.ts'
+import type { TitleCandidate } from './titles.ts'
+import type { View } from './view.ts'
+import { CHAPTER, CONFERENCE, DEGREE, FOR_DEGREE, MASTHEAD } from './words.ts'
+
+/** Kind of the fitted model → CSL type. CSL has no manual; a manual is cited as a book. */
+export const TYPES: Readonly<Record<string, string>> = {
+  'article-journal': 'article-journal',
+  'paper-conference': 'paper-conference',
+  thesis: 'thesis',
+  report: 'report',
+  book: 'book',
+  manual: 'book',
+  chapter: 'chapter',
+  legal: 'legal_case',
+  slides: 'speech',
+  webpage: 'webpage',
+  other: 'document',
+}
+
+const flag = (is: boolean): number => (is ? 1 : 0)
+
+export interface Known {
+  title: TitleCandidate | undefined
+  people: number
+  printed: readonly Printed[]
+}
+
+export function kindFeatures(view: View, { title, people, printed }: Known): Features {
+  const { material } = view
+  const early = material.pages.filter(({ page }) => page <= 3).flatMap(page => page.segments)
+  const first = early.filter(({ page }) => page === 1)
+  const has = (pattern: RegExp, lines = early): number =>
+    flag(lines.some(line => line.text.length < 160 && pattern.test(line.text)))
+  const found = (variable: string, forms: readonly string[] = []): number =>
+    flag(
+      printed.some(
+        p => p.variable === variable && (forms.length === 0 || forms.includes(p.form.replace(' on a cover', ''))),
+      ),
+    )
+  const page = material.pages[0]
+  const title_ = title?.text ?? ''
+  const sparse = first.reduce((n, line) => n + line.text.length, 0) < 800
+  return {
+    degree: has(FOR_DEGREE),
+    thesis: has(DEGREE),
+    adviser: has(/\b(?:directora?|tutora?|asesora?|advisor|supervisor|profesor(?:a|\/a)? gu[ií]a)\b/iu),
+    cited: flag(printed.some(p => p.variable === 'page' && p.source !== 'archivo' && p.page <= 2)),
+    masthead: has(MASTHEAD, first),
+    journal: has(
+      /\b(?:journal|revista|transactions|annals|review|letters|bulletin|bolet[ií]n|communications of)\b/iu,
+      first,
+    ),
+    conference: has(CONFERENCE, first),
+    container: found('container-title', ['conference']),
+    DOI: found('DOI'),
+    ISSN: found('ISSN'),
+    ISBN: found('ISBN'),
+    stamp: found('arXiv', ['stamp']),
+    reportNumber: found('number', ['report']),
+    code: found('number', ['code']),
+    report: has(
+      /\b(?:technical report|informe|working paper|discussion paper|white ?paper|rapport de recherche|documento de trabajo|report)\b/iu,
+      first,
+    ),
+    manual: has(
+      /\b(?:user(?:'s|’s)? (?:manual|guide)|manual|guide|gu[ií]a|instructions|instrucciones|handbook|reference)\b/iu,
+      first,
+    ),
+    manualTitle: flag(
+      /\b(?:manual|guide|gu[ií]a|instructions|instrucciones|handbook|tutorial|formato)\b/iu.test(title_),
+    ),
+    notes: has(
+      /\b(?:apuntes|notas de|lecture notes|pr[aá]ctica|examen|problemas?|ejercicios?|homework|exam|assignment|tarea|resumen de)\b/iu,
+      first,
+    ),
+    court: flag(view.court),
+    versus: flag(/\s(?:v|vs)\.\s|\sc\/|\scontra\s/u.test(title_)),
+    legalWords: has(
+      /\b(?:solicitud|petici[oó]n|amicus|licen[cs]e|ley|decreto|resoluci[oó]n|contrato|agreement|terms and conditions|señor juez)\b/iu,
+      first,
+    ),
+    chapter: has(CHAPTER, first),
+    chapterLine: flag(first.some(line => /^(?:chapter|cap[ií]tulo)\s+\S{1,5}\W*$/iu.test(line.text))),
+    abstract: has(/^\W*(?:abstract|resumen|summary)\b/iu),
+    landscape: flag(page !== undefined && page.width > 1.15 * page.height),
+    small: flag(page !== undefined && page.height < 450),
+    rights: has(
+      /©|copyright|derechos reservados|all rights/iu,
+      material.pages.filter(p => p.page <= 6).flatMap(p => p.segments),
+    ),
+    webPrint: flag(
+      first.some(
+        line => /^https?:\/\/\S+\W*(?:\d+\/\d+|page \d+ of \d+)?$/iu.test(line.text) && (line.y < 50 || line.y > 780),
+      ),
+    ),
+    sparse: flag(sparse),
+    people: flag(people > 0),
+    crowd: flag(people >= 3),
+    onePage: flag(material.total <= 3),
+    article: flag(material.total > 3 && material.total <= 30),
+    long: flag(material.total > 60),
+    booklike: flag(material.total > 120),
+    university: has(/^\W*(?:universi|facultad|faculty|department)/iu, first),
+    contents: has(/^\W*(?:contents|table of contents|[ií]ndice(?: general)?)\W*$/iu),
+    spanish: flag(material.idioma === 'es'),
+    cover: flag(view.covers.size > 0),
+  }
+}
+
+/** The likeliest first; together 1. */
+export function kindsOf(features: Features, weights: Weights): Reading<string>[] {
+  const scores = Object.entries(weights.type).map(([value, model]) => ({
+    value,
+    probability: logistic(judge(features, model)),
+  }))
+  const total = scores.reduce((n, { probability }) => n + probability, 0) || 1
+  return scores
+    .map(({ value, probability }) => ({ value, probability: probability / total }))
+    .sort((a, b) => b.probability - a.probability)
+}

@@ -1,0 +1,148 @@
+/**
+ * Drawn runs of a page → its segments: what stands on one baseline without a wide gap, from the top. Independent of
+ * columns: a title page is read by place and type. Pure.
+ */
+
+/** What a segment is made of: a run of a PDF, or a line of OCR. Points, origin at the lower left, baseline level. */
+export interface Glyphs {
+  text: string
+  x: number
+  x1: number
+  y: number
+  size: number
+  turn?: number
+  bold?: boolean
+  italic?: boolean
+  mono?: boolean
+  /** It follows the run before it without a space. */
+  glued?: boolean
+  hyphen?: boolean
+}
+
+export interface Segment {
+  text: string
+  /** The same, with `MARK` where a raised mark stands: it parts one name from the next. */
+  marked: string
+  x: number
+  x1: number
+  y: number
+  size: number
+  bold: boolean
+  italic: boolean
+  mono: boolean
+  turned: boolean
+  /** The typesetter's hyphen at its end is not in `text`. */
+  hyphen: boolean
+  /** From 1. */
+  page: number
+}
+
+/** Stands for a raised mark in `Segment.marked`. */
+export const MARK = '\u2021'
+
+interface Row {
+  runs: Glyphs[]
+  y: number
+  size: number
+  x: number
+  x1: number
+}
+
+/** A wider gap, in ems, parts two columns of a title page. */
+const GAP = 1.15
+const RAISED = /^[([]?(?:\d{1,2}|[a-h]|[*†‡§¶∗#$‖+])(?:\s?[,;]?\s?(?:\d{1,2}|[a-h]|[*†‡§¶∗#$‖+]))*[)\]]?,?$/
+/** Spanish writes María as M.ª */
+const ORDINAL = /^[aª]$/
+
+export function segmentsOf(runs: readonly Glyphs[], page: number): Segment[] {
+  const level = rowsOf(runs.filter(run => !run.turn)).flatMap(row => segmentsIn(row, page, false))
+  const turned = rowsOf(runs.filter(run => run.turn)).flatMap(row => segmentsIn(row, page, true))
+  return [...level.sort((a, b) => b.y - a.y || a.x - b.x), ...turned]
+}
+
+const sameRow = (row: Row, run: Glyphs): boolean => {
+  const big = Math.max(row.size, run.size)
+  const small = Math.min(row.size, run.size)
+  return Math.abs(row.y - run.y) <= (small < 0.85 * big ? 0.5 * big : 0.3 * small)
+}
+
+function rowsOf(runs: readonly Glyphs[]): Row[] {
+  const rows: Row[] = []
+  for (const run of [...runs].filter(({ text }) => text.trim() !== '').sort((a, b) => b.y - a.y || a.x - b.x)) {
+    const row = rows.slice(-4).findLast(candidate => sameRow(candidate, run))
+    if (!row) {
+      rows.push({ runs: [run], y: run.y, size: run.size, x: run.x, x1: run.x1 })
+      continue
+    }
+    if (run.size > row.size * 1.05) Object.assign(row, { y: run.y, size: run.size })
+    row.runs.push(run)
+  }
+  return rows
+}
+
+/** Runs of a row, left to right, parted where the gap is wide. */
+function segmentsIn(row: Row, page: number, turned: boolean): Segment[] {
+  const runs = row.runs.toSorted((a, b) => a.x - b.x)
+  const groups: Glyphs[][] = []
+  for (const run of runs) {
+    const last = groups.at(-1)
+    const before = last?.at(-1)
+    if (last && before && run.x - before.x1 <= GAP * Math.max(before.size, run.size)) last.push(run)
+    else groups.push([run])
+  }
+  return groups.map(group => segment(group, page, turned))
+}
+
+function segment(runs: readonly Glyphs[], page: number, turned: boolean): Segment {
+  const weight = (run: Glyphs): number => run.text.length * run.size
+  const main = runs.reduce((a, b) => (weight(b) > weight(a) ? b : a))
+  const mostly = (is: (run: Glyphs) => boolean | undefined): boolean =>
+    runs.reduce((n, run) => n + (is(run) ? run.text.length : -run.text.length), 0) > 0
+  const { text, marked } = textOf(runs, main)
+  return {
+    text,
+    marked,
+    x: Math.min(...runs.map(run => run.x)),
+    x1: Math.max(...runs.map(run => run.x1)),
+    y: main.y,
+    size: main.size,
+    bold: mostly(run => run.bold),
+    italic: mostly(run => run.italic),
+    mono: mostly(run => run.mono),
+    turned,
+    hyphen: runs.at(-1)!.hyphen === true,
+    page,
+  }
+}
+
+function textOf(runs: readonly Glyphs[], main: Glyphs): { text: string; marked: string } {
+  let text = ''
+  let marked = ''
+  let before: Glyphs | null = null
+  for (const run of runs) {
+    const raised = run.size <= 0.82 * main.size && run.y - main.y >= 0.12 * main.size
+    if (raised && ORDINAL.test(run.text.trim()) && /\p{Lu}\.$/u.test(text)) {
+      text += 'ª'
+      marked += 'ª'
+      before = { ...run, glued: false }
+      continue
+    }
+    if (raised && RAISED.test(run.text.trim()) && /\p{L}[.)]?$/u.test(text)) {
+      marked += MARK
+      before = { ...run, glued: false }
+      continue
+    }
+    const space = before && apart(before, run) ? ' ' : ''
+    text += space + run.text
+    marked += space + run.text
+    before = run
+  }
+  const clean = (raw: string): string => raw.normalize('NFC').replace(/\s+/g, ' ').trim()
+  return { text: clean(text), marked: clean(marked) }
+}
+
+function apart(before: Glyphs, run: Glyphs): boolean {
+  const gap = run.x - before.x1
+  if (run.glued && gap < 0.1 * run.size) return false
+  return !run.glued || gap > 0.18 * Math.max(before.size, run.size)
+}

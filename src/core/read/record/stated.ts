@@ -1,0 +1,33 @@
+/** Authors as a file states them → "Family, Given". What is not plainly a person or an institution is left out. Pure. */
+import type { Segment } from './lines.ts'
+import { namesIn, stringOf } from './people.ts'
+import { INSTITUTION } from './words.ts'
+
+const NOBODY = new RegExp(
+  `^(?:${[
+    'unknown|anonymous|an[oó]nimo|desconocido|admin\\w*|user|usuario|owner|propietario|guest|none|null|default|author|autor|autores|scanner',
+    'pc|windows|home|microsoft.*|adobe.*|apple.*|hp|dell|lenovo|acer|toshiba|root|test|\\(?n/?a\\)?',
+  ].join('|')})$`,
+  'i',
+)
+const NO_NAME = /[@/\\_<>{}=#0-9]|https?:|\.(?:com|org|net)\b/i
+
+/** `known` is the text of the first pages: a single name counts only when it stands there. */
+export function authorsFrom(stated: readonly string[], idioma: string | undefined, known: string): string[] {
+  return [...new Set(stated.flatMap(text => authorsIn(text.replace(/\s+/g, ' ').trim(), idioma, known)))]
+}
+
+function authorsIn(text: string, idioma: string | undefined, known: string): string[] {
+  if (text.length < 3 || NOBODY.test(text) || NO_NAME.test(text)) return []
+  const { names } = namesIn(text, { forms: {}, idioma })
+  if (names.length > 0) return names.map(({ name }) => stringOf(name))
+  const words = text.split(' ')
+  if (INSTITUTION.test(text)) return words.length >= 2 && text.length <= 80 && /^\p{Lu}/u.test(text) ? [text] : []
+  return words.length === 1 && /^\p{Lu}\p{Ll}+$/u.test(text) && known.includes(text) ? [text] : []
+}
+
+/** A line that names people and nothing else, each by a given name that is common, or by initials. */
+export function isByline(text: Segment['text']): boolean {
+  const { names, rest } = namesIn(text, { forms: {} })
+  return names.length > 0 && !rest && names.every(({ given, initials }) => given || initials)
+}

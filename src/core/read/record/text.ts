@@ -1,0 +1,86 @@
+/**
+ * A text without pages (EPUB, Word, web) → material like that of a title page: its headings in larger type, its first
+ * lines below each other. Pure.
+ */
+import type { Unit } from '../reader.ts'
+import type { Segment } from './lines.ts'
+import { formsIn, type Material, type Stated } from './material.ts'
+
+const LINES = 45
+const WIDTH = 595
+const [BODY, HEADING] = [11, 16]
+const LONGEST = 300
+/** Lines longer than this are paragraphs, shorter ones may be those of a title page. */
+const SHORT = 90
+
+export interface TextEvidence {
+  units: readonly Unit[]
+  stated: Stated
+  nombre: string | null
+  idioma?: string
+  now: number
+}
+
+export function materialOfText({ units, stated, nombre, idioma, now }: TextEvidence): Material {
+  const segments = openingOf(units).map(({ text, heading }, i) => segment(text, heading, i))
+  const pages = [{ page: 1, width: WIDTH, height: 842, segments }]
+  return {
+    pages,
+    total: Math.max(4, units.length),
+    body: BODY,
+    stated,
+    nombre,
+    ...(idioma && { idioma }),
+    forms: formsIn(
+      units.map(unit => unit.texto),
+      pages,
+    ),
+    outline: [],
+    now,
+  }
+}
+
+interface Line {
+  text: string
+  heading: boolean
+}
+
+/** Headings where they open, then the lines under them. */
+function openingOf(units: readonly Unit[]): Line[] {
+  const out: Line[] = []
+  let open: readonly string[] = []
+  for (const { ruta, texto } of units) {
+    if (out.length >= LINES) break
+    const fresh = ruta.filter((heading, i) => open[i] !== heading)
+    out.push(...fresh.map(text => ({ text, heading: true })))
+    const lines = texto.split('\n').map(line => line.replace(/\s+/g, ' ').trim())
+    out.push(
+      ...lines
+        .filter(line => line !== '' && !fresh.includes(line))
+        .map(text => ({ text: text.slice(0, LONGEST), heading: false })),
+    )
+    open = ruta
+  }
+  return out.slice(0, LINES)
+}
+
+function segment(text: string, heading: boolean, i: number): Segment {
+  const size = heading ? HEADING : BODY
+  const wide = Math.min(WIDTH - 100, text.length * size * 0.5)
+  const x = text.length <= SHORT ? (WIDTH - wide) / 2 : 50
+  const y = 790 - i * 17
+  return {
+    text,
+    marked: text,
+    x,
+    x1: x + wide,
+    y,
+    size,
+    bold: heading,
+    italic: false,
+    mono: false,
+    turned: false,
+    hyphen: false,
+    page: 1,
+  }
+}

@@ -1,0 +1,236 @@
+/**
+ * The pages of a document as a cataloguer looks at them: blocks of one type, running heads, cover sheets. Made once,
+ * read by every finder. Pure.
+ */
+import type { Segment } from './lines.ts'
+import { fold, type Material, type MaterialPage } from './material.ts'
+import { namesIn, type NameContext, type Named } from './people.ts'
+import {
+  ADDRESS,
+  CASE,
+  COURT,
+  COVER,
+  EMAIL,
+  FOR_DEGREE,
+  HEADING,
+  IN_RE,
+  INSTITUTION,
+  MASTHEAD,
+  OTHER_ROLE,
+  PARTY,
+  RUBRIC,
+  VERSUS,
+} from './words.ts'
+
+/** Lines below each other in one type. */
+export interface Block {
+  page: number
+  lines: Segment[]
+  x: number
+  x1: number
+  top: number
+  bottom: number
+  size: number
+  bold: boolean
+  italic: boolean
+  /** Share of the page's height above it, 0 to 1. */
+  at: number
+  /** Its middle stands within 3 % of the page's. */
+  centred: boolean
+}
+
+export interface View {
+  material: Material
+  blocks: Block[]
+  /** Lines that stand at the edge of several pages, without their numbers; the most frequent first. */
+  heads: { text: string; page: number; times: number }[]
+  /** Sheets that a repository or publisher bound before the document. */
+  covers: ReadonlySet<number>
+  /** What each line shows by itself. */
+  traits: ReadonlyMap<Segment, Traits>
+  /** Lines of running text. */
+  paragraphs: ReadonlySet<Segment>
+  /** A paper of a court: a case is called by its parties. */
+  court: boolean
+  /** What else may say the title, squeezed. */
+  said: { title: string; file: string; heads: string[]; outline: string[] }
+  /** Letters and figures of all first pages, folded: what a title is looked for in. */
+  squeezed: string
+}
+
+/** What a line is, by its own words. */
+export interface Traits {
+  names: Named[]
+  /** Names, and nothing else but where they work. */
+  byline: boolean
+  /** Names and nothing else. */
+  purely: boolean
+  heading: boolean
+  rubric: boolean
+  degree: boolean
+  address: boolean
+  masthead: boolean
+  institution: boolean
+  role: boolean
+}
+
+export const squeeze = (text: string): string => fold(text.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '')
+
+export function viewOf(material: Material): View {
+  const pages = material.pages.filter(({ page }) => page <= 8)
+  const covers = new Set(pages.filter(page => page.page <= 2 && isCover(page)).map(({ page }) => page))
+  const context = { forms: material.forms, idioma: material.idioma }
+  const heads = headsOf(material.pages)
+  const blocks = material.pages.flatMap(blocksOf)
+  const segments = material.pages.flatMap(page => page.segments)
+  return {
+    material,
+    traits: new Map(segments.map(segment => [segment, traitsOf(segment, context)])),
+    court: isCourt(segments.filter(s => s.page <= 2).map(s => s.text)),
+    blocks,
+    paragraphs: new Set(blocks.filter(isParagraph).flatMap(block => block.lines)),
+    heads,
+    said: {
+      title: squeeze(material.stated.title ?? ''),
+      file: squeeze((material.nombre ?? '').replace(/\.\p{L}\w{1,4}$/u, '')),
+      heads: heads
+        .filter(head => head.times > 1)
+        .slice(0, 8)
+        .map(head => squeeze(head.text))
+        .filter(head => head.length >= 8),
+      outline: material.outline.map(squeeze),
+    },
+    covers,
+    squeezed: squeeze(pages.flatMap(page => page.segments.map(s => s.text)).join(' ')),
+  }
+}
+
+const isCover = (page: MaterialPage): boolean => COVER.test(page.segments.map(s => s.text).join(' '))
+
+/** A court is named, and a case: by its number, its parties, or what is done there. */
+function isCourt(lines: readonly string[]): boolean {
+  const named = lines.some(line => line.length < 110 && COURT.test(line))
+  return (
+    named &&
+    lines.filter(
+      line => line.length < 110 && (CASE.test(line) || VERSUS.test(line) || PARTY.test(line) || IN_RE.test(line)),
+    ).length >= 2
+  )
+}
+
+/** Four lines or more that fill their column. */
+const isParagraph = ({ lines, x, x1, size }: Block): boolean =>
+  lines.length >= 4 && x1 - x > 14 * size && lines.filter(line => line.x1 > x1 - 6 * size).length >= 0.6 * lines.length
+
+/** The longest line that may be a byline. */
+const LONGEST = 400
+
+function traitsOf({ text, marked }: Segment, context: NameContext): Traits {
+  const short = text.length <= 160
+  const { names, rest } =
+    text.length <= LONGEST && /^\W*(?:\p{Lu}|by\b|por\b)/u.test(text)
+      ? namesIn(marked, context)
+      : { names: [], rest: true }
+  const plain = names.length > 0 && names.every(name => name.common <= 0.34)
+  return {
+    names,
+    byline:
+      plain && names.some(name => name.given || name.initials) && (!rest || names[0]!.given || names[0]!.initials),
+    purely: plain && !rest,
+    heading: short && HEADING.test(text),
+    rubric: short && RUBRIC.test(text),
+    degree: short && FOR_DEGREE.test(text),
+    address: EMAIL.test(text) || ADDRESS.test(text),
+    masthead: short && MASTHEAD.test(text),
+    institution: short && INSTITUTION.test(text),
+    role: short && OTHER_ROLE.test(text),
+  }
+}
+
+/** Larger type stands wider apart. */
+const leading = (size: number, body: number): number => (size > 1.15 * body ? 2.25 : 1.75) * size
+
+function blocksOf({ page, width, height, segments }: MaterialPage): Block[] {
+  const body = medianSize(segments)
+  const open: Segment[][] = []
+  for (const segment of segments.filter(s => !s.turned)) {
+    const block = open.findLast(lines => continues(lines, segment, body))
+    if (block) block.push(segment)
+    else open.push([segment])
+  }
+  return open.map(lines => blockOf(lines, { page, width, height }))
+}
+
+function continues(lines: readonly Segment[], next: Segment, body: number): boolean {
+  const last = lines.at(-1)!
+  const gap = last.y - next.y
+  if (gap < 0.4 * last.size || gap > leading(last.size, body)) return false
+  if (Math.abs(last.size - next.size) > 0.045 * last.size || last.bold !== next.bold) return false
+  const overlap = Math.min(last.x1, next.x1) - Math.max(last.x, next.x)
+  return overlap >= 0.5 * Math.min(last.x1 - last.x, next.x1 - next.x)
+}
+
+export function blockOf(
+  lines: Segment[],
+  { page, width, height }: Pick<MaterialPage, 'page' | 'width' | 'height'>,
+): Block {
+  const [first, last] = [lines[0]!, lines.at(-1)!]
+  const x = Math.min(...lines.map(line => line.x))
+  const x1 = Math.max(...lines.map(line => line.x1))
+  return {
+    page,
+    lines,
+    x,
+    x1,
+    top: first.y + first.size,
+    bottom: last.y,
+    size: first.size,
+    bold: first.bold,
+    italic: lines.filter(line => line.italic).length * 2 > lines.length,
+    at: 1 - (first.y + first.size) / height,
+    centred: Math.abs((x + x1) / 2 - width / 2) < 0.03 * width,
+  }
+}
+
+function medianSize(segments: readonly Segment[]): number {
+  const sizes = segments.map(s => s.size).sort((a, b) => a - b)
+  return sizes[Math.floor(sizes.length / 2)] ?? 10
+}
+
+/** Joined, with the typesetter's hyphens healed. */
+export function textOfLines(lines: readonly Segment[], marked = false): string {
+  let out = ''
+  for (const [i, line] of lines.entries()) {
+    const text = marked ? line.marked : line.text
+    const before = lines[i - 1]
+    const own = before && /[-‐]$/.test(out) && /^[\p{Lu}\d]/u.test(text)
+    out += i === 0 || before?.hyphen || own ? (before?.hyphen && /^\p{Lu}/u.test(text) ? `-${text}` : text) : ` ${text}`
+  }
+  return out.replace(/\s+/g, ' ').trim()
+}
+
+const EDGE = 0.13
+const kind = (text: string): string => squeeze(text.replace(/\p{N}+/gu, ' ').replace(/\b[ivxlc]+\b/giu, ' '))
+
+function headsOf(pages: readonly MaterialPage[]): View['heads'] {
+  const found = new Map<string, { text: string; page: number; times: number }>()
+  for (const { page, height, segments } of pages)
+    for (const s of segments) {
+      const at = s.y / height
+      const key = kind(s.text)
+      if (s.turned || (at > EDGE && at < 1 - EDGE) || key.length < 4) continue
+      const head = found.get(key)
+      if (head) head.times++
+      else
+        found.set(key, {
+          text: s.text.replace(/^[\d\s|·–-]+(?=\p{L})|(?<=[\p{L}.)])[\s|·–-]+\d+$/gu, '').trim(),
+          page,
+          times: 1,
+        })
+    }
+  return [...found.values()].sort((a, b) => b.times - a.times).filter(head => head.times > 1 || head.page > 1)
+}
+
+/** Words per page tell a title page from a page of text. */
+export const wordsOn = ({ material }: View, page: number): number =>
+  material.pages.find(p => p.page === page)?.segments.reduce((n, s) => n + s.text.split(/\s+/).length, 0) ?? 0

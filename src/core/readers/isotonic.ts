@@ -1,0 +1,79 @@
+/**
+ * Raw scores of a reader and whether each was right → a curve from raw score to measured probability. Isotonic
+ * regression by pooling adjacent violators (Ayer et al. 1955). Pure.
+ */
+
+export interface Observation {
+  raw: number
+  hit: boolean
+  /** How many such cases it stands for; 1 when absent. */
+  weight?: number
+}
+
+/** Points of which both coordinates rise or stay: read along straight lines, flat beyond both ends. */
+export type Curve = readonly (readonly [raw: number, probability: number])[]
+
+interface Block {
+  from: number
+  to: number
+  hits: number
+  total: number
+}
+
+type Share = (block: Block) => number
+const observed: Share = ({ hits, total }) => hits / total
+/**
+ * One imagined hit and one imagined miss in every block: five of five are no certainty (0.86), fifty of fifty nearly
+ * one (0.98), and a block of a single case stays under 0.7.
+ */
+const careful: Share = ({ hits, total }) => (hits + 1) / (total + 2)
+
+/** Without observations the curve is empty and proves nothing. A score that runs the wrong way gives a flat curve. */
+export function isotonic(observations: readonly Observation[]): Curve {
+  const sorted = [...observations].sort((a, b) => a.raw - b.raw)
+  const blocks: Block[] = []
+  for (const { raw, hit, weight = 1 } of sorted) {
+    const block = { from: raw, to: raw, hits: hit ? weight : 0, total: weight }
+    const last = blocks.at(-1)
+    if (last?.to === raw) join(last, block)
+    else blocks.push(block)
+  }
+  return pool(pool(blocks, observed), careful).flatMap(block => {
+    const probability = careful(block)
+    return block.from === block.to
+      ? [[block.from, probability] as const]
+      : [[block.from, probability] as const, [block.to, probability] as const]
+  })
+}
+
+function join(left: Block, right: Block): void {
+  left.to = right.to
+  left.hits += right.hits
+  left.total += right.total
+}
+
+/** Neighbours of which the left one has no lower share become one, until the shares rise. */
+function pool(blocks: readonly Block[], share: Share): Block[] {
+  const rising: Block[] = []
+  for (const block of blocks) {
+    rising.push({ ...block })
+    while (rising.length > 1 && share(rising.at(-2)!) >= share(rising.at(-1)!)) {
+      const last = rising.pop()!
+      join(rising.at(-1)!, last)
+    }
+  }
+  return rising
+}
+
+/** Probability of a raw score; 0 on an empty curve. */
+export function along(curve: Curve, raw: number): number {
+  const last = curve.at(-1)
+  if (!last) return 0
+  const after = curve.findIndex(([x]) => x >= raw)
+  if (after < 0) return last[1]
+  const [x1, y1] = curve[after]!
+  const before = curve[after - 1]
+  if (!before || x1 === raw) return y1
+  const [x0, y0] = before
+  return y0 + (y1 - y0) * ((raw - x0) / (x1 - x0))
+}

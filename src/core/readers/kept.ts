@@ -1,0 +1,47 @@
+/** What was measured of the readers, a file each in a folder of the library: `<data>/readers/<name>.json`. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Measurement } from './measure.ts'
+
+export interface Measurements {
+  /** null: never measured, measured for another identity, or no longer to be understood. */
+  of(name: string, identity: string): Measurement | null
+  /** The last measurement under that name, of whatever it was. */
+  latest(name: string): Measurement | null
+  keep(measurement: Measurement): void
+}
+
+export function openMeasurements(folder: string): Measurements {
+  const path = (name: string): string => join(folder, `${name.replace(/[^\p{L}\p{N}.-]+/gu, '_')}.json`)
+  const latest = (name: string): Measurement | null => {
+    let text: string
+    try {
+      text = readFileSync(path(name), 'utf8')
+    } catch {
+      return null
+    }
+    const parsed = Measurement.safeParse(json(text))
+    return parsed.success ? parsed.data : null
+  }
+  return {
+    latest,
+    of(name, identity) {
+      const known = latest(name)
+      return known?.identity === identity ? known : null
+    },
+    keep(measurement) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const target = path(measurement.name)
+      writeFileSync(`${target}.part`, JSON.stringify(measurement), { mode: 0o600 })
+      renameSync(`${target}.part`, target)
+    },
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

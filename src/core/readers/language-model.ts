@@ -1,0 +1,101 @@
+/**
+ * A language model as a reader, by an OpenAI-compatible endpoint or Anthropic's. It answers in a schema, with the
+ * literal words by which it decides: words that do not stand in the passage void its answer.
+ */
+import { z } from 'zod'
+import type { Inference, Inferrer } from '../models/models.ts'
+import { proveQuotation } from '../quotes/prove.ts'
+import { createEndpoint, VERDICTS, type EndpointOptions, type Item } from './language-endpoint.ts'
+import { keyOf, type Answers, type Kept } from './answers.ts'
+
+export interface LanguageModelOptions extends EndpointOptions {
+  answers: Answers
+  /** Told once for every rest. */
+  onFailure?: (error: Error) => void
+  rest?: number
+}
+
+/** Pairs of one request: those of one claim. */
+const BATCH = 8
+/** After a failure nobody waits for that endpoint again for so long. */
+const REST_MS = 60_000
+
+const Verdicts = z.object({
+  verdicts: z.array(
+    z.object({
+      id: z.number().int(),
+      verdict: z.enum(VERDICTS),
+      // an endpoint without schemas may leave these out
+      quote: z.string().nullish(),
+      sure: z.boolean().default(true),
+    }),
+  ),
+})
+type Verdict = z.infer<typeof Verdicts>['verdicts'][number]
+
+/** What a verdict is worth before it is measured: only the order counts. */
+const RAW: Record<Verdict['verdict'], (sure: boolean) => Kept> = {
+  supported: sure => ({ entailment: sure ? 1 : 0.75, contradiction: 0 }),
+  partly: sure => ({ entailment: sure ? 0.4 : 0.5, contradiction: 0 }),
+  not_said: sure => ({ entailment: sure ? 0.1 : 0.25, contradiction: 0.1 }),
+  contradicted: sure => ({ entailment: 0, contradiction: sure ? 1 : 0.75 }),
+}
+const VOID: Kept = { entailment: 0, contradiction: 0 }
+
+export function createLanguageModel(options: LanguageModelOptions): Inferrer {
+  const { model, answers, onFailure, rest = REST_MS } = options
+  const endpoint = createEndpoint(options)
+  let restsUntil = 0
+  const asked = async (items: readonly Item[], signal?: AbortSignal): Promise<Verdict[]> => {
+    if (Date.now() < restsUntil) throw new Error('the language model failed a moment ago')
+    try {
+      return Verdicts.parse(await endpoint(items, signal)).verdicts
+    } catch (error) {
+      signal?.throwIfAborted()
+      const failure = error instanceof z.ZodError ? new Error('it did not answer in the schema') : toError(error)
+      onFailure?.(failure)
+      restsUntil = Date.now() + rest
+      throw failure
+    }
+  }
+  return {
+    name: model,
+    identity: keyOf(options.kind, options.url, model),
+    async infer(pairs, signal) {
+      const items = pairs.map(({ premise, hypothesis }) => ({ passage: premise, claim: hypothesis }))
+      const keys = items.map(({ claim, passage }) => keyOf(options.url, model, claim, passage))
+      const open = items.map((_, i) => i).filter(i => !answers.of(keys[i]!))
+      if (open.length > answers.left()) throw new Error('the language model’s budget of the day is spent')
+      for (let at = 0; at < open.length; at += BATCH) {
+        const batch = open.slice(at, at + BATCH)
+        const verdicts = await asked(
+          batch.map(i => items[i]!),
+          signal,
+        )
+        answers.keep(
+          verdicts.flatMap(verdict => {
+            const i = batch[verdict.id]
+            return i === undefined ? [] : [{ key: keys[i]!, ...proved(verdict, items[i]!.passage) }]
+          }),
+        )
+      }
+      return items.map(({ passage }, i) => said(answers.of(keys[i]!) ?? VOID, passage))
+    },
+  }
+}
+
+/** Whoever answers "supported" or "contradicted" without words of the passage has not answered. */
+function proved({ verdict, sure, quote }: Verdict, passage: string): Kept {
+  const raw = RAW[verdict](sure)
+  if (verdict === 'not_said') return raw
+  const found = proveQuotation(quote ?? '', passage)
+  return 'refused' in found ? VOID : { ...raw, quote: [found.from, found.to] }
+}
+
+const said = ({ entailment, contradiction, quote }: Kept, passage: string): Inference => ({
+  entailment,
+  contradiction,
+  ...(quote && { quote: passage.slice(...quote) }),
+})
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

@@ -1,0 +1,134 @@
+/** Settings → the readers that judge here, each measured before it has a say, and the one that could be fetched. */
+import { join } from 'node:path'
+import { Failure } from '../../errors.ts'
+import type { OpenModels } from '../models/index.ts'
+import { MODELS, type NliRow } from '../models/table.ts'
+import { openInferrer, type Place } from '../models/transformers.ts'
+import { openAnswers } from './answers.ts'
+import { createRemoteNli } from './endpoint.ts'
+import { judgedPairs } from './judged.ts'
+import { openMeasurements } from './kept.ts'
+import type { EndpointOptions } from './language-endpoint.ts'
+import { createLanguageModel } from './language-model.ts'
+import { measure, type Measurement } from './measure.ts'
+import { createPanel, type Panel, type ReaderState } from './panel.ts'
+
+export interface ReadersOptions {
+  /** Of the library: `readers/` in it holds what was measured. */
+  data: string
+  /** An inference endpoint. */
+  nli: { url: string; key: string | null } | null
+  /** A language model; `daily`: passages a day. */
+  judge: (EndpointOptions & { daily: number }) | null
+  models: Pick<OpenModels, 'nli' | 'settled' | 'status' | 'pull'>
+  /** False: the model is neither looked for nor fetched. */
+  fetches: boolean
+  /** Who was never measured is measured now, in the background. */
+  measured: boolean
+  log: { info(message: string): void; warn(message: string): void }
+}
+
+/** Seconds. For a model on this machine somebody waits, for three minutes; for an endpoint nobody does. */
+const PATIENCE = { here: 170, away: 1800 }
+/** The inference model of the table. */
+export const MODEL = 'nli'
+
+/** One of those who can read paraphrases, whether it is here or not. */
+export interface JudgeState extends Omit<ReaderState, 'state'> {
+  kind: 'model' | 'server' | 'language'
+  state: ReaderState['state'] | 'absent' | 'fetching'
+  megabytes?: number
+}
+
+/** What a library knows of its judges. */
+export interface Judges {
+  states(): JudgeState[]
+  /** Begins; `states` tells how far it is. Another name: `no_encontrado`. It is here already, or on its way: `conflicto`. */
+  pull(name: string): void
+}
+
+export interface Readers extends Omit<Panel, 'states'>, Judges {
+  /** When all that are there have their say or none; never rejects. */
+  readonly settled: Promise<unknown>
+}
+
+export function openReaders({ data, nli, judge, models, fetches, measured, log }: ReadersOptions): Readers {
+  const folder = join(data, 'readers')
+  const panel = createPanel({ kept: openMeasurements(folder), pairs: judgedPairs, log })
+  const away = { patience: PATIENCE.away, sends: true, measured }
+  const kinds = new Map<string, JudgeState['kind']>()
+  const told = (what: string) => (error: Error) => log.warn(`judge: ${what} is not used: ${error.message}`)
+  const joinModel = async (): Promise<void> => {
+    if (models.nli) await panel.join(models.nli, { patience: PATIENCE.here, sends: false, measured })
+  }
+  const joined = [models.settled.then(joinModel)]
+  if (nli) {
+    const server = createRemoteNli({ ...nli, onFailure: told('the inference server') })
+    kinds.set(server.name, 'server')
+    joined.push(panel.join(server, { ...away, recheck: measured }))
+  }
+  if (judge) {
+    const answers = openAnswers(join(folder, 'answers.jsonl'), judge.daily)
+    const language = createLanguageModel({ ...judge, answers, onFailure: told('the language model') })
+    kinds.set(language.name, 'language')
+    joined.push(panel.join(language, away))
+  }
+  const states = (): JudgeState[] => {
+    const here = panel
+      .states()
+      .map((s): JudgeState => ({ ...s, kind: kinds.get(s.name) ?? 'model' }))
+      // its thread may have ended
+      .filter(s => s.kind !== 'model' || models.nli !== null)
+    return fetches && !here.some(s => s.name === MODEL) ? [onItsWay(models), ...here] : here
+  }
+  return {
+    ...panel,
+    states,
+    settled: Promise.all(joined),
+    pull(name) {
+      const state = states().find(s => s.name === name && s.kind === 'model')
+      if (!state) throw new Failure('no_encontrado', { juez: name })
+      if (state.state !== 'absent' && state.state !== 'failed') throw new Failure('conflicto', { juez: name })
+      models.pull(name).then(joinModel, () => {}) // what went wrong is told by its state
+    },
+  }
+}
+
+/** Not opened yet. */
+function onItsWay(models: Pick<OpenModels, 'status'>): JudgeState {
+  const { estado, progreso, detalle } = models.status().find(({ name }) => name === MODEL) ?? { estado: 'ausente' }
+  const state = estado === 'cargando' || estado === 'listo' ? 'fetching' : estado === 'error' ? 'failed' : 'absent'
+  return {
+    name: MODEL,
+    kind: 'model',
+    state,
+    sends: false,
+    ...(progreso !== undefined && { progress: progreso }),
+    ...(detalle !== undefined && { detail: detalle }),
+    ...(MODELS[MODEL] && { megabytes: MODELS[MODEL].megabytes }),
+  }
+}
+
+export interface FetchedModel {
+  data: string
+  name: string
+  row: NliRow
+  place: Place
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** Measures a model that lies in the folder of models, or takes what was measured of the same weights before. */
+export async function measureFetched({ data, name, row, place, ...watch }: FetchedModel): Promise<Measurement> {
+  const kept = openMeasurements(join(data, 'readers'))
+  const model = await openInferrer(name, row, place)
+  try {
+    const known = kept.of(name, model.identity ?? name)
+    if (known) return known
+    const measured = await measure(model, judgedPairs(), { now: () => new Date(), patience: PATIENCE.here, ...watch })
+    kept.keep(measured)
+    return measured
+  } finally {
+    await model.close()
+  }
+}

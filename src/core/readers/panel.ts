@@ -1,0 +1,222 @@
+/**
+ * The readers that are here, each with what was measured of it: one reader for the bench. Whoever was never measured is
+ * measured in the background, and has no opinion until then.
+ */
+import type { Inferrer } from '../models/models.ts'
+import type { Opinion, Reader, Reading } from '../verify/entailer.ts'
+import { DIRECTIONS } from './direction.ts'
+import type { JudgedPair } from './judged.ts'
+import type { Measurements } from './kept.ts'
+import { measure, READ, type Measurement, type MeasureOptions } from './measure.ts'
+import { createReader } from './reading.ts'
+
+export interface ReaderState {
+  name: string
+  state: 'measuring' | 'believed' | 'doubted' | 'unmeasured' | 'failed'
+  /** While it is measured. */
+  progress?: number
+  measurement?: Measurement
+  /** Why it failed. */
+  detail?: string
+  /** What it reads leaves this machine. */
+  sends: boolean
+}
+
+export interface Joining {
+  /** Seconds that measuring may take. */
+  patience: number
+  sends: boolean
+  /** Measured now, if it never was; otherwise it is left without an opinion. */
+  measured: boolean
+  /** An endpoint may have another model behind it than the day before. */
+  recheck?: boolean
+}
+
+export interface Panel {
+  /** Each pair goes to the best measured reader; to the next one where that one fails or has no opinion. */
+  readonly reader: Reader
+  /** Resolves when it has been measured, or was already; never rejects. */
+  join(inferrer: Inferrer, joining: Joining): Promise<void>
+  states(): ReaderState[]
+  /** Those that are believed, each by itself, the best first. */
+  believed(): Reader[]
+  /** Measures all that are here anew, by those pairs: the curves that come out are kept. Rejects when one fails. */
+  refit(pairs: readonly JudgedPair[], options: Omit<MeasureOptions, 'now'>): Promise<Measurement[]>
+  close(): Promise<void>
+}
+
+export interface PanelParts {
+  kept: Measurements
+  pairs: () => JudgedPair[]
+  log: { info(message: string): void; warn(message: string): void }
+  now?: () => Date
+}
+
+interface Member {
+  inferrer: Inferrer
+  reader: Reader
+  state: ReaderState
+}
+
+/** Two shares of the same pair by the same weights; servers that batch differ in the third decimal. */
+const SAME = 0.05
+
+export function createPanel(parts: PanelParts): Panel {
+  const members = new Map<string, Member>()
+  const stop = new AbortController()
+  const joining = new Set<Promise<void>>()
+  const best = (): Member[] =>
+    [...members.values()].filter(m => m.state.state === 'believed').sort((a, b) => reach(b.state) - reach(a.state))
+  const enter = async (inferrer: Inferrer, wish: Joining): Promise<void> => {
+    const member: Member = {
+      inferrer,
+      reader: createReader(inferrer, null),
+      state: { name: inferrer.name, state: 'unmeasured', sends: wish.sends },
+    }
+    members.set(inferrer.name, member)
+    try {
+      const known = parts.kept.of(inferrer.name, identityOf(inferrer))
+      const same = known && (!wish.recheck || (await answersAsBefore(parts, inferrer, known, stop.signal)))
+      if (known && same) settle(member, known)
+      else if (wish.measured) await examine(parts, member, wish, stop.signal)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const detail = error instanceof Error ? error.message : String(error)
+      member.state = { name: inferrer.name, state: 'failed', detail, sends: wish.sends }
+      parts.log.warn(`judge: ${inferrer.name} could not be measured: ${detail}`)
+    }
+  }
+  return {
+    reader: { name: 'panel', most: READ, read: (pairs, signal) => readBy(best(), pairs, signal) },
+    async join(inferrer, wish) {
+      const entering = enter(inferrer, wish)
+      joining.add(entering)
+      await entering
+      joining.delete(entering)
+    },
+    states: () => [...members.values()].map(m => m.state),
+    believed: () => best().map(m => m.reader),
+    async refit(pairs, options) {
+      const fitted: Measurement[] = []
+      for (const member of members.values()) {
+        const measurement = await measure(member.inferrer, pairs, { now: nowOf(parts), ...options })
+        parts.kept.keep(measurement)
+        settle(member, measurement)
+        fitted.push(measurement)
+      }
+      return fitted
+    },
+    async close() {
+      stop.abort(new Error('closing'))
+      await Promise.all(joining)
+    },
+  }
+}
+
+const nowOf = ({ now = () => new Date() }: PanelParts): (() => Date) => now
+const identityOf = ({ identity, name }: Inferrer): string => identity ?? name
+
+/** Share of the true ones that it finds, over the directions in which it is believed. */
+const reach = ({ measurement }: ReaderState): number =>
+  Object.values(measurement?.directions ?? {}).reduce((sum, d) => sum + (d.support.believed ? d.support.recall : 0), 0)
+
+async function readBy(
+  members: readonly Member[],
+  pairs: readonly Reading[],
+  signal?: AbortSignal,
+): Promise<(Opinion | null)[]> {
+  const opinions = pairs.map((): Opinion | null => null)
+  for (const { reader } of members) {
+    const open = pairs.map((_, i) => i).filter(i => opinions[i] === null)
+    if (open.length === 0) break
+    const said = await reader
+      .read(
+        open.map(i => pairs[i]!),
+        signal,
+      )
+      .catch(() => {
+        signal?.throwIfAborted()
+        return []
+      })
+    open.forEach((i, k) => {
+      const opinion = said[k]
+      if (opinion) opinions[i] = { ...opinion, by: reader.name }
+    })
+  }
+  return opinions
+}
+
+async function examine(
+  parts: PanelParts,
+  member: Member,
+  { patience, sends }: Joining,
+  signal: AbortSignal,
+): Promise<void> {
+  const { inferrer } = member,
+    { name } = inferrer
+  parts.log.info(
+    `judge: ${name} is being measured by the judged pairs that come with Anaquel; it has no say until then`,
+  )
+  member.state = { name, state: 'measuring', progress: 0, sends }
+  const measurement = await measure(inferrer, parts.pairs(), {
+    now: nowOf(parts),
+    patience,
+    signal,
+    onProgress: progress => {
+      member.state = { name, state: 'measuring', progress, sends }
+    },
+  })
+  parts.kept.keep(measurement)
+  settle(member, measurement)
+  parts.log.info(`judge: ${worth(measurement)}`)
+}
+
+function settle(member: Member, measurement: Measurement): void {
+  const believed = Object.values(measurement.directions).some(d => d.support.believed)
+  member.reader = createReader(member.inferrer, measurement)
+  member.state = { ...member.state, state: believed ? 'believed' : 'doubted', measurement }
+}
+
+/** In words and figures, for the log and for `doctor`. */
+export function worth({ name, pairs, directions }: Measurement): string {
+  const rows = DIRECTIONS.flatMap(d => (directions[d] ? [[d, directions[d].support] as const] : []))
+  const figures = rows.map(
+    ([d, s]) =>
+      `${d} ${s.given > 0 ? `${percent(s.precision)} right of ${s.given}, ${percent(s.recall)} found` : 'nothing at 0.7'}`,
+  )
+  const yes = rows.filter(([, s]) => s.believed).map(([d]) => d)
+  const turned = rows.length > 0 && rows.every(([, s]) => s.auc < 0.4) ? ' (its answers run the wrong way round)' : ''
+  const verdict =
+    yes.length === 0
+      ? `is not used${turned}`
+      : yes.length === rows.length
+        ? 'is believed'
+        : `is believed for ${yes.join(', ')}`
+  return `${name} ${verdict}; measured on ${pairs} pairs: ${figures.join('; ')}`
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** Whether the first pairs get the answers that were measured. A server that does not answer now keeps its curve. */
+async function answersAsBefore(
+  { pairs }: PanelParts,
+  inferrer: Inferrer,
+  { first }: Measurement,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const asked = pairs().slice(0, first.length)
+  try {
+    const now = await inferrer.infer(
+      asked.map(p => ({ premise: p.passage, hypothesis: p.claim })),
+      signal,
+    )
+    return now.every(
+      (one, i) =>
+        Math.abs(one.entailment - first[i]!.entailment) <= SAME &&
+        Math.abs(one.contradiction - first[i]!.contradiction) <= SAME,
+    )
+  } catch {
+    signal.throwIfAborted()
+    return true
+  }
+}

@@ -1,0 +1,62 @@
+/** References of the library → a file in one of the formats, piece by piece. */
+import type { DocumentRow, RecordQuery, RecordRow } from '../../../storage/contract.ts'
+import type { Library } from '../library.ts'
+import { FORMATS, type Exported } from '../references/formats.ts'
+import { saidIn, recordAll } from './record.ts'
+import { completed } from './show.ts'
+
+export type ExportFormat = 'csl-json' | 'bibtex' | 'biblatex' | 'ris'
+
+/** Rows read at a time. */
+const PAGE = 500
+/** References written before others get their turn: some 5 ms. */
+const WRITTEN = 100
+
+/** All that the query finds, whatever `limite` says. */
+export async function exportReferences(
+  library: Library,
+  format: ExportFormat,
+  query: Pick<RecordQuery, 'biblioteca' | 'ids' | 'q' | 'sinArchivo'>,
+): Promise<string> {
+  await recordAll(library)
+  // what only lends fields goes along with a whole library; a part of it says for itself what it took over
+  const whole = query.ids === undefined && query.biblioteca === undefined && query.q === undefined
+  const lenders = whole && query.sinArchivo === undefined && FORMATS[format].extension === '.bib'
+  const references: Exported[] = []
+  for (let cursor: string | undefined; ;) {
+    const { rows, siguiente } = await library.shelf.listRecords({
+      ...query,
+      lenders,
+      limite: PAGE,
+      ...(cursor !== undefined && { cursor }),
+    })
+    references.push(...(await exported(library, rows)))
+    if (siguiente === undefined) break
+    cursor = siguiente
+  }
+  return text(format, references)
+}
+
+export async function exported(library: Library, rows: readonly RecordRow[]): Promise<Exported[]> {
+  const first = rows.flatMap(({ documentos }) => documentos[0] ?? [])
+  const documents = first.length > 0 ? await library.shelf.documents(first) : new Map<string, DocumentRow>()
+  return rows.map(row => ({
+    key: row.clave ?? row.id,
+    // an imported one is as its author has it: nothing is added that only the document says
+    item:
+      Object.keys(row.originals).length > 0
+        ? completed(row.item, undefined)
+        : completed(row.item, documents.get(row.documentos[0] ?? '')),
+    originals: saidIn(row).originals,
+    aliases: row.alias,
+  }))
+}
+
+async function text(format: ExportFormat, references: readonly Exported[]): Promise<string> {
+  const pieces: string[] = []
+  for (const piece of FORMATS[format].write(references)) {
+    pieces.push(piece)
+    if (pieces.length % WRITTEN === 0) await new Promise(resolve => setImmediate(resolve))
+  }
+  return pieces.join('')
+}

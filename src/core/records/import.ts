@@ -1,0 +1,229 @@
+/**
+ * A file of references → the library: each entry is a reference that is there already, or a new one. What it says goes
+ * above what files and catalogues say, and below a person's word. Nothing is done twice: the same file again changes
+ * nothing.
+ */
+import type { DocumentRow, RecordRow } from '../../../storage/contract.ts'
+import { Failure } from '../../errors.ts'
+import type { Importacion } from '../../schema-references.ts'
+import type { Library } from '../library.ts'
+import type { FormatName } from '../references/formats.ts'
+import { identitiesOf } from '../references/identities.ts'
+import { unique, usable } from '../references/keys.ts'
+import { Matcher, type How } from '../references/match.ts'
+import type { Fault, Parsed } from '../references/model.ts'
+import { differing } from '../references/patch.ts'
+import { plainText } from '../references/rich.ts'
+import { same } from '../references/same.ts'
+import { itemOf, restated, saying } from '../references/statements.ts'
+import { parseFile } from './parse.ts'
+import { changeTo, documentsOf, edit, NOTHING, recordAll, saidIn, type Naming, type Said } from './record.ts'
+
+export interface ImportOptions {
+  /** Null: what stands in the file tells it. */
+  formato: FormatName | null
+  simular: boolean
+  /** Collection that everything of the file goes into besides. */
+  biblioteca?: string
+  /** Entries that are told one by one. */
+  limite: number
+  signal: AbortSignal
+}
+
+type Told = Importacion['referencias'][number]
+
+/** An entry and what becomes of it. */
+interface Plan {
+  entry: Parsed
+  row: RecordRow | null
+  said: Said
+  naming: Naming
+  told: Told
+}
+
+export async function importReferences(library: Library, path: string, options: ImportOptions): Promise<Importacion> {
+  if (options.biblioteca !== undefined) await library.shelf.scope({ biblioteca: options.biblioteca })
+  const { entries, faults, format } = await parseFile(library, path, options.formato, options.signal)
+  await recordAll(library)
+  const plans = await planned(library, entries, options)
+  const renamed = options.simular ? [] : await apply(library, plans, options)
+  const count = (accion: Told['accion']): number => plans.filter(({ told }) => told.accion === accion).length
+  const order: Told['accion'][] = ['duda', 'cambia', 'nueva', 'igual']
+  return {
+    simulada: options.simular,
+    formato: format,
+    leidas: entries.length,
+    nuevas: count('nueva'),
+    cambian: count('cambia'),
+    iguales: count('igual'),
+    dudas: count('duda'),
+    perdidas: faults.filter(({ lost }) => lost).length,
+    referencias: plans
+      .map(({ told }) => told)
+      .sort((a, b) => order.indexOf(a.accion) - order.indexOf(b.accion))
+      .slice(0, options.limite),
+    avisos: [...faults, ...renamed]
+      .sort((a, b) => a.line - b.line)
+      .map(({ line, key, lost, mensaje, message }) => ({
+        ...{ linea: line, ...(key !== undefined && { clave: key }) },
+        ...{ perdida: lost, mensaje, message },
+      })),
+  }
+}
+
+/** Entries looked up at a time. */
+const LOOKED_UP = 500
+
+async function planned(library: Library, entries: readonly Parsed[], options: ImportOptions): Promise<Plan[]> {
+  const known = new Map<string, RecordRow>()
+  for (let from = 0; from < entries.length; from += LOOKED_UP) {
+    options.signal.throwIfAborted()
+    const some = entries.slice(from, from + LOOKED_UP)
+    const rows = await library.shelf.recordsWith({
+      identities: some.flatMap(({ item, files }) => identitiesOf(item, files)),
+      keys: some.flatMap(({ key, aliases }) => [key, ...aliases]).filter(Boolean),
+    })
+    for (const row of rows) known.set(row.id, row)
+  }
+  const names = await documentNames(library, [...known.values()])
+  const matcher = new Matcher(
+    [...known.values()].map(row => ({
+      id: row.id,
+      item: row.item,
+      keys: [...(row.clave === null ? [] : [row.clave]), ...row.alias],
+      files: [...row.archivos, ...row.documentos.flatMap(id => names.get(id) ?? [])],
+    })),
+  )
+  const taken = new Set<string>()
+  const fecha = library.now().toISOString()
+  return entries.map(entry => {
+    const { known: found, how, rivals } = matcher.match(entry, taken)
+    if (found) taken.add(found.id)
+    return planOf(entry, found ? known.get(found.id)! : null, { how, rivals, fecha, biblioteca: options.biblioteca })
+  })
+}
+
+async function documentNames(library: Library, rows: readonly RecordRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ documentos }) => documentos)
+  const names = new Map<string, string>()
+  for (let from = 0; from < ids.length; from += LOOKED_UP)
+    for (const [id, { nombre }] of await library.shelf.documents(ids.slice(from, from + LOOKED_UP)))
+      if (nombre !== null) names.set(id, nombre)
+  return names
+}
+
+interface Found {
+  how?: How
+  rivals: readonly string[]
+  fecha: string
+  biblioteca?: string
+}
+
+function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, biblioteca }: Found): Plan {
+  const { family } = entry.original
+  const before = row ? saidIn(row) : NOTHING
+  const said: Said = {
+    ...before,
+    statements: restated(before.statements, 'importado', saying(entry.item, { fecha, de: family }), family),
+    originals: { ...before.originals, [family]: entry.original },
+    archivos: [...new Set([...before.archivos, ...entry.files])],
+    lender: entry.lender ?? false,
+  }
+  const naming: Naming = {
+    ...(usable(entry.key) && entry.key !== row?.clave && { clave: entry.key }),
+    alias: [entry.key, ...entry.aliases].filter(key => key && key !== row?.clave && !row?.alias.includes(key)),
+    ...(biblioteca !== undefined || !row
+      ? { bibliotecas: ['principal', ...(biblioteca === undefined ? [] : [biblioteca])] }
+      : {}),
+  }
+  const [was, is] = [itemOf(before.statements), itemOf(said.statements)]
+  const changes = row ? differing(was, is) : []
+  const unchanged = changes.length === 0 && !naming.clave && naming.alias!.length === 0 && same(before, said)
+  const told: Told = {
+    linea: entry.line,
+    clave: naming.clave ?? row?.clave ?? entry.key,
+    accion: row ? (unchanged ? 'igual' : 'cambia') : rivals.length > 0 ? 'duda' : 'nueva',
+    titulo: plainText(typeof is['title'] === 'string' ? is['title'] : ''),
+    ...(row && { id: row.id, documentos: row.documentos, por: how! }),
+    ...(rivals.length > 0 && { rivales: [...rivals] }),
+    ...(changes.length > 0 && {
+      cambios: changes.map(variable => ({ variable, antes: was[variable], ahora: is[variable] })),
+    }),
+  }
+  return { entry, row, said, naming, told }
+}
+
+/** Records stored in one transaction: some 20 ms, so that others are served in between. */
+const STORED = 100
+
+/** Answers what was named otherwise than the file names it. */
+async function apply(
+  library: Library,
+  plans: readonly Plan[],
+  { biblioteca, signal }: ImportOptions,
+): Promise<Fault[]> {
+  const renamed: Fault[] = []
+  const todo = plans.filter(({ told }) => told.accion !== 'igual' || biblioteca !== undefined)
+  for (let from = 0; from < todo.length; from += STORED) {
+    signal.throwIfAborted()
+    const some = todo.slice(from, from + STORED)
+    const rows = await stored(library, some)
+    for (const [i, plan] of some.entries()) {
+      const row = rows[i]!
+      plan.told.id = row.id
+      plan.told.documentos = row.documentos
+      plan.told.clave = row.clave ?? plan.told.clave
+      if (plan.naming.clave !== undefined && row.clave !== plan.naming.clave) renamed.push(otherKey(plan.entry, row))
+    }
+    const documents = rows.flatMap(({ documentos }) => documentos)
+    if (biblioteca !== undefined && documents.length > 0)
+      await library.shelf.changeCollection(biblioteca, { incluir: documents })
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  return renamed
+}
+
+async function stored(library: Library, plans: readonly Plan[]): Promise<RecordRow[]> {
+  const ids = plans.flatMap(({ row }) => row?.documentos ?? [])
+  const documents = ids.length > 0 ? await library.shelf.documents(ids) : new Map<string, DocumentRow>()
+  const changes = await Promise.all(
+    plans.map(({ row, said, naming }) =>
+      changeTo(
+        library,
+        row,
+        said,
+        (row?.documentos ?? []).flatMap(id => documents.get(id) ?? []),
+        naming,
+      ),
+    ),
+  )
+  try {
+    return await library.shelf.saveRecords(changes, unique)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.codigo !== 'conflicto') throw error
+  }
+  // one of them was changed meanwhile: each by itself, from what it is now
+  const rows: RecordRow[] = []
+  for (const [i, plan] of plans.entries()) rows.push(await storedAlone(library, plan, changes[i]!))
+  return rows
+}
+
+async function storedAlone(
+  library: Library,
+  { entry, row, naming }: Plan,
+  change: Awaited<ReturnType<typeof changeTo>>,
+): Promise<RecordRow> {
+  if (!row) return (await library.shelf.saveRecords([change], unique))[0]!
+  return edit(library, row.id, async now => {
+    const again = planOf(entry, now, { rivals: [], fecha: library.now().toISOString() })
+    return changeTo(library, now, again.said, await documentsOf(library, now), naming)
+  })
+}
+
+const otherKey = ({ line, key }: Parsed, { clave }: RecordRow): Fault => ({
+  line,
+  key,
+  lost: false,
+  mensaje: `La clave «${key}» ya es de otra referencia; esta se llama «${clave}».`,
+  message: `The key "${key}" is another reference's already; this one is called "${clave}".`,
+})

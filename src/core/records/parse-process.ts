@@ -1,0 +1,25 @@
+/** The child's side of reading a file of references: started by `isolated`, never imported. */
+import { readFile } from 'node:fs/promises'
+import { FORMATS, formatOf, type FormatName } from '../references/formats.ts'
+import type { Parsed } from '../references/model.ts'
+import { serveTasks } from '../read/isolate.ts'
+import { decode, xmlDeclared } from '../read/prose/charset.ts'
+import type { ParseResult } from './parse.ts'
+
+/** Entries in one message: the parent unpacks a message in one go, and must stay responsive. */
+const BATCH = 200
+
+/** `format`: null where what stands in the file tells it. */
+async function parse(
+  { path, format }: { path: string; format: FormatName | null },
+  emit: (entries: Parsed[]) => Promise<void>,
+): Promise<ParseResult | null> {
+  const text = decode(await readFile(path), xmlDeclared)
+  const name = format ?? formatOf(text)
+  if (name === undefined) return null
+  const { entries, faults } = FORMATS[name].read(text)
+  for (let from = 0; from < entries.length; from += BATCH) await emit(entries.slice(from, from + BATCH))
+  return { format: name, faults }
+}
+
+serveTasks({ parse: (input, emit) => parse(input, emit) })

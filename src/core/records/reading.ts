@@ -1,0 +1,124 @@
+/** What a document was read to say of itself → its record: a new one, or one of the library that was waiting for it. */
+import type { DocumentRow, RecordRow } from '../../../storage/contract.ts'
+import type { Library } from '../library.ts'
+import { Matcher } from '../references/match.ts'
+import { identitiesOf } from '../references/identities.ts'
+import { unique } from '../references/keys.ts'
+import type { Item } from '../references/model.ts'
+import { peopleOf, readPerson } from '../references/people.ts'
+import { standsOn } from '../references/stands.ts'
+import { restated, saying, withStatements, type Statement } from '../references/statements.ts'
+import type { Meta, RecordField, Reading } from '../read/reader.ts'
+import { changeTo, documentsOf, edit, givenItem, NOTHING, saidIn, type Said } from './record.ts'
+
+/** Pages on which a work says what it is. */
+const FIRST_PAGES = 4
+
+/** Stores what was read and answers the document as it is then. */
+export async function recordReading(
+  library: Library,
+  document: DocumentRow,
+  { meta, units }: Pick<Reading, 'meta' | 'units'>,
+): Promise<DocumentRow> {
+  const read = { ...document, ...named(meta, document) }
+  const fecha = library.now().toISOString()
+  const own = (await library.shelf.recordsOf([document.id])).get(document.id)
+  const waiting = own ?? (await waitingFor(library, read, meta, firstText(units)))
+  if (waiting)
+    await edit(library, waiting.id, async row => {
+      const before = saidIn(row)
+      const documents = (await documentsOf(library, row)).filter(({ id }) => id !== document.id)
+      return changeTo(library, row, withReading(before, read, meta, fecha), [...documents, read])
+    })
+  else
+    await library.shelf.saveRecords(
+      [await changeTo(library, null, withReading(NOTHING, read, meta, fecha), [read])],
+      unique,
+    )
+  return library.shelf.document(document.id)
+}
+
+/** The reading ends here: what follows sees the document as one that has been read. */
+const named = (meta: Meta, document: DocumentRow): Partial<DocumentRow> => ({
+  estado: 'listo',
+  titulo: meta.titulo ?? document.titulo,
+  idioma: meta.idioma ?? document.idioma,
+})
+
+const firstText = (units: Reading['units']): string =>
+  units
+    .slice(0, FIRST_PAGES)
+    .map(({ texto }) => texto)
+    .join('\n')
+
+/** The file's own word takes the place of what an earlier reading said; the owner's stays above it. */
+function withReading(before: Said, document: DocumentRow, meta: Meta, fecha: string): Said {
+  const now = Object.entries(statementsOf(meta, fecha)).map(([variable, said]) => [
+    variable,
+    { ...said, de: document.id },
+  ])
+  const read = restated(before.statements, 'archivo', Object.fromEntries(now), document.id)
+  const given = saying(givenItem(document.given), { fecha })
+  const news = Object.entries(given).filter(([variable]) => read[variable]?.usuario === undefined)
+  const candidates = Object.fromEntries(
+    Object.entries(meta.candidates ?? {}).map(([variable, fields]) => [
+      variable,
+      fields.map(field => asStatement(field, fecha)),
+    ]),
+  )
+  return { ...before, statements: withStatements(read, 'usuario', Object.fromEntries(news)), candidates }
+}
+
+const asStatement = ({ value, probability, evidence, source, page }: RecordField, fecha: string): Statement => ({
+  valor: value,
+  fecha,
+  probabilidad: Math.round(probability * 1000) / 1000,
+  evidencia: evidence,
+  lugar: source,
+  ...(page !== undefined && { pagina: page }),
+})
+
+function statementsOf(meta: Meta, fecha: string): Record<string, Statement> {
+  const { titulo, autores = [], anio, csl = {}, record = {} } = meta
+  const { id: _id, ...plain } = csl
+  const said = saying(
+    {
+      ...plain,
+      ...(titulo !== undefined && { title: titulo }),
+      ...(autores.length > 0 && { author: autores.map(readPerson) }),
+      ...(anio !== undefined && plain['issued'] === undefined && { issued: { 'date-parts': [[anio]] } }),
+    },
+    { fecha },
+  )
+  const evident = Object.entries(record).map(([variable, field]) => [variable, asStatement(field, fecha)] as const)
+  return { ...said, ...Object.fromEntries(evident) }
+}
+
+/** A reference without text that is this document: known by its file or identifiers, and not contradicted by its pages. */
+async function waitingFor(
+  library: Library,
+  document: DocumentRow,
+  meta: Meta,
+  text: string,
+): Promise<RecordRow | undefined> {
+  const item = itemIn(meta)
+  const files = document.nombre === null ? [] : [document.nombre]
+  const found = await library.shelf.recordsWith({ identities: identitiesOf(item, files), keys: [] })
+  const free = found.filter(({ documentos, lender }) => documentos.length === 0 && !lender)
+  const { known, how } = new Matcher(
+    free.map(row => ({ id: row.id, item: row.item, keys: [], files: row.archivos })),
+  ).match({ item, key: '', aliases: [], files }, new Set())
+  if (!known) return undefined
+  const { title, name } = standsOn(known.item, text)
+  const people = Array.isArray(known.item['author']) ? peopleOf(known.item['author']).length > 0 : false
+  // a DOI or an ISBN may be that of another work: a template's, a series', one that is quoted
+  const certain = how === 'titulo' || how === 'archivo'
+  if (!certain && !(title && (name || !people))) return undefined
+  return free.find(({ id }) => id === known.id)
+}
+
+/** As matching wants it: whatever the file says, however sure. */
+function itemIn(meta: Meta): Item {
+  const statements = Object.entries(statementsOf(meta, ''))
+  return Object.fromEntries(statements.map(([variable, { valor }]) => [variable, valor]))
+}

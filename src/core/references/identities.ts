@@ -1,0 +1,120 @@
+/** By what two records are known to be of one work: identifiers, names of files, title with name and year. */
+import { baseName } from './attachments.ts'
+import { yearOf } from './dates.ts'
+import type { Item, Name, PartialDate } from './model.ts'
+import { plainText } from './rich.ts'
+
+export const KINDS = ['archivo', 'doi', 'arxiv', 'pmid', 'isbn', 'titulo'] as const
+export type IdentityKind = (typeof KINDS)[number]
+
+export interface Identity {
+  kind: IdentityKind
+  value: string
+}
+
+/** Names that programs give to whatever they fetch: they tell no work from another. */
+const TELLS_NOTHING =
+  /^(?:article|articulo|artículo|book|libro|capitulo|capítulo|chapter|document|documento|download|file|full(?:[ _-]?text)?|fulltext|libro|main|manuscript|paper|pdf|print|scan|submission|texto?|thesis|tesis|untitled|viewcontent|\d{1,4}|s\d+)(?:[ _-]?\(?\d{0,3}\)?)?(?:\.\w+)?$/i
+
+/** Of an item, and of the names of files that belong to it. */
+export function identitiesOf(item: Item, files: readonly string[] = []): Identity[] {
+  const text = (variable: string): string => (typeof item[variable] === 'string' ? item[variable] : '')
+  const found: Identity[] = files.flatMap(file => {
+    const value = baseName(file)
+    return value && !TELLS_NOTHING.test(value) ? [{ kind: 'archivo', value }] : []
+  })
+  const doi = doiOf(text('DOI'))
+  if (doi) found.push({ kind: 'doi', value: doi })
+  if (/^arxiv$/i.test(text('archive')) && text('archive_location'))
+    found.push({ kind: 'arxiv', value: arxivOf(text('archive_location')) })
+  if (/^\d+$/.test(text('PMID').trim())) found.push({ kind: 'pmid', value: text('PMID').trim() })
+  if (!PART.has(text('type'))) found.push(...isbnsOf(text('ISBN')).map((value): Identity => ({ kind: 'isbn', value })))
+  const title = titleIdentity(item)
+  if (title) found.push({ kind: 'titulo', value: title })
+  return found
+}
+
+/** The ISBN of these is that of the book around them. */
+const PART = new Set([
+  'chapter',
+  'paper-conference',
+  'entry',
+  'entry-dictionary',
+  'entry-encyclopedia',
+  'article-journal',
+])
+
+export const doiOf = (text: string): string | undefined =>
+  /\b10\.\d{4,9}\/\S+/
+    .exec(text)?.[0]
+    .replace(/[.,;]+$/, '')
+    .toLowerCase()
+
+const arxivOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^arxiv:\s*/, '')
+    .replace(/v\d+$/, '')
+
+/** Every ISBN of a text as thirteen digits; one whose check digit is wrong is none. */
+export function isbnsOf(text: string): string[] {
+  const found = (text.match(/(?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx]/g) ?? []).map(isbn =>
+    isbn.replace(/[- ]/g, '').toUpperCase(),
+  )
+  return [...new Set(found.flatMap(isbn => thirteen(isbn) ?? []))]
+}
+
+function thirteen(isbn: string): string | undefined {
+  const digits = [...isbn].map(sign => (sign === 'X' ? 10 : Number(sign)))
+  if (digits.length === 10) {
+    if (digits.slice(0, 9).includes(10) || digits.reduce((sum, digit, i) => sum + digit * (10 - i), 0) % 11 !== 0)
+      return undefined
+    const body = `978${isbn.slice(0, 9)}`
+    return body + String((10 - (weighted(body) % 10)) % 10)
+  }
+  return digits.length === 13 && !digits.includes(10) && weighted(isbn) % 10 === 0 ? isbn : undefined
+}
+
+const weighted = (digits: string): number =>
+  [...digits].reduce((sum, digit, i) => sum + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
+
+/** Letters and digits alone, without case and accents. */
+export const foldedText = (text: string): string =>
+  plainText(text)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Title, first family name and year: all three, or it is no identity. A subtitle that one of two lacks is left out. */
+function titleIdentity(item: Item): string | undefined {
+  const year = yearOf(item['issued'] as PartialDate | undefined)
+  const name = [item['author'], item['editor']].find(
+    (list): list is Name[] => Array.isArray(list) && list.length > 0,
+  )?.[0]
+  const family = foldedText(name?.family ?? name?.literal ?? '')
+  const title = foldedText(mainTitle(item))
+  return year !== undefined && family && title ? `${title}|${family}|${year}` : undefined
+}
+
+/** Up to the colon, unless what is left is one word: "Introduction: …" is no title. */
+export function mainTitle(item: Item): string {
+  const title = plainText(typeof item['title'] === 'string' ? item['title'] : '')
+  const main = title.split(/(?:[:.?!]|\s[–—-])\s/)[0]!
+  return foldedText(main).split(' ').length >= 3 ? main : title
+}
+
+/**
+ * Whether two titles can be those of one work: one holds the other's words in order, or most of them are the same.
+ * Nothing is said of an absent one.
+ */
+export function titlesAgree(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string' || !a || !b) return true
+  const [x, y] = [foldedText(a), foldedText(b)]
+  if (!x || !y || x.includes(y) || y.includes(x)) return true
+  const left = new Set(x.split(' ')),
+    right = new Set(y.split(' '))
+  const shared = [...left].filter(word => right.has(word)).length
+  return shared / Math.min(left.size, right.size) >= 0.6
+}

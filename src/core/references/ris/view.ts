@@ -1,0 +1,245 @@
+/** Fields of a RIS record → CSL-JSON. A tag means different things in different types; what says nothing stays a field. */
+import { readDate, readYear } from '../dates.ts'
+import { monthOf } from '../bib/months.ts'
+import { languageCode } from '../languages.ts'
+import type { Item, Name, OriginalField, PartialDate } from '../model.ts'
+import { kindOf } from '../variables.ts'
+import { risType } from './types.ts'
+
+/** A field of our own: `csl` and a JSON object, in a tag that RIS leaves to its users. */
+export const OWN_TAG = 'U5'
+export const OWN_MARK = 'csl '
+
+/** Works that stand in another: `T2` is its title, `A2` its editors. */
+export const INSIDE: ReadonlySet<string> = new Set(
+  `article article-journal article-magazine article-newspaper chapter entry entry-dictionary entry-encyclopedia
+  paper-conference review review-book post-weblog webpage post broadcast`.split(/\s+/),
+)
+/** Whose `IS` or `M1` is the number of an issue. */
+export const PERIODICAL: ReadonlySet<string> = new Set(
+  'article article-journal article-magazine article-newspaper review review-book periodical'.split(' '),
+)
+
+type Get = (...tags: string[]) => string | undefined
+type Put = (variable: string, value: unknown) => void
+
+export function view(fields: readonly OriginalField[]): Item {
+  const item: Item = {}
+  const put: Put = (variable, value) => {
+    if (value !== undefined && value !== '' && !(variable in item)) item[variable] = value
+  }
+  for (const [tag, value] of fields) if (tag === OWN_TAG && value.startsWith(OWN_MARK)) own(value, put)
+  const get: Get = (...tags) => {
+    for (const tag of tags) {
+      const value = fields.find(([name, text]) => name === tag && text.trim())?.[1]
+      if (value !== undefined) return value.replace(/\s+/g, ' ').trim()
+    }
+    return undefined
+  }
+  put('type', risType(get('TY') ?? ''))
+  const type = String(item['type'])
+  titles(type, get, put)
+  people(type, fields, put)
+  numbers(type, get, put)
+  dates(get, put)
+  rest(fields, get, put)
+  for (const [variable, value] of Object.entries(item)) if (value === null) delete item[variable]
+  return item
+}
+
+function own(value: string, put: Put): void {
+  try {
+    const read: unknown = JSON.parse(value.slice(OWN_MARK.length))
+    if (typeof read === 'object' && read !== null)
+      for (const [variable, said] of Object.entries(read)) if (!(variable in Object.prototype)) put(variable, said)
+  } catch {
+    /* it is somebody else's, and stays a field */
+  }
+}
+
+function titles(type: string, get: Get, put: Put): void {
+  put('title', get('TI', 'T1', ...(INSIDE.has(type) ? ['CT'] : ['BT', 'CT'])))
+  if (INSIDE.has(type)) {
+    put('container-title', get('JF', 'JO', 'BT', 'T2', 'JA'))
+    put('collection-title', get('T3'))
+  } else {
+    if (get('TI', 'T1', 'BT', 'CT') === undefined) put('title', get('T2'))
+    put('collection-title', get('T2', 'T3'))
+    put('container-title', get('JF', 'JO'))
+  }
+  put('container-title-short', get('J2', 'JA', 'J1'))
+  put('title-short', get('ST'))
+}
+
+/** Tag → variable; what `A2` and `A3` are depends on the work. */
+export function roleOf(tag: string, type: string): string | undefined {
+  switch (tag) {
+    case 'AU':
+    case 'A1':
+      return 'author'
+    case 'ED':
+      return 'editor'
+    case 'A2':
+      return type === 'book' || type === 'report' ? 'collection-editor' : INSIDE.has(type) ? 'editor' : 'contributor'
+    case 'A3':
+      return type === 'book' ? 'editor' : 'collection-editor'
+    case 'A4':
+      return 'translator'
+    default:
+      return undefined
+  }
+}
+
+function people(type: string, fields: readonly OriginalField[], put: Put): void {
+  const roles = new Map<string, Name[]>()
+  for (const [tag, value] of fields) {
+    const role = roleOf(tag, type)
+    if (role === undefined) continue
+    // EndNote writes one name a line under one tag
+    const names = value.split('\n').flatMap(line => readName(line) ?? [])
+    const of = roles.get(role)
+    if (of) of.push(...names)
+    else roles.set(role, names)
+  }
+  for (const [role, names] of roles) if (names.length > 0) put(role, names)
+}
+
+/** "Family, Given, Suffix"; without a comma, or with nothing behind it, it is one name. */
+export function readName(text: string): Name | undefined {
+  const [family = '', given = '', suffix = ''] = text.split(',').map(part => part.replace(/\s+/g, ' ').trim())
+  if (!family && !given) return undefined
+  // "Adler D.G.", as Embase writes
+  const [, surname, initials] = given ? [] : (/^(\p{L}[^.]*?)\s+((?:\p{Lu}\.[- ]?)+)$/u.exec(family) ?? [])
+  if (surname !== undefined && initials !== undefined && !text.includes(','))
+    return { family: surname, given: initials }
+  if (!given) return suffix ? { family, suffix } : { literal: family }
+  return { family, given, ...(suffix && { suffix }) }
+}
+
+function numbers(type: string, get: Get, put: Put): void {
+  put('volume', get('VL'))
+  const issue = get('IS', ...(PERIODICAL.has(type) ? ['CP'] : []))
+  if (PERIODICAL.has(type)) put('issue', issue)
+  else put(type === 'book' || type === 'chapter' ? 'collection-number' : 'number', issue)
+  const from = get('SP'),
+    to = get('EP')
+  const whole = from ?? to
+  if (type === 'book' || type === 'thesis') put('number-of-pages', to === undefined ? from : undefined)
+  put('page', from !== undefined && to !== undefined && !/[-–]/.test(from) && from !== to ? `${from}-${to}` : whole)
+  put('number-of-volumes', get('NV'))
+  // of an article EndNote writes the day of its electronic publication there
+  if (!PERIODICAL.has(type)) put('edition', get('ET'))
+  put('genre', get('M3'))
+}
+
+function dates(get: Get, put: Put): void {
+  const precise = get('DA'),
+    year = get('PY', 'Y1')
+  const date = precise === undefined ? undefined : readRisDate(precise)
+  const fits =
+    date && date.literal === undefined && (year === undefined || year.includes(String(date['date-parts']![0]![0])))
+  put('issued', fits ? date : year === undefined ? date : readRisDate(year))
+  const seen = get('Y2')
+  put('accessed', seen === undefined ? undefined : readRisDate(seen))
+}
+
+/** `YYYY/MM/DD/other`, and what programs write instead: "2019-03-25", "2008 Jul-Aug", "September 1, 2021". */
+export function readRisDate(text: string): PartialDate | undefined {
+  const slashed = /^(\d{4})\/(\d{1,2})?(?:\/(\d{1,2})?)?(?:\/(.*))?$/.exec(text.trim())
+  if (slashed) {
+    const [, year, month, day, other] = slashed
+    const parts = [Number(year), ...[month, day].filter(Boolean).map(Number)]
+    const named = month ? undefined : monthOf(other ?? '')
+    if ((parts[1] ?? 1) <= 12 && (parts[2] ?? 1) <= 31) return { 'date-parts': [named ? [parts[0]!, named] : parts] }
+  }
+  const iso = readDate(text.trim())
+  if (iso && iso.literal === undefined) return iso
+  const [, before = '', year = '', after = ''] = /^(.*?)\b(\d{4})\b(.*)$/.exec(text.trim()) ?? []
+  const words = `${before} ${after}`.split(/[\s,./-]+/).filter(Boolean)
+  const month = words
+    .filter(word => !/^\d/.test(word))
+    .map(monthOf)
+    .find(Boolean)
+  const day = words.map(word => /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1]).find(Boolean)
+  if (year && month !== undefined) return { 'date-parts': [[Number(year), month, ...(day ? [Number(day)] : [])]] }
+  return readYear(text.trim())
+}
+
+const ISBN_TYPES: ReadonlySet<string> = new Set([
+  'book',
+  'chapter',
+  'classic',
+  'entry-encyclopedia',
+  'entry-dictionary',
+])
+
+const ISBN = /(?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx](?!\d)/g
+const ISSN = /\d{4}-?\d{3}[\dXx](?!\d)/g
+
+/** Numbers alone, each once, where there is one: "2277-9175 (Print)" is not part of it. */
+function serial(get: Get, put: Put): void {
+  const said = get('SN')
+  if (said === undefined) return
+  const isbn = said.match(ISBN),
+    issn = said.match(ISSN)
+  const book = ISBN_TYPES.has(risType(get('TY') ?? '')) ? !(issn && !isbn) : isbn !== null
+  const numbers = (book ? isbn : issn) ?? [said]
+  put(book ? 'ISBN' : 'ISSN', [...new Set(numbers)].join(', '))
+  if (/^(?:NLM|PubMed)$/i.test(get('DP') ?? '') && /^\d+$/.test(get('AN') ?? '')) put('PMID', get('AN'))
+  if (/^PMC\d+$/.test(get('C2') ?? '')) put('PMCID', get('C2'))
+}
+
+function rest(fields: readonly OriginalField[], get: Get, put: Put): void {
+  put('publisher', get('PB'))
+  put('publisher-place', get('CY', 'PP'))
+  serial(get, put)
+  put('DOI', get('DO')?.replace(/^\s*(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, ''))
+  put('URL', get('UR', 'LK'))
+  put('abstract', text(fields, 'AB', 'N2'))
+  put('note', text(fields, 'N1'))
+  put('annote', text(fields, 'RN'))
+  put('call-number', get('CN'))
+  put('language', get('LA') && languageCode(get('LA')!))
+  put('source', get('DB'))
+  put('original-title', get('OP'))
+  put('reviewed-title', get('RI'))
+  put('section', get('SE'))
+  const keywords = fields.filter(([tag]) => tag === 'KW').flatMap(([, value]) => value.split('\n'))
+  put(
+    'keyword',
+    keywords
+      .map(word => word.trim())
+      .filter(Boolean)
+      .join('; '),
+  )
+  extra(get('N1') === undefined ? '' : text(fields, 'N1')!, put)
+}
+
+/** All values of the first tag that is there; lines are kept. */
+const text = (fields: readonly OriginalField[], ...tags: string[]): string | undefined => {
+  const tag = tags.find(one => fields.some(([name, value]) => name === one && value.trim()))
+  return tag === undefined ? undefined : fields.flatMap(([name, value]) => (name === tag ? [value] : [])).join('\n')
+}
+
+const LABELLED: ReadonlyMap<string, string> = new Map(
+  [
+    ...['DOI', 'ISBN', 'ISSN', 'PMID', 'PMCID', 'original-date', 'original-title', 'original-publisher'],
+    ...['original-publisher-place', 'original-author', 'reviewed-author', 'reviewed-title', 'event-title'],
+  ].map((variable): [string, string] => [variable.replaceAll('-', '').toLowerCase(), variable]),
+)
+
+/** Zotero's "extra" lines inside a note: "DOI: 10.…", "Original Date: 1900". */
+export function extra(note: string, put: Put): void {
+  for (const line of note.split('\n')) {
+    const [, label, value] = /^([A-Za-z][A-Za-z -]{2,30}):\s+(\S.*)$/.exec(line.trim()) ?? []
+    const variable = label === undefined ? undefined : LABELLED.get(label.replace(/[- ]/g, '').toLowerCase())
+    if (variable === undefined || value === undefined) continue
+    if (kindOf(variable) === 'fecha') put(variable, readDate(value))
+    else if (kindOf(variable) === 'nombres')
+      put(
+        variable,
+        value.split(/\s*\|\|\s*|;\s*/).flatMap(name => readName(name) ?? []),
+      )
+    else put(variable, value)
+  }
+}

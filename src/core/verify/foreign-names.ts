@@ -1,0 +1,37 @@
+/**
+ * Names of a claim that a passage in the other language has in no form: "Filadelfia" is Philadelphia, "los Juegos" are
+ * the Games. Pure.
+ */
+import { languageOf } from './grammar.ts'
+import { keyOf } from './inflect.ts'
+import { relation } from './lexicon.ts'
+import { normal, wordsOf } from './words.ts'
+
+/** Letters that a name keeps in the other language. */
+const SHARED = 3
+
+/** Consecutive words with a capital, none of which begins the claim: one name. */
+const namesOf = (claim: string): string[] =>
+  claim.match(/(?<=[\p{L}\p{N},;:] )(?!I\b)\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+)*/gu) ?? []
+
+const sounds = (word: string): string =>
+  word
+    .replace(/ph/g, 'f')
+    .replace(/^es(?=[cptm])/, 's')
+    .replace(/^(?:w|gu)/, 'g')
+
+/** Empty where both are in one language. */
+export function foreignNames(claim: string, passage: string): string[] {
+  const own = languageOf(claim),
+    other = languageOf(passage)
+  if (own === other) return []
+  const there = [...new Set(wordsOf(passage))]
+  const starts = new Set(there.map(word => sounds(word).slice(0, SHARED)))
+  const said = (word: string): boolean => {
+    const form = normal(word)
+    if (form.length < SHARED || starts.has(sounds(form).slice(0, SHARED))) return true
+    const term = { form, key: keyOf(form, own), language: own }
+    return there.some(w => relation(term, { form: w, key: keyOf(w, other), language: other }, () => 1) !== null)
+  }
+  return namesOf(claim).filter(name => !name.split(' ').some(said))
+}

@@ -1,0 +1,81 @@
+/**
+ * A cited draft → what an agent gets of it: the text and its bibliography whole, and within a thousand tokens more what
+ * proves each citation and which sentences got none. Claims are sentences of the text, so they are named by how they
+ * begin.
+ */
+import { z } from 'zod'
+import { Cita, SinCita } from '../schema-answers.ts'
+import { asJson, type Content, type Rendering } from './mcp-rendering.ts'
+import { clean, oneLine, polishFields, quote, tokens } from './mcp-text.ts'
+import { begin, join } from './mcp-passages.ts'
+
+/** Beyond the text and its bibliography. */
+const BEYOND = 1_000
+/** Enough to find a sentence in its text, and to see what a passage says. */
+const NAMED = 60,
+  PROOF = 300,
+  LEAST = 80
+
+export function presentCitations(body: Content): Rendering {
+  const citas = z.array(z.looseObject(Cita.shape)).parse(body.citas)
+  const bare = z.array(SinCita).parse(body.sin_cita ?? [])
+  const own = tokens(polishFields({ ...body, citas: [], sin_cita: [] }))
+  const render = (chars: number, cited: number, uncited: number): Rendering => {
+    const shown = citas.slice(0, cited).map(cita => proof(cita, chars))
+    const without = bare
+      .slice(0, uncited)
+      .map(({ afirmacion, ...rest }) => ({ ...rest, afirmacion: begin(afirmacion, NAMED) }))
+    const { structured } = asJson({
+      ...body,
+      citas: shown,
+      ...(body.sin_cita !== undefined && { sin_cita: without }),
+      aviso: join(
+        body.aviso,
+        some(cited, citas.length, 'citas'),
+        some(uncited, bare.length, 'frases sin cita'),
+        bare.length > 0 && OPEN,
+      ),
+    })
+    return { structured, text: markdown(structured) }
+  }
+  let chars = PROOF,
+    cited = citas.length,
+    uncited = Math.min(bare.length, 20),
+    rendering = render(chars, cited, uncited)
+  while (tokens(rendering.structured) - own > BEYOND && cited + uncited > 0) {
+    if (chars > LEAST) chars = Math.floor(chars * 0.7)
+    else if (uncited > 5) uncited -= 5
+    else if (cited > 0) cited = Math.floor(cited * 0.9)
+    else uncited = 0
+    rendering = render(chars, cited, uncited)
+  }
+  return rendering
+}
+
+/** A sentence without a citation is no sentence that is wrong. */
+const OPEN = 'sin cita: ningún pasaje lo dice con seguridad; si es paráfrasis, búscalo con search y léelo'
+
+const some = (shown: number, all: number, what: string): string | undefined =>
+  shown < all ? `se detallan ${shown} de ${all} ${what}; todas están en texto` : undefined
+
+function proof({ afirmacion, pasaje, ...rest }: Cita, chars: number): Content {
+  return { ...rest, afirmacion: begin(afirmacion, NAMED), pasaje: begin(clean(pasaje), chars) }
+}
+
+/** The text as it goes into a document, its bibliography, and one line for each thing to look at. */
+function markdown(structured: Content): string {
+  const list = (name: string): Content[] => (Array.isArray(structured[name]) ? (structured[name] as Content[]) : [])
+  const entries = Array.isArray(structured.bibliografia) ? structured.bibliografia.map(String) : []
+  const proofs = list('citas').map(
+    ({ cita, pasaje, enlace }) =>
+      `- ${oneLine(String(cita))} ${String(enlace ?? '')}\n${quote(oneLine(String(pasaje)))}`,
+  )
+  const bare = list('sin_cita').map(({ afirmacion }) => `- ${oneLine(String(afirmacion))}`)
+  return [
+    String(structured.texto ?? ''),
+    ...(entries.length ? [`---\n\nBibliografía:\n\n${entries.map(entry => `- ${oneLine(entry)}`).join('\n')}`] : []),
+    ...(proofs.length ? [`---\n\nLo que prueba cada cita:\n\n${proofs.join('\n')}`] : []),
+    ...(bare.length ? [`---\n\nSin cita, porque nada de la biblioteca lo dice:\n\n${bare.join('\n')}`] : []),
+    ...(structured.aviso === undefined ? [] : [`aviso: ${String(structured.aviso)}`]),
+  ].join('\n\n')
+}

@@ -1,0 +1,167 @@
+/** The correction of a range of folios, seen before it is made. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Folio, Folios as Answer } from '../../../schema.ts'
+import { patch, type ApiError } from '../../lib/api.ts'
+import { texts } from '../../lib/i18n.ts'
+import { asApiError, useData, useSettled } from '../../lib/use.ts'
+import { Problem } from '../../parts/problem.tsx'
+import { asCited, changes, strip, type Change, type Run } from './runs.ts'
+
+const t = texts({
+  from: ['De la hoja', 'From sheet'],
+  to: ['a la hoja', 'to sheet'],
+  first: ['La primera lleva impreso', 'The first one is numbered'],
+  firstHint: ['23, xiv, A-3', '23, xiv, A-3'],
+  nothing: ['No llevan número', 'They carry no number'],
+  apply: ['Corregir los folios', 'Correct the folios'],
+  becomes: ['La hoja {n} pasará de {was} a {will}.', 'Sheet {n} will go from {was} to {will}.'],
+  links: ['Los enlaces siguen valiendo.', 'Links go on working.'],
+  count: ['Cambian {n} hojas.', '{n} sheets change.'],
+  same: ['No cambia ninguna hoja.', 'No sheet changes.'],
+  strip: ['Cómo quedarán', 'How they will be'],
+})
+
+interface Correction {
+  desde: number
+  hasta: number
+  impresa: string | null
+}
+const STOPPED_MS = 200
+
+const markOf = ({ origen, impresa }: Folio): string =>
+  impresa === null ? 'physical' : origen === 'usuario' ? 'by-you' : origen === 'deducido' ? 'deduced' : ''
+
+function Strip({ before, after, range }: { before: readonly Folio[]; after: readonly Folio[]; range: Correction }) {
+  const changed = new Map(changes(before, after).map(change => [change.fisica, change]))
+  return (
+    <ol class="strip" aria-label={t('strip')}>
+      {strip(after, range).map(folio =>
+        folio === null ? (
+          <li aria-hidden="true">…</li>
+        ) : (
+          <li class={changed.has(folio.fisica) ? 'on' : undefined}>
+            <span class={`folio inline ${markOf(folio)}`}>
+              <i>p. </i>
+              {folio.impresa ?? `[${folio.fisica}]`}
+            </span>
+            <small>{folio.fisica}</small>
+          </li>
+        ),
+      )}
+    </ol>
+  )
+}
+
+/** What the correction would make of the folios, as the server says it. */
+function useTrial(
+  id: string,
+  correction: Correction | null,
+): { after: readonly Folio[] | null; error: ApiError | null } {
+  const settled = useSettled(correction === null ? '' : JSON.stringify(correction), STOPPED_MS)
+  const ask = async (): Promise<Answer | null> =>
+    settled ? patch(`/documentos/${id}/folios`, { ...(JSON.parse(settled) as Correction), ensayo: true }) : null
+  const { data, error } = useData(ask, [settled])
+  return { after: data?.folios ?? null, error }
+}
+
+function valid(desde: string, hasta: string, impresa: string, none: boolean): Correction | null {
+  const from = Number(desde),
+    to = Number(hasta)
+  const sound =
+    Number.isInteger(from) && Number.isInteger(to) && from >= 1 && to >= from && (none || impresa.trim() !== '')
+  return sound ? { desde: from, hasta: to, impresa: none ? null : impresa.trim() } : null
+}
+
+/** «La hoja 46 pasará de p. 22 a p. 23. Los enlaces siguen valiendo.» */
+function sentence(made: readonly Change[]): string {
+  const one = made[0]
+  if (!one) return t('same')
+  const first = t('becomes', {
+    n: one.fisica,
+    was: asCited(one.fisica, one.antes),
+    will: asCited(one.fisica, one.ahora),
+  })
+  return [first, made.length > 1 && t('count', { n: made.length }), t('links')].filter(Boolean).join(' ')
+}
+
+export function Correct({
+  id,
+  folios,
+  run,
+  saved,
+}: {
+  id: string
+  folios: readonly Folio[]
+  run: Run
+  saved: (answer: Answer) => void
+}) {
+  const [desde, setDesde] = useState(String(run.desde)),
+    [hasta, setHasta] = useState(String(run.hasta))
+  const [impresa, setImpresa] = useState(run.primera ?? ''),
+    [none, setNone] = useState(false)
+  const [refused, setRefused] = useState<ApiError | null>(null)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const correction = valid(desde, hasta, impresa, none)
+  const { after, error } = useTrial(id, correction)
+  const made = after && correction ? changes(folios, after) : []
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (correction)
+      patch<Answer>(`/documentos/${id}/folios`, correction).then(saved, (failed: unknown) =>
+        setRefused(asApiError(failed)),
+      )
+  }
+  return (
+    <form class="stack-2 band" onSubmit={send}>
+      <div class="row">
+        <div class="field">
+          <label for="fo-d">{t('from')}</label>
+          <input
+            id="fo-d"
+            ref={first}
+            inputMode="numeric"
+            size={5}
+            value={desde}
+            onInput={event => setDesde(event.currentTarget.value)}
+          />
+        </div>
+        <div class="field">
+          <label for="fo-h">{t('to')}</label>
+          <input
+            id="fo-h"
+            inputMode="numeric"
+            size={5}
+            value={hasta}
+            onInput={event => setHasta(event.currentTarget.value)}
+          />
+        </div>
+        <div class="field">
+          <label for="fo-i">{t('first')}</label>
+          <input
+            id="fo-i"
+            size={8}
+            placeholder={t('firstHint')}
+            value={impresa}
+            disabled={none}
+            onInput={event => setImpresa(event.currentTarget.value)}
+          />
+        </div>
+        <p class="check">
+          <input type="checkbox" id="fo-n" checked={none} onClick={event => setNone(event.currentTarget.checked)} />
+          <label for="fo-n">{t('nothing')}</label>
+        </p>
+      </div>
+      {after && correction && <Strip before={folios} after={after} range={correction} />}
+      <p class="small" role="status">
+        {error?.message ?? (after && correction ? sentence(made) : '')}
+      </p>
+      {refused && <Problem error={refused} />}
+      <p>
+        <button class="btn first" disabled={made.length === 0}>
+          {t('apply')}
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+/** A document that could not be read: why, and what can be done: try again, give its password, discard it. */
+import type { ComponentChild } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Documento } from '../../../schema.ts'
+import { post } from '../../lib/api.ts'
+import { texts } from '../../lib/i18n.ts'
+import { lookAtPending } from '../../lib/pending.ts'
+import { asApiError } from '../../lib/use.ts'
+import { say } from '../../parts/toast.tsx'
+import { removeOne } from './remove.ts'
+
+const t = texts({
+  retry: ['Reintentar', 'Try again'],
+  discard: ['Descartar', 'Discard'],
+  password: ['Contraseña del PDF', 'Password of the PDF'],
+  once: ['Se usa una vez y no se guarda.', 'It is used once and not kept.'],
+  open: ['Abrir', 'Open'],
+})
+
+/** What stands in backticks is to be typed on the server. */
+const spoken = (error = ''): ComponentChild[] =>
+  error.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part))
+
+/** The refusal in words, or null when it is in the queue again. */
+async function retry({ id }: Documento, given: { clave?: string } = {}): Promise<string | null> {
+  const refused = await post(`/documentos/${id}/reintentar`, given).then(
+    () => null,
+    (error: unknown) => asApiError(error).message,
+  )
+  await lookAtPending()
+  return refused
+}
+
+function Password({ document }: { document: Documento }) {
+  const [wrong, setWrong] = useState('')
+  const id = `pw-${document.id}`
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const clave = String(new FormData(event.currentTarget as HTMLFormElement).get('clave') ?? '')
+    if (clave) void retry(document, { clave }).then(refused => setWrong(refused ?? ''))
+  }
+  return (
+    <form class="row" onSubmit={send}>
+      <div class="field">
+        <label for={id}>
+          {t('password')}
+          <span class="vh"> {document.titulo}</span>
+        </label>
+        <input
+          id={id}
+          name="clave"
+          type="password"
+          required
+          maxLength={500}
+          autocomplete="off"
+          aria-describedby={`${id}-h`}
+        />
+        <p class="small quiet" id={`${id}-h`}>
+          {t('once')}
+        </p>
+        {wrong && (
+          <p class="wrong" role="alert">
+            {wrong}
+          </p>
+        )}
+      </div>
+      <button class="btn">{t('open')}</button>
+    </form>
+  )
+}
+
+export function Failed({ document, after }: { document: Documento; after: () => void }) {
+  const { titulo, error, pide_clave: locked } = document
+  const again = (): void => {
+    void retry(document).then(refused => {
+      if (refused) say(refused)
+    })
+  }
+  return (
+    <li class="job">
+      <p class="name source">{titulo}</p>
+      <p class="phase small quiet">
+        <span class="wrong">{spoken(error)}</span>
+      </p>
+      {locked && <Password document={document} />}
+      <p class="row">
+        {!locked && (
+          <button class="text-btn" onClick={again}>
+            {t('retry')}
+            <span class="vh"> {titulo}</span>
+          </button>
+        )}
+        <button class="text-btn" onClick={() => removeOne(document, after)}>
+          {t('discard')}
+          <span class="vh"> {titulo}</span>
+        </button>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,148 @@
+/**
+ * A sentence that found no citation: the passages that come nearest beside it, for its author to read and judge. What
+ * they found is cited.
+ */
+import type { Alternativas, Cita, SinCita } from '../../../schema.ts'
+import { texts } from '../../lib/i18n.ts'
+import { to } from '../../lib/router.ts'
+import { useData } from '../../lib/use.ts'
+import { Mark, ownAddress } from '../../parts/folio.tsx'
+import { Judging } from '../../parts/judge.tsx'
+import { Quotation } from '../../parts/passage.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import type { CardProps } from './decision.tsx'
+import { nearestTo } from './job.ts'
+
+const t = texts({
+  mine: ['Aportación tuya', 'Your own'],
+  undo: ['Deshacer', 'Undo'],
+  bare: ['Sin cita.', 'No citation.'],
+  why: [
+    'Ningún pasaje de tu biblioteca la apoya lo bastante. Eso no prueba que sea falsa.',
+    'No passage of your library supports it firmly enough. That does not prove it false.',
+  ],
+  nearest: ['Lo más parecido:', 'What comes nearest:'],
+  lacks: ['No dice: {words}.', 'It does not say: {words}.'],
+  looking: ['Buscando lo más parecido', 'Looking for what comes nearest'],
+  verify: ['Verificar la frase', 'Verify the sentence'],
+  own: ['Es aportación mía', 'It is my own'],
+  open: ['Abrir', 'Open'],
+  added: ['✓ Citada por ti', '✓ Cited by you'],
+})
+
+export interface BareProps extends CardProps {
+  /** Id of the job, and the sentence's index in it. */
+  job: string
+  index: number
+  claim: SinCita
+  /** What its author added, once it is written. */
+  added: Cita | undefined
+  /** Cites that passage for it; null: none any more. */
+  add(fragmento: string | null): void
+}
+
+export function BareCard({ job, index, claim, added, add, id, now, decision, decide, choose }: BareProps) {
+  const state = decision ? ` ${decision === 'added' ? 'accepted' : decision}` : ''
+  return (
+    <li id={id} class={`decision${state}${now ? ' now' : ''}`} tabIndex={-1} onFocusIn={choose}>
+      {added?.ancla ? (
+        <Mark ancla={added.ancla} localizador={added.localizador} enlace={added.enlace} />
+      ) : (
+        <span class="folio absent" aria-hidden="true">
+          —
+        </span>
+      )}
+      <div class="stack-2">
+        <p>
+          <b>{t(added ? 'added' : 'bare')}</b> «{claim.afirmacion}»
+        </p>
+        {added && <Added cita={added} undo={() => add(null)} />}
+        {!added && decision === 'mine' && (
+          <p class="row">
+            <span class="small quiet">{t('mine')}</span>{' '}
+            <button class="text-btn" onClick={() => decide(null)}>
+              {t('undo')}
+            </button>
+          </p>
+        )}
+        {!added && decision !== 'mine' && (
+          <>
+            <p class="small quiet">{t('why')}</p>
+            {now && <Nearest job={job} index={index} claim={claim.afirmacion} add={add} />}
+            <p class="row">
+              <a class="text-btn" href={to(`/verificar?q=${encodeURIComponent(claim.afirmacion)}`)}>
+                {t('verify')}
+              </a>
+              <button class="text-btn" onClick={() => decide('mine')}>
+                {t('own')}
+              </button>
+            </p>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Added({ cita, undo }: { cita: Cita; undo(): void }) {
+  return (
+    <>
+      <blockquote class="source small" dir="auto">
+        <p>{cita.pasaje}</p>
+      </blockquote>
+      <p class="row">
+        <span class="cite">{cita.cita}</span>
+        <button class="text-btn" onClick={undo}>
+          {t('undo')}
+        </button>
+      </p>
+    </>
+  )
+}
+
+type Near = Alternativas['pasajes'][number]
+
+function Nearest({ job, index, claim, add }: { job: string; index: number; claim: string; add(id: string): void }) {
+  const { data, error, reload } = useData(signal => nearestTo(job, index, signal), [job, index])
+  if (error) return <Problem error={error} retry={reload} />
+  if (!data)
+    return (
+      <p class="small quiet" role="status">
+        {t('looking')}
+      </p>
+    )
+  return data.pasajes.length === 0 ? null : (
+    <>
+      <p class="small">{t('nearest')}</p>
+      <ul class="stack">
+        {data.pasajes.map(passage => (
+          <li class="proof stack-1">
+            <Beside passage={passage} />
+            <Judging
+              claim={claim}
+              passage={passage.id}
+              juicio={passage.juicio}
+              judged={juicio => (juicio?.veredicto === 'respaldada' ? add(passage.id) : reload())}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Beside({ passage }: { passage: Near }) {
+  const { falta } = passage
+  return (
+    <>
+      <div class="small">
+        <Quotation passage={passage} />
+      </div>
+      <p class="work small">
+        <cite>{passage.documento.titulo}</cite> · <span class="cite">{passage.localizador}</span> ·{' '}
+        <a href={ownAddress(passage.enlace)}>{t('open')}</a>
+      </p>
+      {falta && <p class="small">{t('lacks', { words: falta.map(word => `«${word}»`).join(', ') })}</p>}
+    </>
+  )
+}

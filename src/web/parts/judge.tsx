@@ -1,0 +1,106 @@
+/**
+ * A person judges a passage: three answers, one key each; what was said stands there as theirs, and can be taken back.
+ */
+import { signal } from '@preact/signals'
+import { useState } from 'preact/hooks'
+import type { Juicio } from '../../schema.ts'
+import { del, post, type ApiError } from '../lib/api.ts'
+import { texts, when } from '../lib/i18n.ts'
+import { BASE } from '../lib/page.ts'
+import { asApiError } from '../lib/use.ts'
+import { Problem } from './problem.tsx'
+
+const t = texts({
+  ask: ['¿Lo dice este pasaje?', 'Does this passage say it?'],
+  respaldada: ['Sí, lo dice', 'Yes, it says so'],
+  sin_respaldo: ['No', 'No'],
+  parcial: ['En parte', 'In part'],
+  contradicha: ['Dice lo contrario', 'It says the contrary'],
+  said: ['{who}, {when}: {what}.', '{who}, {when}: {what}.'],
+  back: ['Retirar', 'Take back'],
+  withKey: [
+    'Entraste con una clave, y una clave no habla por una persona.',
+    'You came in with a key, and a key does not speak for a person.',
+  ],
+  signIn: ['Entra con tu correo', 'Sign in with your e-mail'],
+})
+
+/** Times that somebody judged, or took it back, on this page: who shows how many there are asks again. */
+export const judgedHere = signal(0)
+
+/** Whether it is told who says so: the built-in judge says nothing that does not stand there. */
+export const needsName = (juez: string | undefined): juez is string => juez !== undefined && juez !== 'alineado'
+
+/** In the order of their keys. */
+export const ANSWERS = ['respaldada', 'sin_respaldo', 'parcial'] as const
+
+export interface JudgingProps {
+  claim: string
+  /** Passage id. */
+  passage: string
+  juicio?: Juicio | undefined
+  /** What was said, or taken back: whoever shows the verdict asks again. */
+  judged(juicio: Juicio | null): void
+}
+
+export function Judging({ claim, passage, juicio, judged }: JudgingProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const send = async (ask: () => Promise<Juicio | null>): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setError(null)
+    try {
+      judged(await ask())
+      judgedHere.value++
+    } catch (problem) {
+      setError(asApiError(problem))
+    }
+    setBusy(false)
+  }
+  const answer = (veredicto: Juicio['veredicto']): void =>
+    void send(() => post<Juicio>('/juicios', { afirmacion: claim, pasaje: passage, veredicto }))
+  const takeBack = (id: string): void => void send(() => del(`/juicios/${id}`).then(() => null))
+  return (
+    <div class="judging row small" role="group" aria-label={t('ask')}>
+      {juicio ? (
+        <>
+          <span class="state">
+            {t('said', { who: juicio.quien, when: when(juicio.creado), what: t(juicio.veredicto).toLowerCase() })}
+          </span>
+          <button type="button" class="text-btn" onClick={() => takeBack(juicio.id)}>
+            {t('back')}
+          </button>
+        </>
+      ) : (
+        <>
+          <span class="quiet">{t('ask')}</span>
+          {ANSWERS.map((veredicto, i) => (
+            <button type="button" class="btn" data-answer={i + 1} onClick={() => answer(veredicto)}>
+              {t(veredicto)} <kbd>{i + 1}</kbd>
+            </button>
+          ))}
+        </>
+      )}
+      {error &&
+        (error.codigo === 'prohibido' ? (
+          <p role="alert">
+            {t('withKey')}{' '}
+            <a href={`${BASE}/entrar?r=${encodeURIComponent(location.pathname + location.search)}`}>{t('signIn')}</a>
+          </p>
+        ) : (
+          <Problem error={error} />
+        ))}
+    </div>
+  )
+}
+
+/** Presses the answer of that number: of the passage with the focus, else of the first open one within `near`. */
+export function pressAnswer(n: number, near: Element | null): void {
+  const open = `.judging button[data-answer="${n}"]`
+  const focused = document.activeElement?.closest('.proof')?.querySelector<HTMLElement>(open)
+  ;(focused ?? near?.querySelector<HTMLElement>(open))?.click()
+}
+
+export const answerKeys = (near: () => Element | null) =>
+  ANSWERS.map((veredicto, i) => ({ keys: String(i + 1), does: t(veredicto), run: () => pressAnswer(i + 1, near()) }))

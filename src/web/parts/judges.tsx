@@ -1,0 +1,160 @@
+/**
+ * Who decides here, what each can and cannot read, and what would help: the measured figures of the judges, and the one
+ * model that can be fetched.
+ */
+import { useEffect, useState } from 'preact/hooks'
+import type { Cuenta, Juez, Jueces } from '../../schema.ts'
+import { get, post, type ApiError } from '../lib/api.ts'
+import { number, percent, texts } from '../lib/i18n.ts'
+import { asApiError, useData } from '../lib/use.ts'
+import { judgedHere } from './judge.tsx'
+import { Problem } from './problem.tsx'
+
+const t = texts({
+  title: ['Quién decide', 'Who decides'],
+  casa: [
+    'El juez de la casa lee lo que está palabra por palabra o dicho casi igual: sinónimos, otro orden, cifras en letra. No lee paráfrasis libres.',
+    'The built-in judge reads what stands there word for word or said nearly so: synonyms, another order, numbers in words. It does not read free paraphrases.',
+  ],
+  reads: ['{who} lee paráfrasis: {figures}.', '{who} reads paraphrases: {figures}.'],
+  figure: ['{lang}, acierta {precision} y encuentra {recall}', '{lang}, {precision} right, {recall} found'],
+  doubted: ['{who} se midió y no se usa: {figures}.', '{who} was measured and is not used: {figures}.'],
+  none: ['no da nada por seguro', 'it is sure of nothing'],
+  unmeasured: ['{who} no se ha medido, y no decide.', '{who} was never measured, and has no say.'],
+  measuring: [
+    '{who} se está midiendo; hasta entonces no decide.',
+    '{who} is being measured; until then it has no say.',
+  ],
+  fetching: ['Se descarga el modelo.', 'The model is being fetched.'],
+  error: ['{who} no se usa.', '{who} is not used.'],
+  absent: [
+    'Un modelo público lee paráfrasis en este equipo, sin enviar nada. Ocupa {megas} MB, y se mide antes de creerlo.',
+    'A public model reads paraphrases on this machine and sends nothing. It takes {megas} MB, and is measured before it is believed.',
+  ],
+  fetch: ['Traer el modelo', 'Fetch the model'],
+  agent: [
+    'Un agente conectado juzga paráfrasis con palabras literales de un pasaje, que se comprueban; su palabra vale {p}.',
+    'A connected agent judges paraphrases with literal words of a passage, which are checked; its word is worth {p}.',
+  ],
+  you: [
+    'Tú también: lo que digas de un pasaje cuenta, y queda como tuyo ({n} juicio guardado).|Tú también: lo que digas de un pasaje cuenta, y queda como tuyo ({n} juicios guardados).',
+    'So do you: what you say of a passage counts, and stays yours ({n} judgement kept).|So do you: what you say of a passage counts, and stays yours ({n} judgements kept).',
+  ],
+  stays: ['Ningún texto sale de este equipo.', 'No text leaves this machine.'],
+  leaves: ['Los pasajes que se juzgan se envían a {who}.', 'The passages that are judged are sent to {who}.'],
+})
+const LANGS = texts({
+  'es-es': ['en español', 'in Spanish'],
+  'en-en': ['en inglés', 'in English'],
+  'es-en': ['frase en español y fuente en inglés', 'claim in Spanish, source in English'],
+  'en-es': ['frase en inglés y fuente en español', 'claim in English, source in Spanish'],
+})
+const NAMES = texts({
+  nli: ['El modelo', 'The model'],
+  'nli-remoto': ['El servidor de inferencia', 'The inference server'],
+})
+
+/** `juez` of an answer, in words: a name of ours, or the name of a language model. */
+const nameOf = (nombre: string): string => (nombre === 'nli' || nombre === 'nli-remoto' ? NAMES(nombre) : nombre)
+
+const LOOK_MS = 1500
+
+export function Judges() {
+  const { data, reload } = useData(signal => get<Jueces>('/jueces', { signal }), [judgedHere.value])
+  const account = useData(signal => get<Cuenta>('/cuenta', { signal }), []).data
+  const list = data?.jueces ?? []
+  const moving = list.some(j => j.estado === 'descargando' || j.estado === 'midiendo')
+  useEffect(() => {
+    if (!moving) return
+    const timer = setTimeout(reload, LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [data, moving])
+  if (!data) return null
+  const away = list.filter(j => j.sale && j.estado === 'decide')
+  return (
+    <section class="judges stack-2 small" aria-labelledby="judges-h">
+      <h2 id="judges-h">{t('title')}</h2>
+      <ul class="stack-2">
+        {list.map(judge => (
+          <li>
+            <One judge={judge} fetched={reload} owner={account?.propietaria === true} />
+          </li>
+        ))}
+      </ul>
+      <p class="quiet">{away.length > 0 ? t('leaves', { who: away.map(j => j.nombre).join(', ') }) : t('stays')}</p>
+    </section>
+  )
+}
+
+function figures({ medidas = [] }: Juez): string {
+  return (
+    medidas
+      .filter(m => m.dados > 0)
+      .map(m =>
+        t('figure', { lang: LANGS(m.direccion), precision: percent(m.precision), recall: percent(m.exhaustividad) }),
+      )
+      .join('; ') || t('none')
+  )
+}
+
+function One({ judge, fetched, owner }: { judge: Juez; fetched(): void; owner: boolean }) {
+  const { nombre, clase, estado, progreso, megas, detalle, juicios = 0, probabilidad = 0 } = judge
+  const who = nameOf(nombre)
+  if (clase === 'casa') return <p>{t('casa')}</p>
+  if (clase === 'agente') return <p>{t('agent', { p: number(probabilidad) })}</p>
+  if (clase === 'persona') return <p>{t('you', { n: juicios })}</p>
+  switch (estado) {
+    case 'decide':
+      return <p>{t('reads', { who, figures: figures(judge) })}</p>
+    case 'no_creido':
+      return <p>{t('doubted', { who, figures: figures(judge) })}</p>
+    case 'sin_medir':
+      return <p>{t('unmeasured', { who })}</p>
+    case 'descargando':
+    case 'midiendo':
+      return <Moving said={estado === 'midiendo' ? t('measuring', { who }) : t('fetching')} share={progreso} />
+    case 'error':
+      return (
+        <>
+          <p>
+            {t('error', { who })} <span class="quiet">{detalle}</span>
+          </p>
+          {clase === 'modelo' && owner && <Fetch nombre={nombre} fetched={fetched} />}
+        </>
+      )
+    case 'ausente':
+      return (
+        <>
+          <p>{t('absent', { megas: megas ?? 0 })}</p>
+          {owner && <Fetch nombre={nombre} fetched={fetched} />}
+        </>
+      )
+  }
+}
+
+function Moving({ said, share }: { said: string; share: number | undefined }) {
+  return (
+    <>
+      <p role="status">
+        {said} {share !== undefined && percent(share)}
+      </p>
+      <progress aria-label={said} max={1} {...(share !== undefined && { value: share })} />
+    </>
+  )
+}
+
+function Fetch({ nombre, fetched }: { nombre: string; fetched(): void }) {
+  const [error, setError] = useState<ApiError | null>(null)
+  const press = (): void => {
+    setError(null)
+    post(`/jueces/${nombre}/traer`, {}).then(fetched, (problem: unknown) => setError(asApiError(problem)))
+  }
+  return (
+    <>
+      <button type="button" class="btn" onClick={press}>
+        {t('fetch')}
+      </button>
+      {error && <Problem error={error} />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+/** What people and agents said of claims beside the passages of one account's documents. */
+import { invalid } from '../../src/errors.ts'
+import type { JudgementRow, JudgementShelf, Page } from '../contract.ts'
+import { missing, parsed } from './columns.ts'
+import type { Connection, Parameter } from './database.ts'
+import { numberOf, parts } from './document-row.ts'
+
+interface Row extends Omit<JudgementRow, 'fragmento'> {
+  token: string
+}
+
+const SELECT = `SELECT j.id, d.id AS documento, j.passage AS token, j.afirmacion, j.claim_hash AS claimHash, j.passage_hash AS passageHash,
+  j.veredicto, j.juez, j.cita, j.quien, j.creado FROM judgements j CROSS JOIN documents d ON d.number = j.document`
+
+const present = ({ token, ...row }: Row): JudgementRow => ({ ...row, fragmento: `${row.documento}:${token}` })
+
+/** Of the same kind of judge, on the same claim and passage: one each. */
+const AGREEMENT = `SELECT count(*) AS judged, coalesce(sum(p.veredicto = 'respaldada'), 0) AS confirmed
+  FROM judgements a CROSS JOIN documents d ON d.number = a.document
+    CROSS JOIN judgements p ON p.document = a.document AND p.passage = a.passage AND p.claim_hash = a.claim_hash
+  WHERE d.account = ? AND a.juez = 'agente' AND a.veredicto = 'respaldada' AND p.juez = 'persona' AND p.passage_hash = a.passage_hash`
+
+function placeOf(cursor: string): [creado: string, id: string] {
+  try {
+    const [creado, id, ...rest] = parsed<unknown[]>(Buffer.from(cursor, 'base64url').toString())
+    if (typeof creado === 'string' && typeof id === 'string' && rest.length === 0) return [creado, id]
+  } catch {
+    /* said below */
+  }
+  throw invalid('cursor', 'no es un cursor de esta lista.', 'is not a cursor of this list.')
+}
+
+export function judgements(c: Connection, account: string): JudgementShelf {
+  const read = (id: string): JudgementRow | undefined => {
+    const row = c.sql<Row>(`${SELECT} WHERE d.account = ? AND j.id = ?`).get(account, id)
+    return row && present(row)
+  }
+  return {
+    saveJudgement: async judgement =>
+      c.whole(() => {
+        const { id, fragmento, afirmacion, claimHash, passageHash, veredicto, juez, cita, quien } = judgement
+        const [documento, token] = parts(fragmento)
+        const document = numberOf(c, account, documento)
+        const there = c.values<number>('SELECT 1 FROM passages WHERE document = ? AND token = ?').get(document, token)
+        if (!there) throw missing({ fragmento })
+        c.sql('DELETE FROM judgements WHERE document = ? AND passage = ? AND claim_hash = ? AND juez = ?').run(
+          document,
+          token,
+          claimHash,
+          juez,
+        )
+        c.sql(
+          `INSERT INTO judgements (id, document, passage, afirmacion, claim_hash, passage_hash, veredicto, juez, cita, quien, creado)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ).run(
+          ...[id, document, token, afirmacion, claimHash, passageHash, veredicto, juez, cita, quien],
+          new Date().toISOString(),
+        )
+        return read(id)!
+      }),
+    judgementsOn: async claimHash =>
+      c
+        .sql<Row>(`${SELECT} WHERE d.account = ? AND j.claim_hash = ? ORDER BY j.creado DESC, j.id DESC`)
+        .all(account, claimHash)
+        .map(present),
+    judgements: async ({ juez, limite, cursor }): Promise<Page<JudgementRow>> => {
+      const where = `d.account = ?${juez ? ' AND j.juez = ?' : ''}`
+      const given: Parameter[] = [account, ...(juez ? [juez] : [])]
+      const from = cursor === undefined ? [] : placeOf(cursor)
+      const rows = c
+        .sql<Row>(
+          `${SELECT} WHERE ${where}${from.length ? ' AND (j.creado, j.id) < (?, ?)' : ''} ORDER BY j.creado DESC, j.id DESC LIMIT ?`,
+        )
+        .all(...given, ...from, limite + 1)
+        .map(present)
+      const total = c
+        .values<number>(
+          `SELECT count(*) FROM judgements j CROSS JOIN documents d ON d.number = j.document WHERE ${where}`,
+        )
+        .get(...given)
+      const last = rows.length > limite ? rows[limite - 1] : undefined
+      return {
+        rows: rows.slice(0, limite),
+        total: total ?? 0,
+        ...(last && { siguiente: Buffer.from(JSON.stringify([last.creado, last.id])).toString('base64url') }),
+      }
+    },
+    removeJudgement: async id =>
+      c.whole(() => {
+        if (!read(id)) throw missing({ juicio: id })
+        c.sql('DELETE FROM judgements WHERE id = ?').run(id)
+      }),
+    agreement: async () => c.sql<{ judged: number; confirmed: number }>(AGREEMENT).get(account)!,
+  }
+}

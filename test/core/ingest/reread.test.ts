@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { correctFolios, folios } from '../../../src/core/documents/folios.ts'
+import { record, upload } from '../../../src/core/documents/index.ts'
+import { reread as ask } from '../../../src/core/documents/record.ts'
+import { describe as describeRecord } from '../../../src/core/records/describe.ts'
+import { ingest } from '../../../src/core/ingest/index.ts'
+import { reread, rereadingOf } from '../../../src/core/ingest/reread.ts'
+import type { Report } from '../../../src/core/jobs.ts'
+import type { Library } from '../../../src/core/library.ts'
+import { closeIdle } from '../../../src/core/read/isolate.ts'
+import { PDF_PROCESS } from '../../../src/core/read/pdf/index.ts'
+import { READING } from '../../../src/core/read/version.ts'
+import { compiled } from '../../../src/paths.ts'
+import type { JobRow } from '../../../storage/contract.ts'
+import { writePdf } from '../../pdfwrite.ts'
+import { openHouse, type House } from '../../server/house.ts'
+
+const built = existsSync(compiled(PDF_PROCESS))
+if (!built) console.warn('re-reading: skipped, because nothing has been built')
+
+let house: House
+let library: Library
+beforeAll(async () => {
+  house = await openHouse()
+  house.hold(true)
+  library = house.library((await house.storage.access.owner()).id)
+})
+afterAll(async () => {
+  closeIdle()
+  await house.close()
+})
+
+const reportOf = (more: Partial<Report> = {}): Report => ({
+  signal: new AbortController().signal,
+  done: () => false,
+  async phase() {},
+  async long() {},
+  async checkpoint() {},
+  ...more,
+})
+
+const WORDS = ['El agua viene del norte', 'La casa es de barro', 'El puente cayó en marzo', 'Nadie volvió a la villa']
+const pdf = (town: string): Buffer =>
+  Buffer.from(
+    writePdf({
+      labels: null,
+      pages: WORDS.map((words, k) => ({
+        width: 432,
+        height: 648,
+        runs: [
+          ...Array.from({ length: 8 }, (_, n) => ({
+            text: `${words}, y asi lo cuenta la linea ${n + 1} de la hoja de ${town}.`,
+            x: 54,
+            y: 560 - 14 * n,
+            size: 10,
+          })),
+          { text: String(k + 5), x: 214, y: 40, size: 9 },
+        ],
+      })),
+    }),
+  )
+
+async function read(town: string): Promise<string> {
+  const stored = await library.blobs.receive(Readable.from([pdf(town)]))
+  const file = { ...stored, nombre: 'villa.pdf', media: 'application/pdf' }
+  const { row } = await upload(library, { file, given: {}, modo: 'rapido' })
+  const job = await claim()
+  await ingest(library, job, reportOf())
+  await house.storage.jobs.finish(job.id, 'w')
+  return row.id
+}
+
+/** Figures, which are looked for after each reading, are not what is tested here. */
+async function claim(): Promise<JobRow> {
+  for (;;) {
+    const job = (await house.storage.jobs.claim('w', 60, { economico: true }))!
+    if (job.kind !== 'figures') return job
+    await house.storage.jobs.finish(job.id, 'w')
+  }
+}
+
+/** As an older reading would have left it: half of the words of page 2 lost, and no folio of page 3. */
+async function age(id: string): Promise<void> {
+  const [passage] = await library.shelf.passagesOf(id, 2, 2)
+  const { documento: _d, id: _id, ...rest } = passage!
+  const old = {
+    ...rest,
+    ancla: null,
+    texto: 'La casa de barro, lo cuenta la linea de la hoja.',
+    forms: 'casa',
+    stems: 'casa',
+    heading: '',
+  }
+  await library.shelf.savePassages(id, 2, 2, [{ ...old, token: 'p2.7' }])
+  await library.shelf.update(id, { reading: 0 })
+}
+
+it.runIf(built)(
+  'a document is read anew under its id; links, corrections and the record stay',
+  async () => {
+    const id = await read('Soria')
+    await describeRecord(library, id, { titulo: 'La villa', autores: ['Ruiz, Ana'] })
+    await correctFolios(library, id, { desde: 4, hasta: 4, impresa: '18' })
+    await age(id)
+    expect(record(library, await library.shelf.document(id))).toMatchObject({ lectura_antigua: true })
+    expect(await ask(library, id)).toMatchObject({ estado: 'listo', relectura: 0 })
+
+    const before = await library.shelf.passagesOf(id, 1, 9)
+    const job = await claim()
+    const during: string[][] = []
+    await reread(
+      library,
+      job,
+      reportOf({
+        async phase(fase) {
+          if (fase === 'lectura') during.push((await library.shelf.passagesOf(id, 1, 9)).map(p => p.texto))
+        },
+      }),
+    )
+    await house.storage.jobs.finish(job.id, 'w')
+    expect(during.length).toBeGreaterThan(0)
+    for (const texts of during) expect(texts).toEqual(before.map(p => p.texto))
+
+    const row = await library.shelf.document(id)
+    expect(row).toMatchObject({
+      titulo: 'La villa',
+      autores: ['Ruiz, Ana'],
+      estado: 'listo',
+      relectura: null,
+      reading: READING,
+      unidades: 4,
+    })
+    expect(record(library, row)).not.toHaveProperty('lectura_antigua')
+    const after = await library.shelf.passagesOf(id, 1, 9)
+    expect(after.map(p => p.token)).toEqual(before.map(p => p.token))
+    expect(after.find(p => p.token === 'p2.7')?.texto).toContain('La casa es de barro, y asi lo cuenta la linea 1')
+    expect((await folios(library, id)).folios.map(f => f.impresa)).toEqual(['5', '6', '7', '18'])
+    expect(await library.scratch.load(rereadingOf(id))).toBe(null)
+    const found = await library.shelf.lexical({ words: [{ form: 'puente', stem: 'puent' }], phrases: [] }, null, 9)
+    expect(found.hits).toHaveLength(1)
+  },
+  60_000,
+)
+
+it.runIf(built)(
+  'a re-reading that is interrupted goes on from what it has read',
+  async () => {
+    const id = await read('Jaca')
+    await ask(library, id)
+    const job = await claim()
+    const steps: string[] = []
+    await expect(
+      reread(
+        library,
+        job,
+        reportOf({
+          async checkpoint(step) {
+            steps.push(step)
+            throw new Error('stopped')
+          },
+        }),
+      ),
+    ).rejects.toThrow('stopped')
+    expect(steps).toEqual(['lectura'])
+    expect(await library.scratch.load(rereadingOf(id))).not.toBe(null)
+    await reread(library, job, reportOf({ done: step => steps.includes(step) }))
+    await house.storage.jobs.finish(job.id, 'w')
+    expect(await library.shelf.passagesOf(id, 1, 9)).toHaveLength(4)
+  },
+  60_000,
+)

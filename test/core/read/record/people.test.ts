@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { cased } from '../../../../src/core/read/record/casing.ts'
+import { citationIn } from '../../../../src/core/read/record/citation.ts'
+import { holderIn } from '../../../../src/core/read/record/imprint.ts'
+import { namesIn, stringOf } from '../../../../src/core/read/record/people.ts'
+
+const names = (line: string, idioma = 'en', forms: Record<string, string> = {}): string[] =>
+  namesIn(line, { idioma, forms }).names.map(({ name }) => stringOf(name))
+
+describe('a line that names people', () => {
+  it.each([
+    ['Ana Ruiz, Juan Gil y Pedro Páramo', ['Ruiz, Ana', 'Gil, Juan', 'Páramo, Pedro']],
+    ['LUCÍA VEGA PRIETO', ['Vega Prieto, Lucía']],
+    ['Prieto Vega Lucía', ['Prieto Vega, Lucía']],
+    ['Rafael Soto y Soto', ['Soto y Soto, Rafael']],
+    ['Por: Dra. Elena Cano Ríos', ['Cano Ríos, Elena']],
+    ['Víctor Rojas P.', ['Rojas P., Víctor']],
+    ['José M.ª Cano Ríos', ['Cano Ríos, José M.ª']],
+  ])('in Spanish: «%s»', (line, expected) => expect(names(line, 'es')).toEqual(expected))
+
+  it.each([
+    ['By Alice Norberg', ['Norberg, Alice']],
+    ['Alice Norberg1,2,* Brian K. Holloway3 and Wei Zhang1', ['Norberg, Alice', 'Holloway, Brian K.', 'Zhang, Wei']],
+    ['Alice Norberg, INRIA, Paris, France', ['Norberg, Alice']],
+    ['Alice Norberg, Fellow, IEEE, and David Quillen, Member, IEEE', ['Norberg, Alice', 'Quillen, David']],
+    ['Norberg, A. B., Quillen, D.', ['Norberg, A. B.', 'Quillen, D.']],
+    ['Norberg, Alice; Quillen, David', ['Norberg, Alice', 'Quillen, David']],
+    ['Ludwig van Beek and John von Adler', ['van Beek, Ludwig', 'von Adler, John']],
+    ['Brian “Bee” Hall (brian at example dot com)', ['Hall, Brian']],
+    ['C. D. ELLISON', ['Ellison, C. D.']],
+  ])('in English: «%s»', (line, expected) => expect(names(line)).toEqual(expected))
+
+  it.each(['Department of Statistics', 'San José, Costa Rica', 'Hong Kong', 'Kong-CHN', 'the authors of this paper'])(
+    '«%s» names nobody',
+    line => expect(names(line)).toEqual([]),
+  )
+
+  it('words that the text writes small are no names', () => {
+    const { names: found } = namesIn('Using Internet Sockets', { forms: { using: 'using', sockets: 'sockets' } })
+    expect(found.every(({ common }) => common > 0.5)).toBe(true)
+  })
+})
+
+describe('the line of a journal', () => {
+  it.each([
+    [
+      'Journal of Soils 75 (2009) 178–189',
+      { container: 'Journal of Soils', volume: '75', page: '178-189', year: 2009 },
+    ],
+    ['Rev. Salud Rural 2022; 22(3):522-532.', { volume: '22', issue: '3', page: '522-532', year: 2022 }],
+    [
+      'Soil Letters 10(6), 2004, 971–988',
+      { container: 'Soil Letters', volume: '10', issue: '6', page: '971-988', year: 2004 },
+    ],
+    ['Vol. 29 No. 2, 2007 pp. 162-177', { volume: '29', issue: '2', page: '162-177', year: 2007 }],
+  ])('«%s»', (line, expected) => expect(citationIn(line)).toMatchObject(expected))
+
+  it.each(['En 1812 las Cortes de Cádiz', 'Section 4 (2019) describes it', 'https://example.org/2019/12'])(
+    '«%s» is none',
+    line => expect(citationIn(line)?.page).toBeUndefined(),
+  )
+})
+
+it('capitals become what running text writes, accents too', () => {
+  expect(cased('ANALISIS DE LA MEMORIA EN LA RED ARIMA', { analisis: 'análisis', arima: 'ARIMA', red: 'red' })).toBe(
+    'Análisis de la memoria en la red ARIMA',
+  )
+  expect(cased('Ya escrito así', {})).toBe('Ya escrito así')
+})
+
+it('who holds the rights has a capital in each word', () => {
+  expect(holderIn('Copyright © 2013, Lantern House. Copying is not allowed')).toBe('Lantern House')
+  expect(holderIn('Copyright and moral rights are retained by the owners')).toBe(null)
+  expect(holderIn('the mean (c) sums of allele frequencies')).toBe(null)
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { Meta } from '../../../../src/core/read/reader.ts'
+import { recordOf } from '../../../../src/core/read/record/index.ts'
+import { weights } from '../../../../src/core/read/record/model.ts'
+import { rng } from '../../folio/synth.ts'
+import { materialIn } from './corpus.ts'
+import { PageWriter } from './page-writer.ts'
+import { fill, truthOf, work, type Work } from './synth.ts'
+
+const NOTHING = truthOf(work(rng(1)), {})
+const TEXT: Pick<Work, 'R' | 'lang'> = { R: rng(7), lang: 'es' }
+
+/** The first page as `draw` sets it, three pages of text behind it. */
+async function read(
+  draw: (page: PageWriter) => void,
+  info: Record<string, string> = {},
+  lang: 'es' | 'en' = 'es',
+): Promise<Meta> {
+  const first = new PageWriter()
+  draw(first)
+  const more = [1, 2, 3].map(() => {
+    const page = new PageWriter()
+    fill(page, { ...TEXT, lang }, { size: 11 })
+    return page.page
+  })
+  const truth = { ...NOTHING, language: lang }
+  return recordOf(await materialIn({ doc: { pages: [first.page, ...more], info }, nombre: 'archivo.pdf', truth }))
+}
+
+const article = (page: PageWriter): void => {
+  page.put('Soil Letters 12 (2011) 101–117', { size: 8, x: 72, y: 800 })
+  page.line('The Quiet Erosion of Northern Rivers', { size: 18, font: 'bold', align: 'centre', before: 1 })
+  page.line('Alice Norberg{1}, Brian K. Holloway{2} and Wei Zhang{1}', { size: 11, align: 'centre', before: 1 })
+  page.line('Department of Statistics, Lakeside State University', { size: 9, align: 'centre' })
+  page.line('Received 3 May 2010; accepted 9 January 2011', { size: 8, align: 'centre', before: 0.5 })
+  page.line('Abstract', { size: 10, font: 'bold', before: 1 })
+  fill(page, { ...TEXT, lang: 'en' }, { size: 10 })
+}
+
+describe('what a title page says', () => {
+  it('of an article: title, authors, and the year of the issue, not of its receipt', async () => {
+    const meta = await read(article, { Title: 'Microsoft Word - final2.doc', Author: 'jperez' }, 'en')
+    expect(meta).toMatchObject({
+      titulo: 'The Quiet Erosion of Northern Rivers',
+      autores: ['Norberg, Alice', 'Holloway, Brian K.', 'Zhang, Wei'],
+      anio: 2011,
+    })
+    expect(meta.record?.['author']).toMatchObject({
+      page: 1,
+      source: 'pagina',
+      evidence: expect.stringContaining('Norberg'),
+    })
+    expect(meta.csl).toMatchObject({ 'container-title': 'Soil Letters', volume: '12', page: '101-117' })
+  })
+
+  it('of a thesis: neither the university nor who guided it is the author', async () => {
+    const meta = await read(page => {
+      page.line('UNIVERSIDAD DEL VALLE ALTO', { size: 17, font: 'bold', align: 'centre' })
+      page.line('FACULTAD DE CIENCIAS', { size: 14, align: 'centre' })
+      page.line('TESIS', { size: 12, align: 'centre', before: 5 })
+      page.line('LA MEMORIA DEL AGUA EN LA CIUDAD', { size: 17, font: 'bold', align: 'centre', before: 2 })
+      page.line('PARA OPTAR AL GRADO DE MAGÍSTER EN CIENCIAS', { size: 12, align: 'centre', before: 2 })
+      page.line('LUCÍA VEGA PRIETO', { size: 13, font: 'bold', align: 'centre', before: 3 })
+      page.line('Director:', { size: 12, align: 'centre', before: 3 })
+      page.line('Dr. Hugo Salazar Tapia', { size: 12, align: 'centre' })
+      page.line('Quito, 2014', { size: 12, align: 'centre', before: 8 })
+    })
+    expect(meta.titulo?.toLowerCase()).toBe('la memoria del agua en la ciudad')
+    expect(meta.autores).toEqual(['Vega Prieto, Lucía'])
+    expect(meta.anio).toBe(2014)
+    expect(meta.csl?.['type']).toBe('thesis')
+  })
+
+  it('of a sheet that a repository bound before it: its data, not its name', async () => {
+    const meta = await read(
+      page => {
+        page.line('Downloaded from orbit.example.org on: Aug 15, 2019', { size: 8 })
+        page.line('The Quiet Erosion of Northern Rivers', { size: 12, font: 'bold', before: 10 })
+        page.line('Norberg, Alice; Holloway, Brian K.', { size: 10, font: 'bold', before: 1 })
+        page.line('Publication date:', { size: 10, font: 'italic', before: 2 })
+        page.line('2012', { size: 10 })
+        page.line('Link to publication', { size: 10, before: 2 })
+        page.line('General rights', { size: 8, font: 'bold', before: 8 })
+      },
+      {},
+      'en',
+    )
+    expect(meta).toMatchObject({
+      titulo: 'The Quiet Erosion of Northern Rivers',
+      autores: ['Norberg, Alice', 'Holloway, Brian K.'],
+    })
+    expect(meta.anio).not.toBe(2019)
+  })
+
+  it('of leaves torn out of a book: nothing is invented', async () => {
+    const meta = await read(page => {
+      page.line('y de ahí que nadie lo supiera antes de que el agua llegara a la escuela del valle.', { size: 11 })
+      fill(page, TEXT, { size: 11 })
+    })
+    expect(meta.autores).toBeUndefined()
+    expect(meta.anio).toBeUndefined()
+  })
+})
+
+describe('the form of a record', () => {
+  it('what is believed has 0.5 or more, what is doubtful stands apart, and both are plain data', async () => {
+    const meta = await read(article, {}, 'en')
+    for (const field of Object.values(meta.record ?? {})) expect(field.probability).toBeGreaterThanOrEqual(0.5)
+    for (const field of Object.values(meta.record ?? {})) expect(field.evidence).not.toBe('')
+    expect(structuredClone(meta)).toEqual(JSON.parse(JSON.stringify(meta)))
+  })
+
+  it('an empty document says nothing', async () => {
+    const meta = recordOf({
+      pages: [],
+      total: 0,
+      body: 10,
+      stated: { authors: [], programs: [] },
+      nombre: null,
+      forms: {},
+      outline: [],
+      now: 2026,
+    })
+    expect([meta.titulo, meta.autores, meta.anio]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('the weights are there, and say what they were fitted on', () => {
+    expect(weights().source).toMatch(/real documents/)
+  })
+})
