@@ -8,6 +8,8 @@ import { chunkOf, type Tree } from './edges.ts'
 import { conflicts, prepositions } from './conflicts.ts'
 import { exchange } from './exchange.ts'
 import { bears, operators } from './limits.ts'
+import { regionOf, voice } from './region.ts'
+import { recalled, yearRecalled } from './recall.ts'
 import { predicated, structure } from './structure.ts'
 import { timeOf } from './tense.ts'
 import type { WordSpace } from './vectors.ts'
@@ -102,6 +104,8 @@ export interface Source {
   tree: Tree
   /** Words of the sentences around it: who a pronoun stands for. */
   context: readonly Word[]
+  /** The sentences before it; empty where they are not known. */
+  before?: readonly Tree[]
 }
 
 export interface Compared {
@@ -120,10 +124,14 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
   const total = asked.reduce((sum, i) => sum + weight(claim[i]!), 0) || 1
   const open = asked.filter(i => !proves(links[i]))
   // a number is said where the rest is said, and what the sentence turns round no other sentence puts right
+  const to = new Map(links.flatMap((link, i) => (link && proves(link) ? [[i, link.source] as const] : [])))
+  const same = (word: Word, other: Word): boolean => sameIn(word, other, space)
+  const pointing = { claim: own, source: there, before: source.before ?? [], to, same }
   const elsewhereSaid = (i: number): boolean =>
-    claim[i]!.kind !== 'number' &&
-    links[i]?.how !== 'opposite' &&
-    source.context.some(other => sameIn(claim[i]!, other, space))
+    yearRecalled(pointing, i, source.text) ||
+    (claim[i]!.kind !== 'number' &&
+      links[i]?.how !== 'opposite' &&
+      source.context.some(other => sameIn(claim[i]!, other, space)))
   const inContext = new Set(open.filter(elsewhereSaid))
   const missing = open.filter(i => !inContext.has(i) && !EMPTY.test(claim[i]!.key))
   const of = (list: readonly number[], test: (word: Word) => boolean): number =>
@@ -145,7 +153,9 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     missNumber: of(missing, word => word.kind === 'number'),
     context: fromContext.reduce((sum, i) => sum + weight(claim[i]!), 0) / total,
     contextVerb: of(fromContext, word => word.verb !== null),
-    contextOther: elsewhere(own, fromContext, links),
+    contextOther: elsewhere(own, fromContext, links).filter(
+      i => !recalled(pointing, i) && !yearRecalled(pointing, i, source.text),
+    ).length,
     synonyms: links.filter(link => link?.how === 'synonym').length / asked.length || 0,
     near: links.filter(link => link?.how === 'near').length,
     opposite: links.filter(link => link?.how === 'opposite').length,
@@ -204,7 +214,7 @@ function sameIn(word: Word, other: Word, space: WordSpace): boolean {
  * Words that only the sentences around it say, and that are not whom the claim speaks of: a pronoun stands for a
  * subject, not for what is said of it.
  */
-function elsewhere(claim: Tree, context: readonly number[], links: readonly (Link | null)[]): number {
+function elsewhere(claim: Tree, context: readonly number[], links: readonly (Link | null)[]): number[] {
   const subject = (i: number): boolean => {
     const head = chunkOf(claim, i)?.head ?? i
     return claim.edges.some(
@@ -213,41 +223,9 @@ function elsewhere(claim: Tree, context: readonly number[], links: readonly (Lin
         ((SUBJECT.has(e.label) && proves(links[e.head])) || (e.label === 'of' && e.head !== i && subject(e.head))),
     )
   }
-  return context.filter(i => claim.words[i]!.verb === null && !subject(i)).length
+  return context.filter(i => claim.words[i]!.verb === null && !subject(i))
 }
 const SUBJECT = new Set(['agent', 'core', 'patient', 'beside'])
-
-/** Words of an aside that bears on the clause beside it: "quizá", "cuenta la leyenda", "but only in rats". */
-const ASIDE = 6
-
-/** The clauses that say a part of the claim, and the asides right before and behind them. */
-function regionOf(words: readonly Word[], used: readonly number[]): Word[] {
-  const clauses = new Set(used.map(j => words[j]!.clause))
-  const mains = new Set(used.map(j => words[j]!.main))
-  const short = (clause: number): boolean => {
-    const own = words.filter(word => word.clause === clause)
-    const beside = clauses.has(clause - 1) || clauses.has(clause + 1)
-    // "pero ni ella ni otros lo comprobaron" is a statement of its own
-    const states = own[0]?.role === 'coordinator' && own.some(word => word.verb === 'finite')
-    return beside && own.length <= ASIDE && mains.has(own[0]!.main) && !states
-  }
-  return words.filter(word => clauses.has(word.clause) || short(word.clause))
-}
-
-/** Whether the sentence asks, quotes somebody, or lists what somebody holds. */
-function voice({ text, tree: { words } }: Source, used: readonly number[]): Pick<Traits, 'asks' | 'spoken' | 'colon'> {
-  const at = used.map(j => words[j]!.at)
-  const from = Math.min(...at),
-    to = Math.max(...at)
-  const quotes = [...text.matchAll(/[«“„"][^»”"]*(?:[»”"]|$)|^[^«“„"»”]*[»”]/g)].map(
-    m => [m.index, m.index + m[0].length] as const,
-  )
-  return {
-    asks: Number(/[¿?]/.test(text)),
-    spoken: Number(used.length > 0 && quotes.some(([open, close]) => from >= open && to < close)),
-    colon: Number(used.length > 0 && text.slice(0, from).includes(':')),
-  }
-}
 
 /** "No … nunca" denies once. */
 const denied = (words: readonly Word[]): boolean => words.some(word => word.operator === 'negation')

@@ -35,7 +35,6 @@ const report: Report = {
   checkpoint: async () => {},
   long: async () => {},
   phase: async () => {},
-  long: async () => {},
 }
 
 async function work(): Promise<void> {
