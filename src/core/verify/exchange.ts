@@ -28,7 +28,7 @@ export function exchange(claim: Tree, source: Tree, links: readonly (Link | null
   let best = misfit
   nouns.forEach((i, n) =>
     nouns.slice(n + 1).forEach(k => {
-      if (links[i]!.source === links[k]!.source) return
+      if (links[i]!.source === links[k]!.source || claim.words[i]!.key === claim.words[k]!.key) return
       if ((claim.words[i]!.kind === 'number') !== (claim.words[k]!.kind === 'number')) return
       const turned = [...links]
       turned[i] = { ...links[i]!, source: links[k]!.source }

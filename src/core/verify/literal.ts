@@ -237,7 +237,8 @@ function ends(s: readonly Token[], j: number): boolean {
   const closed = /[,;:()—]|\s[–-]\s/.test(after) || (after.includes('.') && word.length > 3)
   if (closed ? !after.includes(';') && NARROWS.has(rest[0]!.word) : !PLUS.has(rest[0]!.word) || TENS.test(word))
     return false
-  return !rest.some(t => BARS.has(t.word) || DENIALS.has(t.word))
+  const describes = /^(?:where|donde|who|whose|quien|quienes|cuy[oa]s?)$/.test(rest[0]!.word)
+  return !rest.some(t => (!describes && BARS.has(t.word)) || DENIALS.has(t.word))
 }
 
 /** "Together with another", "combinado con otro": it holds of the two alone. */

@@ -67,7 +67,11 @@ const JOINTS = new Set<Trait>(['detached', 'reversed', 'swapped', 'relabelled', 
  */
 const SLACK = { misfit: 3, share: 0.23 }
 
+/** Share of the claim that may stand in other sentences: more than a name that a pronoun stands for is another statement. */
+const RECALLED = 0.45
+
 export const proves = (traits: Traits): boolean => {
+  if (traits.context > RECALLED) return false
   const against = AGAINST.filter(name => traits[name] !== 0)
   if (against.length === 0) return true
   return (

@@ -50,3 +50,31 @@ export function yearRecalled({ claim, source, before }: Pointing, word: number, 
   return years.at(-1) === value && !source.words.some(w => w.value !== null && isYear(w.value))
 }
 const isYear = (value: number): boolean => value >= 1000 && value <= 2100
+
+/**
+ * Words that only the sentences around it say, and that are not whom the claim speaks of: a pronoun stands for a
+ * subject, not for what is said of it, and where the sentence names its own subject nothing stands for another.
+ */
+export function elsewhere({ claim, source, to }: Pointing, context: readonly number[]): number[] {
+  const named = (verb: number): boolean =>
+    source.edges.some(e => e.head === to.get(verb) && SUBJECT.has(e.label) && properName(source, e.child))
+  const subject = (i: number): boolean => {
+    const head = chunkOf(claim, i)?.head ?? i
+    return claim.edges.some(
+      e =>
+        e.child === head &&
+        ((SUBJECT.has(e.label) && to.has(e.head) && !(e.label === 'agent' && named(e.head))) ||
+          (e.label === 'of' && e.head !== i && subject(e.head))),
+    )
+  }
+  return context.filter(i => claim.words[i]!.verb === null && !subject(i))
+}
+const SUBJECT = new Set(['agent', 'core', 'patient', 'beside'])
+
+/** A name, also the first word of a sentence where nothing but a name stands without an article. */
+const properName = ({ words, edges }: Tree, at: number): boolean =>
+  words[at]!.kind === 'name' ||
+  (at === 0 &&
+    words[at]!.language === 'es' &&
+    words[at]!.kind === 'content' &&
+    !edges.some(e => e.head === at && e.label === 'of'))

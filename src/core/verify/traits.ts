@@ -4,12 +4,12 @@
  */
 import { align, how, says, type Link } from './align.ts'
 import type { Word } from './parse.ts'
-import { chunkOf, type Tree } from './edges.ts'
+import type { Tree } from './edges.ts'
 import { conflicts, prepositions } from './conflicts.ts'
 import { exchange } from './exchange.ts'
 import { bears, operators } from './limits.ts'
 import { regionOf, voice } from './region.ts'
-import { recalled, yearRecalled } from './recall.ts'
+import { elsewhere, recalled, yearRecalled } from './recall.ts'
 import { predicated, structure } from './structure.ts'
 import { timeOf } from './tense.ts'
 import type { WordSpace } from './vectors.ts'
@@ -153,7 +153,7 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     missNumber: of(missing, word => word.kind === 'number'),
     context: fromContext.reduce((sum, i) => sum + weight(claim[i]!), 0) / total,
     contextVerb: of(fromContext, word => word.verb !== null),
-    contextOther: elsewhere(own, fromContext, links).filter(
+    contextOther: elsewhere(pointing, fromContext).filter(
       i => !recalled(pointing, i) && !yearRecalled(pointing, i, source.text),
     ).length,
     synonyms: links.filter(link => link?.how === 'synonym').length / asked.length || 0,
@@ -209,23 +209,6 @@ function sameIn(word: Word, other: Word, space: WordSpace): boolean {
   const found = how(word, other, space)
   return found === 'same' || found === 'synonym'
 }
-
-/**
- * Words that only the sentences around it say, and that are not whom the claim speaks of: a pronoun stands for a
- * subject, not for what is said of it.
- */
-function elsewhere(claim: Tree, context: readonly number[], links: readonly (Link | null)[]): number[] {
-  const subject = (i: number): boolean => {
-    const head = chunkOf(claim, i)?.head ?? i
-    return claim.edges.some(
-      e =>
-        e.child === head &&
-        ((SUBJECT.has(e.label) && proves(links[e.head])) || (e.label === 'of' && e.head !== i && subject(e.head))),
-    )
-  }
-  return context.filter(i => claim.words[i]!.verb === null && !subject(i))
-}
-const SUBJECT = new Set(['agent', 'core', 'patient', 'beside'])
 
 /** "No … nunca" denies once. */
 const denied = (words: readonly Word[]): boolean => words.some(word => word.operator === 'negation')
