@@ -6,6 +6,7 @@ import { availableParallelism, homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { readPlans, type Plans } from './core/accounts/plans.ts'
+import { CATALOGUE_NAMES, type CatalogueName } from './core/catalogues/table.ts'
 import { isLoopback, NETWORKS, type Network } from './network.ts'
 import { asset, INSTALLED, userData } from './paths.ts'
 import { nearest } from './nearest.ts'
@@ -59,6 +60,11 @@ export const VARIABLES = {
   ],
   ANAQUEL_VISION_MODEL: ['', 'Name of that model'],
   ANAQUEL_VISION_KEY: ['', 'Its key'],
+  ANAQUEL_CATALOGUES: [
+    '',
+    'Catalogues asked for the DOI or ISBN that a document carries: any of `crossref,datacite,openalex,openlibrary`; without it none is',
+  ],
+  ANAQUEL_CATALOGUES_MAIL: ['', 'Contact e-mail that they ask for; sent with every question'],
   ANAQUEL_OIDC_ISSUER: [
     '',
     'OpenID provider with which people may sign in too; its redirect address is `…/entrar/oidc/vuelta`',
@@ -87,7 +93,10 @@ export const VARIABLES = {
     'JSON file of plans and their quotas (as `sample/plans.json`); without it there is one plan without quotas',
   ],
   ANAQUEL_JOBS: ['as many as cores', 'Documents read at the same time'],
-  ANAQUEL_READ_SECONDS: ['600', 'Time after which a file that is still being parsed is given up'],
+  ANAQUEL_READ_SECONDS: [
+    '600',
+    'Time after which a file that is still being parsed is given up; OCR has a minute a page',
+  ],
   ANAQUEL_READ_MB: ['1500', 'Memory above which the parsing of a file is stopped'],
   ANAQUEL_TRUST_PROXY: ['0', 'How many proxies in front are trusted for the caller’s address'],
   ANAQUEL_LOG: ['info', '`debug`, `info`, `warn`, `error` or `silent`'],
@@ -120,6 +129,8 @@ export interface Config {
   readonly speech: { readonly url: string; readonly model: string; readonly key: string | null } | null
   /** null: nobody describes pictures. */
   readonly vision: { readonly url: string; readonly model: string; readonly key: string | null } | null
+  /** null: no catalogue is asked. */
+  readonly catalogues: { readonly names: readonly CatalogueName[]; readonly mail: string } | null
   /**
    * null: nobody signs in through an outside provider. `byEmail`: an account is found by the e-mail that the provider
    * verified.
@@ -216,6 +227,18 @@ function visionOf(env: Env): Config['vision'] {
   return { url, model: env.ANAQUEL_VISION_MODEL, key: env.ANAQUEL_VISION_KEY || null }
 }
 
+function cataloguesOf(env: Env): Config['catalogues'] {
+  const names = (env.ANAQUEL_CATALOGUES ?? '').split(',').flatMap(name => name.trim() || [])
+  if (names.length === 0) return null
+  const unknown = names.find(name => !CATALOGUE_NAMES.some(known => known === name))
+  if (unknown !== undefined)
+    throw new Error(`ANAQUEL_CATALOGUES: "${unknown}" is none of ${CATALOGUE_NAMES.join(', ')}.`)
+  const mail = env.ANAQUEL_CATALOGUES_MAIL ?? ''
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail))
+    throw new Error('ANAQUEL_CATALOGUES_MAIL: the catalogues want an e-mail to write to.')
+  return { names: CATALOGUE_NAMES.filter(name => names.includes(name)), mail }
+}
+
 /** Secrets travel there, so plain http is for this machine alone. */
 function issuerOf(env: Env, name: 'ANAQUEL_OIDC_ISSUER' | 'ANAQUEL_OAUTH_ISSUER'): string | null {
   const issuer = env[name]
@@ -255,8 +278,9 @@ function oauthOf(env: Env): Config['oauth'] {
 export const networkOf = (env: Env): Network => chosen(env, 'ANAQUEL_NETWORK', NETWORKS, 'on')
 
 /** A setting that leads where the network does not is a mistake in one of the two. */
-function refuseUnreachable({ network, writer, nli, speech, vision, oidc, oauth }: Config): void {
+function refuseUnreachable({ network, writer, nli, speech, vision, catalogues, oidc, oauth }: Config): void {
   if (network === 'on') return
+  if (catalogues) throw new Error(`ANAQUEL_CATALOGUES: no catalogue can be reached with ANAQUEL_NETWORK=${network}.`)
   const addresses: Partial<Record<keyof typeof VARIABLES, string | undefined>> = {
     ANAQUEL_WRITER_URL: writer?.url,
     ANAQUEL_NLI_URL: nli?.url,
@@ -298,6 +322,7 @@ export function loadConfig(env: Env = process.env): Config {
       .map(lang => lang.trim())
       .filter(Boolean),
     vision: visionOf(env),
+    catalogues: cataloguesOf(env),
     speech: env.ANAQUEL_SPEECH_URL
       ? {
           url: env.ANAQUEL_SPEECH_URL,

@@ -13,6 +13,7 @@ import { extractive } from './core/ask/extractive.ts'
 import { createLocal } from './core/ask/local.ts'
 import { createRemote } from './core/ask/remote.ts'
 import { createCsl } from './core/cite/csl/index.ts'
+import { createCatalogues } from './core/catalogues/index.ts'
 import { createDescriber } from './core/models/describe.ts'
 import { openModels, type OpenModels } from './core/models/index.ts'
 import { createSpeech } from './core/models/speech.ts'
@@ -95,6 +96,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const entail = createBench(createAligned(embedded), () => [reader])
   const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)
   const fetcher = createFetcher({ userAgent: `Anaquel/${config.version} (+${config.site})` })
+  const catalogues = config.catalogues && createCatalogues({ ...config.catalogues, fetcher, log })
   const speech = createSpeech({
     folder: config.models.mode === 'off' ? null : config.models.folder,
     remote: config.speech,
@@ -127,6 +129,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       fallback: config.fallback,
       csl,
       fetcher,
+      catalogues,
       speech: speech.here(),
       describe,
       site: config.site,

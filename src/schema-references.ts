@@ -6,7 +6,7 @@ import { ESTADOS } from './schema.ts'
 export const FUENTES = ['usuario', 'importado', 'catalogo', 'archivo'] as const
 const LUGARES = ['pagina', 'cubierta', 'archivo', 'nombre'] as const
 /** Kinds of variables of CSL. */
-export const CLASES = ['texto', 'numero', 'nombres', 'fecha'] as const
+const CLASES = ['texto', 'numero', 'nombres', 'fecha'] as const
 export const FORMATOS_REFERENCIAS = ['csl-json', 'bibtex', 'biblatex', 'ris'] as const
 
 const share = () => z.number().min(0).max(1)
@@ -109,6 +109,7 @@ export const FormularioReferencia = z
         etiqueta: z.string(),
         label: z.string(),
         variables: z.array(z.string()).describe('Those that works of this type have, the usual ones first'),
+        usuales: z.number().int().describe('How many of them are usual'),
       }),
     ),
     variables: z.array(

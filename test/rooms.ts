@@ -21,7 +21,7 @@ const ROWS: Record<string, Row> = {
   'core/lease': ['', 'storage/contract'],
   'core/library': [
     '',
-    'core/accounts/plans core/ask core/cite/csl core/models core/readers core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
+    'core/accounts/plans core/ask core/catalogues core/cite/csl core/models core/readers core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
   ],
   'core/models': ['errors network paths'],
   'core/folio': ['paths', 'read/reader'],
@@ -87,9 +87,10 @@ const ROWS: Record<string, Row> = {
     'core/anchor core/folio core/position core/search errors paths read/fetch read/fetch/address read/index read/ocr read/pdf read/prose read/unreadable read/version',
     'core/library read/reader schema storage/blobs storage/contract storage/scratch',
   ],
+  'core/catalogues': ['core/references', 'read/fetch'],
   'core/records': [
     'core/cite/csl core/documents core/references core/search errors nearest read/isolate read/prose',
-    'core/library read/reader schema storage/contract',
+    'core/catalogues core/library read/reader schema storage/contract',
   ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
   'core/cite': [
@@ -113,7 +114,7 @@ const ROWS: Record<string, Row> = {
   'storage/index': ['', 'storage/contract'],
   'storage/sqlite': ['errors network paths schema storage/index', 'storage/contract'],
   tools: ['core errors schema', 'storage/contract'],
-  config: ['core/accounts/plans nearest network paths'],
+  config: ['core/accounts/plans core/catalogues nearest network paths'],
   open: ['core errors log network paths storage/blobs storage/scratch storage/sqlite', 'config storage/contract'],
   server: ['core errors nearest paths schema storage/blobs tools', 'storage/contract'],
   work: ['core open'],

@@ -142,4 +142,4 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: T
 }
 
 /** What an agent writes in: its citations come so, with the works that they name. */
-export const agentFormat = () => z.enum(SYNTAX_NAMES).optional().describe('Syntax of the citations')
+export const agentFormat = () => z.enum(SYNTAX_NAMES).optional().describe('Citation syntax')

@@ -31,19 +31,13 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Ask whether the library supports a claim. Returns veredicto (respaldada, parcial, contradicha, sin_respaldo) and passages. sin_respaldo does not mean false. Read that a passage says it? Give `judgement`, and its words are checked.',
+    'Ask whether the library supports a claim. Returns veredicto (respaldada, parcial, contradicha, sin_respaldo) and passages. sin_respaldo does not mean false. Read that a passage says it? Give `judgement`.',
   resumen: 'Dice si la biblioteca respalda una afirmación, con los pasajes que lo prueban.',
   english: { afirmacion: 'claim', anio: 'year', k: 'limit', documentos: 'documents', juicio: 'judgement' },
   formerly: { k: 'limit' },
   agent: z.object({
     afirmacion: afirmacion.max(2000),
-    anio: z
-      .number()
-      .int()
-      .min(-3000)
-      .max(3000)
-      .optional()
-      .describe('Of the text that claims it: later sources are discarded'),
+    anio: z.number().optional().describe('Of the text that claims it: later sources are discarded'),
     k: z.number().int().min(1).max(10).default(5).describe('How many at most'),
     documentos: z.array(z.string()).optional().describe('Only these (ids)'),
     format: agentFormat(),

@@ -8,6 +8,7 @@ import { Failure } from '../errors.ts'
 import type { House } from '../open.ts'
 import { compiled } from '../paths.ts'
 import { mcpStdio } from '../server/mcp.ts'
+import { servedAt } from './address.ts'
 import { defineCommand } from './command.ts'
 import { withHouse } from './house.ts'
 import { stopAsked } from './signals.ts'
@@ -44,6 +45,7 @@ function working(house: House, account: string): Library {
   const library = house.library(account)
   return {
     ...library,
+    site: servedAt(house.config),
     wake() {
       house.startJobs()
       library.wake()

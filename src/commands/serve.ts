@@ -19,6 +19,7 @@ import { createLimiter, type Limiter } from '../server/limits.ts'
 import { listen } from '../server/listen.ts'
 import { mcpRoute, type McpRoute } from '../server/mcp.ts'
 import { openOAuth, type OAuth } from '../server/oauth/index.ts'
+import { announce } from './address.ts'
 import { openBrowser } from './browser.ts'
 import { defineCommand } from './command.ts'
 import { stopAsked } from './signals.ts'
@@ -76,7 +77,8 @@ export default defineCommand({
       const { storage, blobs, models, log } = house
       const perMinute = async (account: string): Promise<number> => (await house.library(account).plan()).peticiones
       const limiter = createLimiter(storage.rates, 'requests', perMinute)
-      const oauth = await openOAuth({ storage, folder: config.data, site: config.site, log, ...config.oauth })
+      const writes = tools.some(tool => tool.mcp && !tool.readOnly)
+      const oauth = await openOAuth({ storage, folder: config.data, site: config.site, log, writes, ...config.oauth })
       const mcp = mcpOf(house, limiter, oauth)
       const app = createApp({
         storage,
@@ -96,6 +98,7 @@ export default defineCommand({
       })
       const stopping = stopAsked()
       const server = await listen(app, config)
+      const withdraw = announce(config)
       house.startJobs()
       warmRecent(storage.access.recent, account => house.library(account)).catch((error: unknown) =>
         log.warn(trail(error), 'indexes not made ready'),
@@ -105,6 +108,7 @@ export default defineCommand({
       void models.settled.then(() => io.stdout.write(modelsLine(models.status())))
       if (values.open || (values['open-new'] && start !== null)) openBrowser(start ?? config.site)
       await stopping
+      withdraw()
       await stop(server, mcp)
       await oauth.close()
       return 0

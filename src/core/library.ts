@@ -2,6 +2,7 @@
 import type { Shelf } from '../../storage/contract.ts'
 import type { Blobs } from '../../storage/blobs.ts'
 import type { Scratch } from '../../storage/scratch.ts'
+import type { Catalogues } from './catalogues/index.ts'
 import type { Csl } from './cite/csl/index.ts'
 import type { Describer } from './models/describe.ts'
 import type { Models } from './models/models.ts'
@@ -25,6 +26,8 @@ export interface Library {
   readonly writer: Writer
   readonly fallback: boolean
   readonly csl: Csl
+  /** Say what a work is; absent and null alike: none is asked. */
+  readonly catalogues?: Catalogues | null
   /** The only way out to the web. */
   readonly fetcher: Fetcher
   /**

@@ -1,7 +1,7 @@
 /**
- * A cited draft → what an agent gets of it: the text and its bibliography whole, and within a thousand tokens more what
- * proves each citation and which sentences got none. Claims are sentences of the text, so they are named by how they
- * begin.
+ * A cited draft → what an agent gets of it: the text and its bibliography whole, what proves each citation, and which
+ * sentences got none. Those are sentences of the text, so they are named by how they begin; claims too, where many are
+ * cited.
  */
 import { z } from 'zod'
 import { Cita, SinCita } from '../schema-answers.ts'
@@ -9,11 +9,15 @@ import { asJson, type Content, type Rendering } from './mcp-rendering.ts'
 import { clean, oneLine, polishFields, quote, tokens } from './mcp-text.ts'
 import { begin, join } from './mcp-passages.ts'
 
-/** Beyond the text and its bibliography. */
-const BEYOND = 1_000
+/**
+ * Beyond the text and its bibliography; and more for each citation, of which the whole proof takes some 200. Up to five
+ * of them are shown whole within the first thousand.
+ */
+const BEYOND = 1_000,
+  EACH = 100
 /** Enough to find a sentence in its text, and to see what a passage says. */
 const NAMED = 60,
-  PROOF = 300,
+  PROOF = 1_200,
   LEAST = 80
 
 export function presentCitations(body: Content): Rendering {
@@ -42,9 +46,10 @@ export function presentCitations(body: Content): Rendering {
     cited = citas.length,
     uncited = Math.min(bare.length, 20),
     rendering = render(chars, cited, uncited)
-  while (tokens(rendering.structured) - own > BEYOND && cited + uncited > 0) {
-    if (chars > LEAST) chars = Math.floor(chars * 0.7)
-    else if (uncited > 5) uncited -= 5
+  const most = BEYOND + EACH * Math.min(citas.length, 60)
+  while (tokens(rendering.structured) - own > most && cited + uncited > 0) {
+    if (uncited > 5) uncited -= 5
+    else if (chars > LEAST) chars = Math.min(300, Math.floor(chars * 0.7))
     else if (cited > 0) cited = Math.floor(cited * 0.9)
     else uncited = 0
     rendering = render(chars, cited, uncited)
@@ -59,7 +64,11 @@ const some = (shown: number, all: number, what: string): string | undefined =>
   shown < all ? `se detallan ${shown} de ${all} ${what}; todas están en texto` : undefined
 
 function proof({ afirmacion, pasaje, ...rest }: Cita, chars: number): Content {
-  return { ...rest, afirmacion: begin(afirmacion, NAMED), pasaje: begin(clean(pasaje), chars) }
+  return {
+    ...rest,
+    afirmacion: chars < PROOF ? begin(afirmacion, NAMED) : afirmacion,
+    pasaje: begin(clean(pasaje), chars),
+  }
 }
 
 /** The text as it goes into a document, its bibliography, and one line for each thing to look at. */

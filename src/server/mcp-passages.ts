@@ -41,7 +41,9 @@ export async function presentPassages(body: Content, wish: Wish): Promise<Render
     withText(
       {
         ...body,
-        pasajes: all.slice(0, count).map(passage => shorten(passage, most, standing.get(passage.id))),
+        pasajes: all
+          .slice(0, count)
+          .map(passage => shorten(passage, most, { at: standing.get(passage.id), juez: body.juez })),
         aviso: join(body.aviso, left(count, all.length, unsupported), limits(body)),
       },
       all.slice(0, count),
@@ -89,13 +91,15 @@ export const join = (...sentences: unknown[]): string | undefined =>
  * `texto` cut on a word around the sentences that answer. Those are in it, so `pasaje` is left out and `pasaje_rango`
  * says where. The order says what `puntuacion` would.
  */
-function shorten(passage: Shown, maxChars: number, at: Standing | undefined): Content {
+function shorten(passage: Shown, maxChars: number, { at, juez }: { at: Standing | undefined; juez: unknown }): Content {
   const { pasaje, pasaje_rango, puntuacion: _, ancla, ...rest } = passage
   const texto = clean(passage.texto)
   const keep = pasaje_rango && cleanRange(passage.texto, texto, pasaje_rango)
   const { from, to } = cut(texto, maxChars, keep)
   return {
     ...rest,
+    // Who decided the claim has judged its passages, unless they say otherwise.
+    ...(rest.juez === juez && { juez: undefined }),
     ancla: brief(ancla),
     texto: texto.slice(from, to),
     ...(keep ? { pasaje_rango: [keep.from - from, Math.min(keep.to, to) - from] } : { pasaje }),

@@ -65,8 +65,15 @@ type JsonSchema = Record<string, unknown>
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Of no use in a conversation: where to ask again over REST, how far a job is, how long it took. They may come all the same. */
-const UNLISTED = new Set(['progreso_url', 'progreso', 'fase', 'formato', 'ms', 'puntuacion', 'pasaje_rango'])
+/**
+ * Of no use in a conversation: what the call said itself, how far a job is and where to ask again over REST, how long it
+ * took, what another field says too. They come all the same.
+ */
+const UNLISTED = new Set(
+  'afirmacion aviso consulta error estilo fase formato id juez ms pasaje_rango progreso progreso_url puntuacion respaldada'.split(
+    ' ',
+  ),
+)
 /** The values that an agent decides by. */
 const DECIDING = new Set(['veredicto'])
 

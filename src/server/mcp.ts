@@ -7,6 +7,7 @@ import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/s
 import { serveStdio, type StdioServerHandle } from '@modelcontextprotocol/server/stdio'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { Failure, trail } from '../errors.ts'
+import { crossOrigin, reason, refuseBatch } from './mcp-http.ts'
 import { createCalls } from './mcp-cancel.ts'
 import { admitted, counted, gate, sameHouse, senderOf, type GateDeps } from './mcp-gate.ts'
 import { buildServer } from './mcp-server.ts'
@@ -43,14 +44,16 @@ export interface HttpDeps extends GateDeps {
 export function mcpHttp(deps: HttpDeps, factory: McpServerFactory): McpRoute {
   const handler = createMcpHandler(factory, {
     legacy: 'stateless',
-    onerror: error => deps.log.warn(trail(error), 'mcp: request refused'),
+    onerror: error => deps.log.warn(reason(error), 'mcp: request refused'),
   })
   const node = toNodeHandler(handler, { onerror: error => deps.log.error(trail(error), 'mcp: request failed') })
   const router = Router()
   router.use(
     sameHouse(deps),
+    crossOrigin,
     (req, _res, next) => next(METHODS.includes(req.method) ? undefined : noMethod(req.method)),
     gate(deps),
+    refuseBatch,
     (req, res) => node(req, res),
   )
   return { handler: router, close: () => handler.close() }
@@ -66,5 +69,5 @@ export function mcpRoute(deps: McpDeps & HttpDeps): McpRoute {
 
 /** The same on standard input and output. `who` is asked at each request: a key revoked meanwhile ends at once. */
 export function mcpStdio(deps: McpDeps, who: Who): StdioServerHandle {
-  return serveStdio(() => buildServer(deps, { who }), { onerror: error => deps.log.warn(trail(error), 'mcp: stdio') })
+  return serveStdio(() => buildServer(deps, { who }), { onerror: error => deps.log.warn(reason(error), 'mcp: stdio') })
 }

@@ -18,6 +18,7 @@ const YEAR = 31_536_000
 const PAGES = [
   '/',
   '/biblioteca',
+  '/referencias',
   '/buscar',
   '/preguntar',
   '/preguntar/:id',

@@ -14,6 +14,7 @@ const modules = import.meta.glob<PageModule>('./pages/*.tsx')
 const ROUTES: readonly (readonly [path: RegExp, page: string])[] = [
   [/^\/$/, 'inicio'],
   [/^\/biblioteca$/, 'biblioteca'],
+  [/^\/referencias$/, 'referencias'],
   [/^\/buscar$/, 'buscar'],
   [/^\/preguntar(?:\/([\w-]+))?$/, 'preguntar'],
   [/^\/citar(?:\/([\w-]+))?$/, 'citar'],

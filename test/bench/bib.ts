@@ -153,9 +153,9 @@ export async function benchBib(): Promise<string> {
       const time = `${wall.toFixed(1)} s (${processor.toFixed(1)} s of processor), ${(text.length / 1e6).toFixed(0)} MB`
       return rowOf(peer.name, measured, files.length, time)
     }),
-    ...(rival ? [] : [`SKIPPED: @citation-js/core is not installed (${INSTALL_PEERS})`]),
     ...peers.map(peer => rowOf(`${peer.name}, files that both read`, measure(peer, readable), readable.length)),
     '',
+    ...(rival ? [] : [`SKIPPED: @citation-js/core is not installed (${INSTALL_PEERS})`]),
     ...rows.map(({ peer, measured: { loss, refused } }) => {
       const most = [...loss.names].sort((a, b) => b[1] - a[1]).slice(0, 12)
       return `${peer.name}: refuses ${refused.join(', ') || 'nothing'}; loses most of ${

@@ -2,8 +2,6 @@
  * The folio table of the benchmark: exact, null, wrong and confidently wrong on real files and on invented books,
  * beside the baselines.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { folios, type FolioInput } from '../../src/core/folio/index.ts'
 import { MODES } from '../core/folio/baselines.ts'
 import { LONE_COUNTS } from '../core/folio/families-cuts.ts'
@@ -13,8 +11,8 @@ import { FAMILIES, make } from '../core/folio/families.ts'
 import { load } from '../core/folio/load.ts'
 import { score, sumScores, type Score, type Scored } from '../core/folio/score.ts'
 import { asDoc, direct, rng } from '../core/folio/synth.ts'
-import { LYING_LABELS, OVERLAY, PDF_DATA, readTruth, type Truth } from '../core/folio/truth.ts'
 import { writePdf } from '../pdfwrite.ts'
+import { realFolios } from './real-folios.ts'
 
 /** Seeds that no threshold was chosen on. */
 const FIRST_SEED = 70_001
@@ -48,28 +46,6 @@ function judge(cases: readonly Case[], mode: (doc: FolioInput) => Scored[], poin
       return score(out, truth)
     }),
   )
-}
-
-const loadAll = (truths: Truth[]): Promise<Case[]> =>
-  Promise.all(truths.map(async t => ({ doc: await load(readFileSync(t.path)), truth: t.pages })))
-
-async function realFiles(): Promise<string[]> {
-  const tables = {
-    'printed_pages.tsv': readTruth(join(PDF_DATA, 'printed_pages.tsv')),
-    'printed_overlay.tsv (labels that lie)': readTruth(OVERLAY),
-    'page_labels.tsv without those two files': readTruth(join(PDF_DATA, 'page_labels.tsv'), LYING_LABELS),
-  }
-  const out: string[] = []
-  for (const [name, truths] of Object.entries(tables)) {
-    if (!truths.length) {
-      out.push(`| ${name}: not here | | | | | |`)
-      continue
-    }
-    const cases = await loadAll(truths)
-    out.push(row(`${name}, ${truths.length} files`, judge(cases, folios)))
-    for (const [mode, run] of Object.entries(MODES).slice(1)) out.push(row(`– ${mode}`, judge(cases, run)))
-  }
-  return out
 }
 
 const books = (names: readonly string[], seeds: readonly number[]): Case[] =>
@@ -161,6 +137,6 @@ function speed(): string {
 
 export async function benchFolios(): Promise<string> {
   const points: Point[] = []
-  const rows = [...(await realFiles()), ...(await invented(points))]
-  return [HEAD, ...rows, '', calibration(points), speed()].join('\n')
+  const rows = await invented(points)
+  return [await realFolios(), '', HEAD, ...rows, '', calibration(points), speed()].join('\n')
 }

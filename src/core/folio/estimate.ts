@@ -38,8 +38,11 @@ export function calibrated(said: number, points: Weights['calibration']): number
 export const estimate = (x: Features, weights: Weights = shipped()): number =>
   calibrated(logistic(score(x, weights)), weights.calibration)
 
+/** What an answer rests on speaks for it or against it as the others go: by itself it says nothing. */
+const GROUNDS: readonly Feature[] = ['seen', 'lone', 'gapped', 'before', 'label']
+
 /** The features that speak most against the answer, worst first, each with its nats. */
 export const against = (x: Features, { weights }: Weights = shipped()): [Feature, number][] =>
   FEATURES.map((name): [Feature, number] => [name, (x[name] ?? 0) * weights[name]])
-    .filter(([, nats]) => nats < -0.7)
+    .filter(([name, nats]) => nats < -0.7 && !GROUNDS.includes(name))
     .sort((a, b) => a[1] - b[1])

@@ -9,7 +9,7 @@ import { collect } from './collect.ts'
 import { decide } from './decide.ts'
 import type { Evidence } from './evidence.ts'
 import type { Case } from './features.ts'
-import { declaredPages, insertedLeaves, swappedLeaves } from './irregular.ts'
+import { declaredPages, insertedLeaves, loneLeaves, swappedLeaves } from './irregular.ts'
 import { makeLines, type Line } from './lines.ts'
 import { judgeRivals, type Verdict } from './rivals.ts'
 import { explain, type Explanation } from './sequence.ts'
@@ -71,5 +71,5 @@ export function folios(doc: FolioInput): FolioDecision[] {
   if (!doc.pages.length) return []
   const file = explained(doc)
   const decided = file.pages.map((_, page) => decide(page, file))
-  return declaredPages(file, swappedLeaves(file, insertedLeaves(file, decided)))
+  return declaredPages(file, loneLeaves(file, swappedLeaves(file, insertedLeaves(file, decided))))
 }

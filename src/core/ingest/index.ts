@@ -13,6 +13,7 @@ import type { Library } from '../library.ts'
 import type { FolioDecision, Origin, Reading, Unit } from '../read/reader.ts'
 import { numeraciones } from '../documents/record.ts'
 import { READING } from '../read/version.ts'
+import { recordCatalogued } from '../records/catalogued.ts'
 import { recordReading } from '../records/reading.ts'
 import { keptReading, readingOf } from './reading.ts'
 import { vectorsMade } from './reembed.ts'
@@ -149,7 +150,8 @@ async function describe(
     avisos: reading.warnings,
     reading: READING,
   })
-  const described = await recordReading(library, updated, reading)
+  const read = await recordReading(library, updated, reading)
+  const described = await recordCatalogued(library, read, reading, report.signal)
   await report.checkpoint('metadatos')
   return described
 }

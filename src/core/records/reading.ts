@@ -45,7 +45,8 @@ const named = (meta: Meta, document: DocumentRow): Partial<DocumentRow> => ({
   idioma: meta.idioma ?? document.idioma,
 })
 
-const firstText = (units: Reading['units']): string =>
+/** Of the first pages, on which a work says what it is. */
+export const firstText = (units: Reading['units']): string =>
   units
     .slice(0, FIRST_PAGES)
     .map(({ texto }) => texto)

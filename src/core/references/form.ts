@@ -221,6 +221,7 @@ export interface FormType {
   etiqueta: string
   label: string
   variables: string[]
+  usuales: number
 }
 export interface FormVariable {
   variable: string
@@ -229,22 +230,18 @@ export interface FormVariable {
   label: string
 }
 
-const variablesOf = (type: string): string[] => {
-  const usual = `${USUAL[type] ?? USUAL['document']!} ${ALWAYS}`.split(/\s+/)
-  return [...new Set([...usual, ...VARIABLES.keys()])]
+function variablesOf(type: string): Pick<FormType, 'variables' | 'usuales'> {
+  const usual = new Set(`${USUAL[type] ?? USUAL['document']!} ${ALWAYS}`.split(/\s+/))
+  return { variables: [...new Set([...usual, ...VARIABLES.keys()])], usuales: usual.size }
 }
 
 export const FORM: { tipos: FormType[]; variables: FormVariable[] } = {
   tipos: [...TYPES].map(tipo => {
     const [etiqueta, label] = TYPE_NAMES.get(tipo) ?? [tipo, tipo]
-    return { tipo, etiqueta, label, variables: variablesOf(tipo) }
+    return { tipo, etiqueta, label, ...variablesOf(tipo) }
   }),
   variables: [...VARIABLES.keys()].map(variable => {
     const [etiqueta, label] = VARIABLE_NAMES.get(variable) ?? [variable, variable]
     return { variable, clase: kindOf(variable)!, etiqueta, label }
   }),
 }
-
-/** How many of a type's variables its works usually have. */
-export const usualOf = (type: string): number =>
-  new Set(`${USUAL[type] ?? USUAL['document']!} ${ALWAYS}`.split(/\s+/)).size

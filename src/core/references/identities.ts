@@ -44,11 +44,15 @@ const PART = new Set([
   'article-journal',
 ])
 
-export const doiOf = (text: string): string | undefined =>
-  /\b10\.\d{4,9}\/\S+/
-    .exec(text)?.[0]
-    .replace(/[.,;]+$/, '')
-    .toLowerCase()
+/** Without the signs behind it: a bracket that has no partner in it is the text's. */
+export function doiOf(text: string): string | undefined {
+  let doi = /\b10\.\d{4,9}\/\S+/.exec(text)?.[0].toLowerCase()
+  for (let last; doi && (last = /[.,;:"'»”’)\]}>]$/.exec(doi)?.[0]); doi = doi.slice(0, -1)) {
+    const open = { ')': '(', ']': '[', '}': '{', '>': '<' }[last]
+    if (open !== undefined && doi.split(open).length >= doi.split(last).length) break
+  }
+  return doi
+}
 
 const arxivOf = (text: string): string =>
   text

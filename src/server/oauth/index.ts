@@ -34,6 +34,8 @@ export interface OAuthParts {
   cimd?: Cimd
   /** Another authorization server in the place of ours. */
   external?: Omit<ExternalParts, 'access' | 'resource'> | null
+  /** Whether any tool changes something: else nobody is offered the right to. */
+  writes?: boolean
   /** For tests, which have no network: documents of clients. */
   fetch?: NonNullable<Configuration['fetch']>
 }
@@ -75,7 +77,16 @@ export async function openOAuth(parts: OAuthParts): Promise<OAuth> {
   }
 }
 
-async function openOwn({ storage, folder, site, log, tellIss, cimd = 'auto', fetch }: OAuthParts): Promise<OAuth> {
+async function openOwn({
+  storage,
+  folder,
+  site,
+  log,
+  tellIss,
+  cimd = 'auto',
+  writes = true,
+  fetch,
+}: OAuthParts): Promise<OAuth> {
   const { base } = placeOf(site)
   const resource = `${site}/mcp`
   const guarded = createGuardedFetch()
@@ -113,7 +124,7 @@ async function openOwn({ storage, folder, site, log, tellIss, cimd = 'auto', fet
   const router = express.Router({ caseSensitive: true })
   router.use(
     wellKnown({ site, resource, issuers: [site] }),
-    own(provider, site, storage.rates),
+    own(provider, { site, rates: storage.rates, writes }),
     createInteractions({ provider, storage, site, resource, documents }),
   )
   return {
@@ -169,7 +180,7 @@ const OWN =
  * called; a path that came without the
  * site's own in front, or with it behind a well-known one (RFC 8414 §3.1), is put straight.
  */
-function own(provider: Provider, site: string, rates: Rates): Handler {
+function own(provider: Provider, { site, rates, writes }: { site: string; rates: Rates; writes: boolean }): Handler {
   const { host, protocol } = new URL(site)
   const { base } = placeOf(site)
   const callback = provider.callback()
@@ -192,7 +203,7 @@ function own(provider: Provider, site: string, rates: Rates): Handler {
       return
     }
     if (path === '/oauth/register' && preflight(req, res)) return
-    const query = path === '/oauth/authorize' ? narrowed(req.url) : new URL(req.url, site).search
+    const query = path === '/oauth/authorize' ? narrowed(req.url, writes) : new URL(req.url, site).search
     req.url = path + query
     req.originalUrl = base + req.url
     req.headers.host = host
@@ -233,15 +244,15 @@ function preflight(req: Request, res: Response): boolean {
 const KNOWN: readonly string[] = [...ALCANCES, 'offline_access']
 
 /**
- * RFC 6749 §3.3: what nobody here grants is left out of what is asked; nothing left means the usual. Answers come in
+ * RFC 6749 §3.3: what nobody here grants, or has a use for, is left out of what is asked; nothing left means the usual. Answers come in
  * the query, whatever was asked.
  */
-function narrowed(url: string): string {
+function narrowed(url: string, writes: boolean): string {
   const { searchParams } = new URL(url, 'http://here')
   const asked = searchParams
     .getAll('scope')
     .flatMap(text => text.split(' '))
-    .filter(scope => KNOWN.includes(scope))
+    .filter(scope => KNOWN.includes(scope) && (writes || scope !== 'escritura'))
   searchParams.set(
     'scope',
     asked.some(scope => scope !== 'offline_access') ? [...new Set(asked)].join(' ') : [OFFERED, ...asked].join(' '),

@@ -10,7 +10,7 @@ import { Mark, ownAddress } from '../parts/folio.tsx'
 import { say, Toast } from '../parts/toast.tsx'
 import { Figures } from './figures.tsx'
 import { asWritten } from './blocks.ts'
-import { linkOf, short, type Unit } from './place.ts'
+import { linkOf, shortOf, type Unit } from './place.ts'
 import { open, passagesAt, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
 import { sheetOf } from './words.tsx'
 
@@ -184,7 +184,7 @@ export function Panel({ reader }: { reader: Reader }) {
                     }
                   }}
                 >
-                  {short({ ancla: pasaje.ancla, posicion: 0 })}
+                  {shortOf(pasaje)}
                 </a>
                 <span class="source small" lang={reader.work.documento.idioma} dir="auto">
                   {clip(pasaje.pasaje ?? pasaje.texto)}

@@ -22,6 +22,7 @@ import { AskRemove, removeChosen, Selection } from './biblioteca/selection.tsx'
 
 const t = texts({
   title: ['Biblioteca', 'Library'],
+  references: ['Referencias', 'References'],
   documents: ['1 documento|{n} documentos', '1 document|{n} documents'],
   going: ['{n} en curso', '{n} in progress'],
   shown: [
@@ -351,6 +352,7 @@ export default function Biblioteca() {
           </p>
         </div>
         <p class="row">
+          <a href={to('/referencias')}>{t('references')}</a>
           <Adding folder />
         </p>
       </div>

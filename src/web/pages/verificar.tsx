@@ -28,8 +28,12 @@ const t = texts({
   stop: ['Parar', 'Stop'],
   cut: ['Se comprueban las primeras {n}.', 'The first {n} are checked.'],
   where: [
-    'En {n} documentos, {year}. La raya del medidor está en 0,7, desde donde una afirmación cuenta como respaldada.',
-    'In {n} documents, {year}. The stroke of the meter is at 0.7, from where a claim counts as supported.',
+    'En {n} documento, {year}. {stroke}|En {n} documentos, {year}. {stroke}',
+    'In {n} document, {year}. {stroke}|In {n} documents, {year}. {stroke}',
+  ],
+  stroke: [
+    'La raya del medidor está en 0,7, desde donde una afirmación cuenta como respaldada.',
+    'The stroke of the meter is at 0.7, from where a claim counts as supported.',
   ],
   anyYear: ['sin límite de año', 'of any year'],
   upTo: ['hasta {year}', 'up to {year}'],
@@ -147,7 +151,11 @@ function Summary({ list, busy, stop, anio, cut }: SummaryProps) {
         })}
       </ul>
       <p class="small quiet">
-        {t('where', { n: total, year: anio === undefined ? t('anyYear') : t('upTo', { year: String(anio) }) })}
+        {t('where', {
+          n: total,
+          year: anio === undefined ? t('anyYear') : t('upTo', { year: String(anio) }),
+          stroke: t('stroke'),
+        })}
         {cut && ` ${t('cut', { n: MOST })}`}
       </p>
       {done > 0 && (

@@ -57,6 +57,10 @@ describe('invented books', () => {
     for (const name of ['everything at once, at random', 'random traps'])
       expect(sumScores(seeds.map(seed => judge(name, seed))).sure, name).toBe(0)
   })
+  it('pamphlets of 19 pages with a plate, a number alone and a lost leaf are given whole', () => {
+    const name = 'pamphlet: romans at the foot, lone numbers at the head, plate, lost leaf'
+    for (let k = 0; k < 12; k++) expect(judge(name, SEED + 40 + k), String(k)).toMatchObject({ exact: 19, pages: 19 })
+  })
   it('350 pages without labels, roman prelims, blanks removed, drift: 95 % exact, none wrong with confidence', () => {
     const s = sumScores([1, 2, 3].map(k => judge('350 pages: drift, roman prelims, openings bare', SEED + k)))
     expect(share(s)).toBeGreaterThanOrEqual(0.95)

@@ -112,6 +112,20 @@ describe('openModels', () => {
     ])
   })
 
+  it('who asks for a model gets the engine too, whatever is fetched by itself', async () => {
+    weights('better')
+    const asked: string[] = []
+    const pack = async ({ name }: { name: string }): Promise<string> => {
+      asked.push(name)
+      throw new Error(`npm could not fetch ${name}: no network.`)
+    }
+    const opened = await open({ mode: 'folder', module: undefined, pack })
+    await opened.settled
+    await expect(opened.pull('better')).rejects.toThrow('npm could not fetch @huggingface/transformers: no network.')
+    expect(asked).toEqual(['@huggingface/transformers'])
+    await expect(opened.pull('worse')).rejects.toThrow('There is no model "worse" to fetch.')
+  })
+
   it('fetches data for OCR without an engine, from where they lie', async () => {
     const server = createServer((request, response) => {
       response.end(request.url)

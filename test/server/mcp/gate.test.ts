@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reason } from '../../../src/server/mcp-http.ts'
 import { createLimiter } from '../../../src/server/limits.ts'
 import { fakeRates } from '../../fake-rates.ts'
 import { KEYS, logged, stand, type Stand } from './stand.ts'
@@ -79,6 +80,51 @@ describe('Host and Origin', () => {
     const reply = await post(PING, { Host: 'evil.example' })
     expect(reply.status).toBe(403)
     expect(reply.headers['www-authenticate']).toBeUndefined()
+  })
+})
+
+describe('a client in a browser', () => {
+  it('is told before it asks that it may, without a key', async () => {
+    const reply = await post(
+      '',
+      { Origin: 'http://localhost:6274', 'Access-Control-Request-Method': 'POST' },
+      'OPTIONS',
+    )
+    expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([204, 'http://localhost:6274'])
+    for (const name of ['authorization', 'content-type', 'mcp-protocol-version'])
+      expect(reply.headers['access-control-allow-headers']).toContain(name)
+  })
+
+  it('reads the answer and the challenge', async () => {
+    const refused = await post(PING, { Origin: 'http://localhost:6274' })
+    expect([refused.status, refused.headers['access-control-expose-headers']]).toEqual([
+      401,
+      expect.stringContaining('WWW-Authenticate'),
+    ])
+    expect((await post(PING, { ...auth(KEYS.ana), Origin: 'http://localhost:6274' })).headers).toHaveProperty(
+      'access-control-allow-origin',
+      'http://localhost:6274',
+    )
+  })
+
+  it('of another site is not', async () => {
+    const reply = await post('', { Origin: 'https://evil.example' }, 'OPTIONS')
+    expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([403, undefined])
+  })
+})
+
+describe('a batch', () => {
+  it.each(['2025-06-18', '2025-11-25'])('is refused in %s, which has none', async version => {
+    const reply = await post(`  [${PING},${PING}]`, { ...auth(KEYS.ana), 'MCP-Protocol-Version': version })
+    expect([reply.status, JSON.parse(reply.body)]).toEqual([
+      400,
+      { jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.stringContaining('no batches') } },
+    ])
+  })
+
+  it('is none that is a single message', async () => {
+    const reply = await post(PING, { ...auth(KEYS.ana), 'MCP-Protocol-Version': '2025-06-18' })
+    expect(reply.status).toBe(200)
   })
 })
 
@@ -191,6 +237,18 @@ it('a batch costs what its requests would cost one by one', async () => {
   expect([times('"structuredContent"'), times('limite_de_ritmo:')]).toEqual([3, 2])
   expect(reply.headers.get('ratelimit')).not.toContain(',')
   await limited.close()
+})
+
+it.each([
+  [new SyntaxError(`Unexpected token 'o', "{oops" is not valid JSON`), 'SyntaxError: Unexpected token …'],
+  [
+    new Error('Bad Request: Unsupported protocol version: 1999-01-01'),
+    'Error: Bad Request: Unsupported protocol version: 1999-01-01',
+  ],
+  [new Error('could not parse {"query": "secreto"}'), 'Error: could not parse …'],
+  ['thrown as it is', 'string'],
+])('a warning of %s gives the reason, no stack, and nothing that was sent', (error, said) => {
+  expect(reason(error)).toEqual({ reason: said })
 })
 
 it('the log never holds a key or what was asked', async () => {

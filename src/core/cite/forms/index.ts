@@ -108,36 +108,45 @@ export interface TextSentence extends Range {
 export function textSentences(text: string, name: FormName, locale?: string): TextSentence[] {
   const form: Form = FORMS[name]
   const { blocks, shown, gone = () => false } = form.prose(text)
-  const cited = name === 'markdown' ? [] : form.citations(text, text)
+  const all = name === 'markdown' ? [] : form.citations(text, text)
+  const citedIn = ({ from, to }: Range): boolean => {
+    const written = text.slice(from, to)
+    if (name === 'markdown' ? form.citations(written, text).length > 0 : all.some(c => c.from >= from && c.from < to))
+      return true
+    return citationsIn(visible(written, from, gone)).length > 0
+  }
   return blocks.flatMap(block => {
     const prose = shown.slice(block.from, block.to)
-    return (
-      sentences(prose, locale)
-        .map(range => {
-          const from = block.from + range.from,
-            to = block.from + range.to
-          const written = text.slice(from, to)
-          const own =
-            name === 'markdown'
-              ? form.citations(written, text).length > 0
-              : cited.some(c => c.from >= from && c.from < to)
-          return {
-            ...{ from, to, cited: own || citationsIn(visible(written, from, gone)).length > 0 },
-            text: form
-              .read(plain(text, shown, { from, to }, name === 'latex' ? gone : undefined))
-              .replace(/\s+/g, ' ')
-              .trim(),
-            cell: block.kind === 'cell',
-            place: {
-              text: block.from + citationPlace(prose, range, 'text'),
-              note: block.from + citationPlace(prose, range, 'note'),
-            },
-          }
-        })
-        // A raised figure alone is a note's mark without its sentence (`⁴`): nothing stands before it to cite.
-        .filter(({ text: said }) => /[\p{L}\p{Nd}\p{Nl}]/u.test(said.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
-    )
+    return sentences(prose, locale)
+      .map((range): TextSentence => {
+        const whole = { from: block.from + range.from, to: block.from + range.to }
+        const { from, to } = trimmed(text, whole, gone)
+        const within = { from: from - block.from, to: to - block.from }
+        return {
+          ...{ from, to, cell: block.kind === 'cell', cited: citedIn(whole) },
+          text: form
+            .read(plain(text, shown, { from, to }, name === 'latex' ? gone : undefined))
+            .replace(/\s+/g, ' ')
+            .trim(),
+          place: {
+            text: block.from + citationPlace(prose, within, 'text'),
+            note: block.from + citationPlace(prose, within, 'note'),
+          },
+        }
+      })
+      .filter(({ text: said }) => SAYS.test(said.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
   })
+}
+
+/** A raised figure alone is a note's mark without its sentence (`⁴`): nothing stands before it to cite. */
+const SAYS = /[\p{L}\p{Nd}\p{Nl}]/u
+
+/** Without the comments and notes before and behind it: a citation put behind a comment would be part of it. */
+function trimmed(text: string, { from, to }: Range, gone: (at: number) => boolean): Range {
+  const nothing = (at: number): boolean => gone(at) || /\s/.test(text.charAt(at))
+  while (to > from && nothing(to - 1)) to--
+  while (from < to && nothing(from)) from++
+  return { from, to }
 }
 
 const visible = (written: string, from: number, gone: (at: number) => boolean): string =>

@@ -5,7 +5,7 @@
 import { plainText } from '../../references/rich.ts'
 import { texText } from '../../references/bib/tex.ts'
 import type { Range } from '../../sentences.ts'
-import { closing, Mask, type Shown } from './mask.ts'
+import { closings, Mask, type Shown } from './mask.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -48,6 +48,7 @@ class Latex {
   readonly #text: string
   readonly #mask: Mask
   readonly #end: number
+  readonly #ends: Record<'{' | '[', Int32Array>
   #at: number
   /** Ends of arguments whose text is prose, the innermost last. */
   readonly #open: number[] = []
@@ -59,6 +60,7 @@ class Latex {
     const end = begin ? text.indexOf('\\end{document}', this.#at) : -1
     this.#end = end < 0 ? text.length : end
     this.#mask = new Mask(text, this.#at)
+    this.#ends = { '{': closings(text, '{', '}'), '[': closings(text, '[', ']') }
   }
 
   read(): Shown {
@@ -196,9 +198,13 @@ class Latex {
       ARGUMENTS.lastIndex = this.#at
       const opening = ARGUMENTS.exec(this.#text)?.[0]
       if (opening === undefined || !only.test(opening.trim())) return this.#at
-      const bracket = opening.endsWith('[')
-      this.#at = closing(this.#text, this.#at + opening.length, bracket ? '[' : '{', bracket ? ']' : '}')
+      this.#at = this.#behind(opening)
     }
+  }
+
+  /** `opening`: what stands here, a brace or a bracket at its end. */
+  #behind(opening: string): number {
+    return this.#ends[opening.endsWith('[') ? '[' : '{'][this.#at + opening.length - 1]!
   }
 
   /** Hides the command and all of its arguments but the last, whose text is prose. */
@@ -210,12 +216,7 @@ class Latex {
       const opening = ARGUMENTS.exec(this.#text)?.[0]
       if (opening === undefined) break
       if (opening.endsWith('{')) last = this.#at + opening.length
-      this.#at = closing(
-        this.#text,
-        this.#at + opening.length,
-        opening.endsWith('[') ? '[' : '{',
-        opening.endsWith('[') ? ']' : '}',
-      )
+      this.#at = this.#behind(opening)
     }
     if (last < 0) {
       this.#at = start

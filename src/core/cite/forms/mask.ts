@@ -69,13 +69,18 @@ export class Mask {
   }
 }
 
-/** Position behind the sign that closes what stands open before `from`; the end of the text when nothing does. */
-export function closing(text: string, from: number, open: string, close: string, escape = '\\'): number {
-  let depth = 1
-  for (let at = from; at < text.length; at++) {
-    if (text[at] === escape) at++
-    else if (text[at] === open) depth++
-    else if (text[at] === close && --depth === 0) return at + 1
+/**
+ * For the place of each `open` the position behind the sign that closes it, the end of the text when nothing does. All
+ * in one pass: looked for one by one, 20,000 that never close took 19 s.
+ */
+export function closings(text: string, open: string, close: string, escape = '\\'): Int32Array {
+  const ends = new Int32Array(text.length + 1).fill(text.length)
+  const opened: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (sign === escape) at++
+    else if (sign === open) opened.push(at)
+    else if (sign === close && opened.length > 0) ends[opened.pop()!] = at + 1
   }
-  return text.length
+  return ends
 }

@@ -25,7 +25,7 @@ export function orgProse(text: string): Shown {
       skip()
       drawer = !/^[ \t]*:END:/i.test(line)
     } else if (
-      /^\*+ |^[ \t]*#\+|^[ \t]*#(?: |\r?$)|^[ \t]*\||^[ \t]*: |^[ \t]*-{5,}|^\s*$|^[ \t]*(?:CLOSED|SCHEDULED|DEADLINE):/m.test(
+      /^\*+ |^[ \t]*#\+|^[ \t]*#(?: |\r?$)|^[ \t]*\||^[ \t]*: |^[ \t]*-{5,}|^\s*$|^[ \t]*(?:CLOSED|SCHEDULED|DEADLINE):/.test(
         line,
       )
     )

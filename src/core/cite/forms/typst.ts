@@ -1,6 +1,6 @@
 /** Typst → its stretches of prose. Code, raw text, comments, formulas, headings and labels are hidden. */
 import type { Range } from '../../sentences.ts'
-import { closing, Mask, type Shown } from './mask.ts'
+import { closings, Mask, type Shown } from './mask.ts'
 
 /** Functions whose content is read where it stands; any other call counts as a word. */
 const SHOWN = new Set(['emph', 'strong', 'underline', 'text', 'quote', 'highlight', 'smallcaps', 'par', 'align', 'box'])
@@ -29,6 +29,7 @@ export function typstProse(text: string): Shown {
 class Typst {
   readonly #text: string
   readonly #mask: Mask
+  readonly #ends: Record<'(' | '[' | '{', Int32Array>
   #at = 0
   #line = true
   /** Ends of content blocks that are prose. */
@@ -37,6 +38,7 @@ class Typst {
   constructor(text: string) {
     this.#text = text
     this.#mask = new Mask(text)
+    this.#ends = { '(': closings(text, '(', ')'), '[': closings(text, '[', ']'), '{': closings(text, '{', '}') }
   }
 
   read(): Shown {
@@ -134,19 +136,26 @@ class Typst {
     const shown = SHOWN.has(name)
     for (;;) {
       const open = this.#text[at]
-      if (open === '(') at = closing(this.#text, at + 1, '(', ')')
+      if (open === '(') at = this.#ends['('][at]!
       else if (open === '[' && shown) return this.#content(from, at)
-      else if (open === '[') at = closing(this.#text, at + 1, '[', ']')
+      else if (open === '[') at = this.#ends['['][at]!
       else break
     }
     this.#at = at
     if (ASIDE.has(name)) this.#mask.drop(from, at)
-    else if (this.#text.slice(from, at).includes('\n')) this.#mask.cut(from, at)
+    else if (this.#alone(from, at)) this.#mask.cut(from, at)
     else this.#mask.word(from, at)
   }
 
+  /** A figure or a table: over several lines, or on lines of its own but for its label. */
+  #alone(from: number, to: number): boolean {
+    if (this.#text.slice(from, to).includes('\n')) return true
+    const before = this.#text.slice(this.#text.lastIndexOf('\n', from - 1) + 1, from)
+    return before.trim() === '' && /^[ \t]*(?:<[^<>\n]{1,100}>)?[ \t]*(?:\r?\n|$)/.test(this.#text.slice(to, to + 120))
+  }
+
   #content(from: number, bracket: number): void {
-    const end = closing(this.#text, bracket + 1, '[', ']')
+    const end = this.#ends['['][bracket]!
     this.#mask.drop(from, bracket + 1)
     this.#open.push(end)
     this.#at = bracket + 1
@@ -156,12 +165,18 @@ class Typst {
   #statement(from: number): number {
     for (let at = from; at < this.#text.length; at++) {
       const sign = this.#text[at]!
-      const close = { '(': ')', '[': ']', '{': '}' }[sign]
-      if (sign === '"') at = closing(this.#text, at + 1, '\0', '"') - 1
-      else if (close !== undefined) at = closing(this.#text, at + 1, sign, close) - 1
+      if (sign === '"') at = this.#quoted(at) - 1
+      else if (sign === '(' || sign === '[' || sign === '{') at = this.#ends[sign][at]! - 1
       else if (sign === '\n') return at
     }
     return this.#text.length
+  }
+
+  /** Behind the string that begins here. */
+  #quoted(from: number): number {
+    const string = /"(?:[^"\\]|\\[^])*"/y
+    string.lastIndex = from
+    return string.test(this.#text) ? string.lastIndex : this.#text.length
   }
 
   #label(from: number): void {
@@ -170,7 +185,7 @@ class Typst {
     label.lastIndex = from
     if (!label.test(this.#text) || /[\p{L}\p{N}]/u.test(this.#text[from - 1] ?? '')) return
     let at = label.lastIndex
-    if (this.#text[from] === '@' && this.#text[at] === '[') at = closing(this.#text, at + 1, '[', ']')
+    if (this.#text[from] === '@' && this.#text[at] === '[') at = this.#ends['['][at]!
     this.#at = at
     if (this.#text[from] === '<') this.#mask.drop(from, at)
     else this.#mask.word(from, at)

@@ -31,6 +31,8 @@ export interface Fetched {
   contentType: string | null
   /** From Content-Disposition or the last part of the address. */
   nombre: string | null
+  /** Seconds after which the server wants to be asked again, where it says so. */
+  retryAfter?: number
   /** Decompressed. Fails with Unreadable past the size or the time. */
   body: Readable
 }
@@ -40,6 +42,8 @@ export interface GetOptions {
   bytes?: number
   accept?: string
   seconds?: number
+  /** Any status is an answer, its page the body: for an interface that answers 404 to what it does not have. */
+  anyStatus?: boolean
 }
 
 export interface Fetcher {
@@ -69,7 +73,7 @@ export function createFetcher({ userAgent, seconds = SECONDS, ...options }: Fetc
       const url = guard.url(text)
       await Promise.race([guard.host(url), pause(RESOLVE_MS, undefined, { ref: false })])
     },
-    async get(text, { signal, bytes = MAX_FETCH, accept = '*/*', seconds: own = seconds } = {}) {
+    async get(text, { signal, bytes = MAX_FETCH, accept = '*/*', seconds: own = seconds, anyStatus = false } = {}) {
       const clock = AbortSignal.timeout(own * 1000)
       const both = signal ? AbortSignal.any([signal, clock]) : clock
       const limits = {
@@ -83,7 +87,7 @@ export function createFetcher({ userAgent, seconds = SECONDS, ...options }: Fetc
         for (let hops = 0; ; hops++) {
           const response = await fetch(url, limits)
           const next = await redirected(response, url)
-          if (next === null) return answer(response, url, { bytes, signal })
+          if (next === null) return answer(response, url, { bytes, signal, anyStatus })
           if (hops === MAX_REDIRECTS)
             throw new Unreadable(`La dirección redirige más de ${MAX_REDIRECTS} veces.`, 'too many redirects')
           url = moved(next, guard)
@@ -128,9 +132,12 @@ function asUtf8(header: string): string {
   }
 }
 
-async function answer(response: Response, url: URL, limits: { bytes: number; signal?: AbortSignal }): Promise<Fetched> {
+type Limits = Required<Pick<GetOptions, 'bytes' | 'anyStatus'>> & Pick<GetOptions, 'signal'>
+
+async function answer(response: Response, url: URL, limits: Limits): Promise<Fetched> {
   const { status, headers } = response
-  if (!response.ok) {
+  const wait = headers.get('retry-after')
+  if (!response.ok && !limits.anyStatus) {
     await response.body?.cancel()
     throw refusedBy(response, url)
   }
@@ -144,6 +151,7 @@ async function answer(response: Response, url: URL, limits: { bytes: number; sig
     status,
     contentType: headers.get('content-type'),
     nombre: nameOf(headers.get('content-disposition'), url),
+    ...(/^\d{1,6}$/.test(wait ?? '') && { retryAfter: Number(wait) }),
     body: metered(response, url, limits),
   }
 }

@@ -27,6 +27,8 @@ export interface OcrRequest extends Pick<ReadRequest, 'path' | 'limits' | 'langs
   kind: OcrInput['kind']
   /** From 1. */
   pages: readonly number[]
+  /** Of a page nothing but these parts, by fractions of it as shown. */
+  parts?: OcrInput['parts']
   signal?: AbortSignal
   /** As soon as a page is read, or given up (then without `found`); `done` counts those that are read. */
   onPage?(done: number, page: number, found?: FoundPage): Promise<void>
@@ -83,7 +85,7 @@ interface Lane {
 }
 
 async function readLane(request: OcrRequest, pages: readonly number[], { end, engine, result }: Lane): Promise<void> {
-  const { path, kind, limits, signal, onPage } = request
+  const { path, kind, parts, limits, signal, onPage } = request
   let left = [...pages]
   for (let lost = 0; left.length > 0 && lost <= MAX_LOST;) {
     const milliseconds = end - Date.now()
@@ -100,7 +102,7 @@ async function readLane(request: OcrRequest, pages: readonly number[], { end, en
       left = left.filter(page => page !== message.page)
       await onPage?.(result.read.size, message.page, result.read.get(message.page))
     }
-    const input: OcrInput = { path, kind, pages: left, ...engine }
+    const input: OcrInput = { path, kind, pages: left, parts, ...engine }
     const outcome = await isolated<null>(OCR_PROCESS, 'read', input, {
       limits: { milliseconds, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
       signal,

@@ -3,6 +3,7 @@
  * Runs in the OCR child.
  */
 import sharp from 'sharp'
+import type { Box } from '../reader.ts'
 import type { OcrEngine } from './engine.ts'
 import { confidenceOf, linesOfHocr, type OcrLine } from './hocr.ts'
 import { evenLight } from './light.ts'
@@ -40,6 +41,18 @@ export async function readPage(engine: OcrEngine, seen: Grey, guess: Quarter | n
   if (best.confidence >= SURE) return best
   const standing = await likeliest(engine, grey, across, 0)
   return standing.score >= SURE ? readTurned(engine, grey, standing.turn, 0) : best
+}
+
+/** What stands in these parts of a page that lies upright (fractions, origin at the upper left), and nothing else of it. */
+export async function readParts(engine: OcrEngine, grey: Grey, parts: readonly Box[]): Promise<OcrPage> {
+  const { width, height } = grey
+  const pixels = new Uint8Array(width * height).fill(255)
+  for (const { x0, y0, x1, y1 } of parts) {
+    const [left, right] = [Math.max(0, Math.floor(x0 * width)), Math.min(width, Math.ceil(x1 * width))]
+    for (let y = Math.max(0, Math.floor(y0 * height)); y < Math.min(height, Math.ceil(y1 * height)); y++)
+      pixels.set(grey.pixels.subarray(y * width + left, y * width + right), y * width + left)
+  }
+  return readTurned(engine, { width, height, pixels }, 0, 0)
 }
 
 /** A few letters prove little. */

@@ -7,10 +7,11 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { serveTasks } from '../isolate.ts'
 import { openPdf } from '../pdf/open.ts'
+import type { Box } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import { openEngine, TooSlow, type NativeOcr, type OcrEngine } from './engine.ts'
 import { aboutPicture, pictureOf } from './picture.ts'
-import { readPage, type OcrPage } from './page.ts'
+import { readPage, readParts, type OcrPage } from './page.ts'
 import type { Grey, Quarter } from './upright.ts'
 
 /** `pages` from 1: of a PDF, or pictures of a file that holds several. */
@@ -18,6 +19,8 @@ export interface OcrInput {
   path: string
   kind: 'pdf' | 'image'
   pages: readonly number[]
+  /** Of a page nothing but these parts, by fractions of it as shown. */
+  parts?: ReadonlyMap<number, readonly Box[]>
   langs: readonly string[]
   native: NativeOcr | null
   tessdata: string | null
@@ -65,7 +68,9 @@ async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void
         await emit({ is: 'unreadable', page })
         continue
       }
-      const found: OcrPage | null = await readPage(reader, drawn.grey, guess).catch((error: unknown) => {
+      const own = input.parts?.get(page)
+      const asked: Promise<OcrPage> = own ? readParts(reader, drawn.grey, own) : readPage(reader, drawn.grey, guess)
+      const found: OcrPage | null = await asked.catch((error: unknown) => {
         if (error instanceof TooSlow) return null
         throw error
       })

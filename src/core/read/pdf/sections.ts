@@ -25,7 +25,9 @@ const unnumbered = (text: string): string =>
 const isTitle = (text: string, title: string): boolean => {
   const [a, b] = [folded(text), folded(title)]
   if (b.length < LEAST) return false
-  return a === b || folded(unnumbered(text)) === b || (a === folded(unnumbered(title)) && a.length >= LEAST)
+  const bare = folded(unnumbered(title))
+  // «15 1.5. EL BARRO» is the running head of page 15: what stands before a number is none of the title.
+  return a === b || (b === bare && folded(unnumbered(text)) === b) || (a === bare && a.length >= LEAST)
 }
 
 /** How many characters at the beginning of a paragraph are the title: whole lines. 0: it does not begin with it. */
@@ -39,28 +41,43 @@ function titleLength(text: string, title: string): number {
   return 0
 }
 
-/** Paragraphs of a page with the titles that begin on it as headings; `before`: the chapter that the page begins in. */
-function headed(unit: Unit, begin: readonly { entry: OutlineEntry; path: string[] }[], before: string[]): Paragraph[] {
-  const out: Paragraph[] = []
-  const left = [...begin]
-  let ruta = before
-  for (const paragraph of unit.parrafos ?? []) {
-    const text = unit.texto.slice(paragraph.desde, paragraph.hasta)
-    const k = left.findIndex(({ entry }) => titleLength(text, entry.title) > 0)
-    if (k < 0) {
-      out.push({ ...paragraph, ruta })
-      continue
-    }
-    const { entry, path } = left[k]!
-    left.splice(0, k + 1) // titles come in the order of the outline
-    ruta = path
-    const end = paragraph.desde + titleLength(text, entry.title)
-    out.push({ ...paragraph, hasta: end, ruta, heading: entry.depth + 1 })
-    const rest = unit.texto.slice(end, paragraph.hasta)
-    const from = end + (rest.length - rest.trimStart().length)
-    if (from < paragraph.hasta) out.push({ ...paragraph, desde: from, ruta })
+interface Beginning {
+  entry: OutlineEntry
+  path: string[]
+}
+
+/**
+ * The paragraphs that begin with the titles, in the order of the outline: the last one on the page that does, because a
+ * running head says the title above it too.
+ */
+function places(texts: readonly string[], begin: readonly Beginning[]): Map<number, Beginning> {
+  const out = new Map<number, Beginning>()
+  let end = texts.length
+  for (const one of begin.toReversed()) {
+    const at = texts.slice(0, end).findLastIndex(text => titleLength(text, one.entry.title) > 0)
+    if (at < 0) continue
+    out.set(at, one)
+    end = at
   }
   return out
+}
+
+/** Paragraphs of a page with the titles that begin on it as headings; `before`: the chapter that the page begins in. */
+function headed({ texto, parrafos = [] }: Unit, begin: readonly Beginning[], before: string[]): Paragraph[] {
+  const texts = parrafos.map(({ desde, hasta }) => texto.slice(desde, hasta))
+  const titles = places(texts, begin)
+  let ruta = before
+  return parrafos.flatMap((paragraph, k): Paragraph[] => {
+    const title = titles.get(k)
+    if (!title) return [{ ...paragraph, ruta }]
+    const { entry, path } = title
+    ruta = path
+    const end = paragraph.desde + titleLength(texts[k]!, entry.title)
+    const heading = { ...paragraph, hasta: end, ruta, heading: entry.depth + 1 }
+    const rest = texto.slice(end, paragraph.hasta)
+    const from = end + (rest.length - rest.trimStart().length)
+    return from < paragraph.hasta ? [heading, { ...paragraph, desde: from, ruta }] : [heading]
+  })
 }
 
 /** Units of pages, in order from the first, with the headings that the outline names. */

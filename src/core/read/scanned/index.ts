@@ -6,22 +6,28 @@ import { furniture } from '../../folio/index.ts'
 import { readScans, sheetOfScan, textsOf, type FoundPage, type OcrResult, type ScannedSheet } from '../ocr/index.ts'
 import { pageList, readPdf, type PdfReading } from '../pdf/index.ts'
 import type { PageRuns, ReadRequest, ReadWord, Unit } from '../reader.ts'
+import { TEXT_SHARE, withReadMargins } from './margins.ts'
 import { withScans } from './material.ts'
 import { recordOf } from '../record/index.ts'
 import { FIRST_PAGES, LAST_PAGES } from '../record/material.ts'
 import { Unreadable } from '../unreadable.ts'
 
-/** Share of the reading that the text layer takes when pages wait for OCR. */
-const TEXT_SHARE = 0.1
+/**
+ * A page takes some seconds by itself; on a busy machine, where OCR gives way to all else, one took 40, and of 40 pages
+ * 24 were left out when the time of a parser was all they had. A page that hangs is left out by itself.
+ */
+const SECONDS_A_PAGE = 60
 /** Pages that are read before they are made searchable: one write for them all. */
 const BATCH = 8
 
 export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading> {
   const began = Date.now()
-  const reading = await readPdf({ ...request, onProgress: share => request.onProgress(share * TEXT_SHARE) })
+  const drawn = await readPdf({ ...request, onProgress: share => request.onProgress(share * TEXT_SHARE) })
+  const reading = await withReadMargins(request, drawn, began)
   const waiting = reading.units.filter(unit => unit.sinTexto).map(unit => unit.posicion)
   if (waiting.length === 0) return reading
-  const seconds = request.limits.seconds - (Date.now() - began) / 1000
+  const left = request.limits.seconds - (Date.now() - began) / 1000
+  const seconds = Math.max(left, SECONDS_A_PAGE * waiting.length)
   if (waiting.length < reading.units.length) await request.onUnits(reading.units, reading.units.length)
   await request.onPhase?.('ocr', waiting.length)
   const early = new EarlyPages(request, reading)

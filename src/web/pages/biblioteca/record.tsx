@@ -4,7 +4,7 @@ import type { Documento } from '../../../schema.ts'
 import { get, patch, type ApiError } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { hasFolios, isWaiting, kindOf } from '../../lib/record.ts'
-import { setQuery } from '../../lib/router.ts'
+import { setQuery, to } from '../../lib/router.ts'
 import { asApiError, useData } from '../../lib/use.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -30,6 +30,7 @@ const t = texts({
     'The record is corrected once the document is read.',
   ],
   open: ['Abrir en el lector', 'Open in the reader'],
+  whole: ['Todos los campos', 'All fields'],
   loading: ['Abriendo la ficha…', 'Opening the record…'],
 })
 
@@ -125,13 +126,14 @@ function Whole({
   saved: (now: Documento) => void
   refresh: () => void
 }) {
-  const { titulo, tipo, referencia, avisos, enlace, estado } = document
+  const { id, titulo, tipo, referencia, avisos, enlace, estado } = document
   return (
     <>
       <p class="row">
         <cite class="source">{titulo}</cite>
         <span class="quiet">{kindOf(tipo)}</span>
         <a href={ownAddress(enlace)}>{t('open')}</a>
+        {estado === 'listo' && <a href={to(`/referencias?ficha=${id}`)}>{t('whole')}</a>}
       </p>
       {isWaiting(document) ? <p class="quiet">{t('waiting')}</p> : <Fields document={document} saved={saved} />}
       {document.error && <p class="wrong">{document.error}</p>}

@@ -1,0 +1,191 @@
+/**
+ * Catalogues that can be asked what a work is: one row each, with how often its own documentation lets it be asked.
+ * Each answers CSL-JSON, null for a work that it does not have; what is not as documented is dropped, never guessed.
+ */
+import { readDate, readYear } from '../references/dates.ts'
+import type { Item, Name } from '../references/model.ts'
+import { readPerson } from '../references/people.ts'
+
+export interface Catalogue {
+  /** What it knows works by. */
+  by: 'doi' | 'isbn'
+  /** Milliseconds between two questions. */
+  pause: number
+  url(id: string, mail: string): string
+  read(answer: unknown, id: string): Item | null
+}
+
+type Json = Readonly<Record<string, unknown>>
+const object = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() ? value.replace(/\s+/g, ' ').trim() : undefined
+
+/** Without what nobody said. */
+const item = (fields: Item): Item =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  )
+
+/** One with a title is a work; anything else says nothing. */
+const titled = (fields: Item): Item | null => (fields['title'] === undefined ? null : item(fields))
+
+const crossrefNames = (value: unknown): Name[] =>
+  list(value).flatMap((one): Name[] => {
+    const { family, given, name } = object(one)
+    if (text(family)) return [{ family: text(family)!, ...(text(given) && { given: text(given)! }) }]
+    return text(name) ? [{ literal: text(name)! }] : []
+  })
+
+function dateParts(value: unknown): Item | undefined {
+  const [parts] = list(object(value)['date-parts'])
+  const numbers = list(parts).filter((part): part is number => Number.isInteger(part))
+  return numbers.length > 0 && numbers[0] !== 0 ? { 'date-parts': [numbers] } : undefined
+}
+
+const CROSSREF_TYPES: Record<string, string> = {
+  'journal-article': 'article-journal',
+  book: 'book',
+  monograph: 'book',
+  'edited-book': 'book',
+  'reference-book': 'book',
+  'book-chapter': 'chapter',
+  'book-section': 'chapter',
+  'proceedings-article': 'paper-conference',
+  'posted-content': 'article',
+  dissertation: 'thesis',
+  report: 'report',
+  dataset: 'dataset',
+}
+
+/** https://api.crossref.org/swagger-ui: `works/{doi}`, five a second, ten with an e-mail. */
+function crossref(answer: unknown): Item | null {
+  const work = object(object(answer)['message'])
+  const [title] = list(work['title']),
+    [subtitle] = list(work['subtitle'])
+  const whole = [text(title), text(subtitle)].filter(Boolean).join(': ')
+  return titled({
+    type: CROSSREF_TYPES[text(work['type']) ?? ''],
+    title: whole || undefined,
+    author: crossrefNames(work['author']),
+    editor: crossrefNames(work['editor']),
+    'container-title': text(list(work['container-title'])[0]),
+    issued: dateParts(work['issued']),
+    publisher: text(work['publisher']),
+    'publisher-place': text(work['publisher-location']),
+    volume: text(work['volume']),
+    issue: text(work['issue']),
+    page: text(work['page']),
+    ISSN: text(list(work['ISSN'])[0]),
+    ISBN: text(list(work['ISBN'])[0]),
+    language: text(work['language']),
+    DOI: text(work['DOI']),
+  })
+}
+
+/** https://support.datacite.org/docs/api: `dois/{doi}`, a thousand in five minutes with an e-mail. */
+function datacite(answer: unknown): Item | null {
+  const work = object(object(object(answer)['data'])['attributes'])
+  const [first] = list(work['titles'])
+  const authors = list(work['creators']).flatMap((one): Name[] => {
+    const { familyName, givenName, name } = object(one)
+    if (text(familyName)) return [{ family: text(familyName)!, ...(text(givenName) && { given: text(givenName)! }) }]
+    return text(name) ? [{ literal: text(name)! }] : []
+  })
+  const publisher = work['publisher']
+  return titled({
+    type: text(object(work['types'])['citeproc']),
+    title: text(object(first)['title']),
+    author: authors,
+    issued: Number.isInteger(work['publicationYear']) ? { 'date-parts': [[work['publicationYear']]] } : undefined,
+    publisher: text(publisher) ?? text(object(publisher)['name']),
+    language: text(work['language']),
+    version: text(work['version']),
+    DOI: text(work['doi']),
+  })
+}
+
+const OPENALEX_TYPES: Record<string, string> = {
+  article: 'article-journal',
+  book: 'book',
+  'book-chapter': 'chapter',
+  dissertation: 'thesis',
+  preprint: 'article',
+  report: 'report',
+  dataset: 'dataset',
+}
+
+/** https://docs.openalex.org: `works/doi:{doi}`; names come whole, so the last word is taken for the family. */
+function openalex(answer: unknown): Item | null {
+  const work = object(answer)
+  const { volume, issue, first_page, last_page } = object(work['biblio'])
+  const source = object(object(work['primary_location'])['source'])
+  const pages = [...new Set([text(first_page), text(last_page)].filter(Boolean))].join('-')
+  const authors = list(work['authorships']).flatMap((one): Name[] => {
+    const name = text(object(object(one)['author'])['display_name'])
+    const [, given, family] = /^(.+)\s(\S+)$/.exec(name ?? '') ?? []
+    return family ? [{ family, given: given! }] : name ? [{ literal: name }] : []
+  })
+  return titled({
+    type: OPENALEX_TYPES[text(work['type']) ?? ''],
+    title: text(work['title']),
+    author: authors,
+    issued: text(work['publication_date']) ? readDate(text(work['publication_date'])!) : undefined,
+    'container-title': text(source['display_name']),
+    volume: text(volume),
+    issue: text(issue),
+    page: pages || undefined,
+    language: text(work['language']),
+    DOI: text(work['doi'])?.replace(/^https?:\/\/doi\.org\//, ''),
+  })
+}
+
+/** https://openlibrary.org/dev/docs/api/books; one a second. Some ISBN lead to another book: its title is looked for. */
+function openlibrary(answer: unknown, isbn: string): Item | null {
+  const work = object(object(answer)[`ISBN:${isbn}`])
+  const named = (value: unknown): string | undefined => text(object(list(value)[0])['name'])
+  const whole = [text(work['title']), text(work['subtitle'])].filter(Boolean).join(': ')
+  const date = /(?<!\d)\d{4}(?!\d)/.exec(text(work['publish_date']) ?? '')?.[0]
+  return titled({
+    type: 'book',
+    title: whole || undefined,
+    author: list(work['authors']).flatMap((one): Name[] => {
+      const name = text(object(one)['name'])
+      const [, given, family] = /^(.+)\s(\S+)$/.exec(name ?? '') ?? []
+      return name === undefined ? [] : [name.includes(',') || !family ? readPerson(name) : { family, given: given! }]
+    }),
+    publisher: named(work['publishers']),
+    'publisher-place': named(work['publish_places']),
+    issued: date === undefined ? undefined : readYear(date),
+    ISBN: isbn,
+  })
+}
+
+const doiPath = (doi: string): string => doi.split('/').map(encodeURIComponent).join('/')
+
+/** In the order in which they are believed. */
+export const CATALOGUES = {
+  crossref: {
+    by: 'doi',
+    pause: 200,
+    url: (doi, mail) => `https://api.crossref.org/works/${encodeURIComponent(doi)}?mailto=${encodeURIComponent(mail)}`,
+    read: crossref,
+  },
+  datacite: { by: 'doi', pause: 500, url: doi => `https://api.datacite.org/dois/${doiPath(doi)}`, read: datacite },
+  openalex: {
+    by: 'doi',
+    pause: 200,
+    url: (doi, mail) => `https://api.openalex.org/works/doi:${doiPath(doi)}?mailto=${encodeURIComponent(mail)}`,
+    read: openalex,
+  },
+  openlibrary: {
+    by: 'isbn',
+    pause: 1000,
+    url: isbn => `https://openlibrary.org/api/books?bibkeys=ISBN:${isbn}&format=json&jscmd=data`,
+    read: openlibrary,
+  },
+} as const satisfies Record<string, Catalogue>
+
+export type CatalogueName = keyof typeof CATALOGUES
+export const CATALOGUE_NAMES = Object.keys(CATALOGUES) as CatalogueName[]

@@ -1,0 +1,108 @@
+/**
+ * Running heads and page numbers whose font does not say what it draws: OCR of just those places says it, so that pages
+ * get their folios. A manual of 306 pages, whose heads are set so, showed none.
+ */
+import { readScans, sheetOfScan, type FoundPage } from '../ocr/index.ts'
+import type { PdfReading } from '../pdf/index.ts'
+import type { Box, PageRuns, ReadRequest } from '../reader.ts'
+import { Unreadable } from '../unreadable.ts'
+
+type Run = PageRuns['runs'][number]
+
+/** Share of a page's height, above and below. */
+const MARGIN = 0.2
+/** A head or a number; a line of the text is longer. */
+const MOST_LETTERS = 40
+/** Fewer pages tell no sequence. */
+const LEAST_PAGES = 3
+/** Pages that are tried first, and the share of them that must give something. */
+const TRIED = 12
+const LEAST_SHARE = 0.25
+/** Half a second by itself; OCR gives way to all else on the machine. */
+const SECONDS_A_PAGE = 10
+/** Around a run, in its own size: OCR wants white around letters. */
+const PAD = 0.8
+
+/** Share of the reading that the text layer takes when pages wait for OCR. */
+export const TEXT_SHARE = 0.1
+
+const UNREAD = /^[\ufffd\s]+$/u
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}\ufffd’'.]/gu, '')
+
+/** The runs of the margins that could not be read, each with the part of the page where it stands. */
+function unread({ box, rotation, runs }: PageRuns): Map<Run, Box> {
+  const out = new Map<Run, Box>()
+  if (!box || rotation !== 0) return out
+  const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
+  for (const run of runs) {
+    const at = (run.y - box.y0) / height
+    if (run.outside || (at > MARGIN && at < 1 - MARGIN)) continue
+    if (!UNREAD.test(run.text) || run.text.length > MOST_LETTERS) continue
+    const pad = PAD * run.size
+    out.set(run, {
+      x0: (run.x - pad - box.x0) / width,
+      x1: (run.x1 + pad - box.x0) / width,
+      y0: 1 - (run.y + run.size + pad - box.y0) / height,
+      y1: 1 - (run.y - pad - box.y0) / height,
+    })
+  }
+  return out
+}
+
+/** By its middle. */
+function isIn(word: Box, place: Box): boolean {
+  const [x, y] = [(word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2]
+  return x > place.x0 && x < place.x1 && y > place.y0 && y < place.y1
+}
+
+/** The page with what OCR read in these places, where it has as many letters as are drawn. */
+function mended(page: PageRuns, places: ReadonlyMap<Run, Box>, { page: scan, points }: FoundPage): PageRuns {
+  const words = sheetOfScan(scan, points).words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  const runs = page.runs.map(run => {
+    const place = places.get(run)
+    if (!place) return run
+    const text = words
+      .filter(word => isIn(word, place))
+      .map(word => word.text)
+      .join(' ')
+    const drawn = run.text.replace(/\s/gu, '').length // a space may be drawn too
+    return text.length === drawn || lettersOf(text).length === drawn ? { ...run, text } : run
+  })
+  return { ...page, runs }
+}
+
+/** `began`: when the reading did. Without OCR data, or where OCR reads nothing, the reading as it is. */
+export async function withReadMargins(request: ReadRequest, reading: PdfReading, began: number): Promise<PdfReading> {
+  const places = new Map<number, Map<Run, Box>>()
+  for (const { posicion, sinTexto } of reading.units) {
+    const page = reading.pages[posicion - 1]
+    const own = page && !sinTexto ? unread(page) : new Map<Run, Box>()
+    if (own.size > 0) places.set(posicion, own)
+  }
+  const waiting = [...places.keys()]
+  if (waiting.length < LEAST_PAGES) return reading
+  const pages = [...reading.pages]
+  const read = async (some: readonly number[], onPage?: (done: number) => Promise<void>): Promise<void> => {
+    const left = request.limits.seconds - (Date.now() - began) / 1000
+    const limits = { ...request.limits, seconds: Math.max(left, SECONDS_A_PAGE * some.length) }
+    const parts = new Map(some.map(page => [page, [...places.get(page)!.values()]]))
+    const { read: found } = await readScans({ ...request, kind: 'pdf', pages: some, parts, limits, onPage })
+    for (const [page, scan] of found) pages[page - 1] = mended(pages[page - 1]!, places.get(page)!, scan)
+  }
+  try {
+    const first = waiting.filter((_, k) => k % Math.ceil(waiting.length / TRIED) === 0)
+    await read(first)
+    if (first.filter(page => differs(pages[page - 1]!, reading.pages[page - 1]!)).length < LEAST_SHARE * first.length)
+      return reading
+    const rest = waiting.filter(page => !first.includes(page))
+    await request.onPhase?.('ocr', rest.length)
+    await read(rest, done =>
+      request.onProgress(TEXT_SHARE + (1 - TEXT_SHARE) * (done / rest.length), [done, rest.length]),
+    )
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+  }
+  return { ...reading, pages }
+}
+
+const differs = (a: PageRuns, b: PageRuns): boolean => a.runs.some((run, k) => run.text !== b.runs[k]!.text)

@@ -1,0 +1,95 @@
+/** One field of a record: its value as it is typed, who says it, what else was read, and what its owner can do about it. */
+import type { FormularioReferencia, Referencia } from '../../../schema.ts'
+import { percent, texts, when } from '../../lib/i18n.ts'
+import { lang } from '../../lib/page.ts'
+import { shownValue, type Clase } from '../../lib/reference.ts'
+
+const t = texts({
+  namesHint: ['Uno por línea: Apellidos, Nombre', 'One a line: Family, Given'],
+  dateHint: ['2004, 2004-05-03, 1997/1999, 1850~', '2004, 2004-05-03, 1997/1999, 1850~'],
+  usuario: ['Lo dices tú', 'You say so'],
+  importado: ['Importado', 'Imported'],
+  catalogo: ['De un catálogo', 'From a catalogue'],
+  archivo: ['Leído en el archivo', 'Read in the file'],
+  doubtful: ['Dudoso ({share}): compruébalo', 'Doubtful ({share}): check it'],
+  right: ['Es correcto', 'It is right'],
+  back: ['Quitar mi corrección', 'Take my correction back'],
+  read: ['También se leyó: {value}', 'Also read: {value}'],
+  use: ['Usar este', 'Use this'],
+})
+
+/** A change of the record; what goes wrong is said beside the form. */
+export type Send = (change: object) => Promise<void>
+
+interface FieldProps {
+  name: string
+  record: Referencia
+  form: FormularioReferencia
+  send: Send
+}
+
+const variableOf = (form: FormularioReferencia, name: string) => form.variables.find(one => one.variable === name)
+export const kindOf = (form: FormularioReferencia, name: string): Clase => variableOf(form, name)?.clase ?? 'texto'
+export const labelOf = (form: FormularioReferencia, name: string): string => {
+  const found = variableOf(form, name)
+  return (lang === 'es' ? found?.etiqueta : found?.label) ?? name
+}
+
+/** Longer texts are written on several lines. */
+const LONG = new Set(['title', 'abstract', 'note', 'annote', 'container-title'])
+
+export function Field({ name, record, form, send }: FieldProps) {
+  const clase = kindOf(form, name),
+    value = shownValue(clase, record.csl[name]),
+    id = `rf-${name}`
+  const hint = clase === 'nombres' ? t('namesHint') : clase === 'fecha' ? t('dateHint') : ''
+  return (
+    <div class="field">
+      <label for={id}>{labelOf(form, name)}</label>
+      {clase === 'nombres' || LONG.has(name) ? (
+        <textarea id={id} name={name} rows={Math.max(2, value.split('\n').length)} aria-describedby={`${id}-h`}>
+          {value}
+        </textarea>
+      ) : (
+        <input id={id} name={name} defaultValue={value} aria-describedby={`${id}-h`} />
+      )}
+      <p class="small quiet" id={`${id}-h`}>
+        {value === '' ? hint : <Source name={name} record={record} send={send} />}
+      </p>
+      {(record.candidatos?.[name] ?? []).slice(0, 3).map(({ valor }) => (
+        <p class="small">
+          {t('read', { value: shownValue(clase, valor) })}{' '}
+          <button type="button" class="text-btn" onClick={() => void send({ campos: { [name]: valor } })}>
+            {t('use')}
+          </button>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Who says the value, and what its owner can do about it. */
+function Source({ name, record, send }: { name: string; record: Referencia; send: Send }) {
+  const source = record.procedencia[name]
+  if (!source) return null
+  const doubtful = record.dudosas.includes(name)
+  return (
+    <>
+      {[t(source.fuente), source.de, when(source.fecha)].filter(Boolean).join(' · ')}
+      {source.evidencia && ` · «${source.evidencia}»`}{' '}
+      {doubtful && (
+        <>
+          <b>{t('doubtful', { share: percent(source.probabilidad ?? 0) })}</b>{' '}
+          <button type="button" class="text-btn" onClick={() => void send({ confirmar: [name] })}>
+            {t('right')}
+          </button>
+        </>
+      )}
+      {source.fuente === 'usuario' && (
+        <button type="button" class="text-btn" onClick={() => void send({ olvidar: [name] })}>
+          {t('back')}
+        </button>
+      )}
+    </>
+  )
+}
