@@ -36,6 +36,7 @@ const oracle: Oracle = (claim, premise) => {
 const report: Report = {
   signal: new AbortController().signal,
   phase: async () => {},
+  long: async () => {},
   done: () => false,
   checkpoint: async () => {},
 }
