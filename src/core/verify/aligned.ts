@@ -128,6 +128,7 @@ const sourceOf = ({ evidence, trees }: Passage, i: number): Source => ({
   text: evidence[i]!,
   tree: trees[i]!,
   context: trees.flatMap((other, k) => (k === i ? [] : other.words)),
+  before: trees.slice(0, i),
 })
 
 const shareAt = (steps: readonly number[], missing: number): number =>

@@ -72,7 +72,7 @@ function finite(words: readonly Word[], i: number): boolean {
     return false
   const pronoun =
     /^(?:lo|la|los|las)$/.test(before?.form ?? '') && /^(?:que|quien|quienes|no)$/.test(words[i - 2]?.form ?? '')
-  if (!before || /[,;:.(]/.test(before.after)) return false
+  if (!before || /[,;:.(]/.test(before.after) || /^(?:whose|cuy[oa]s?)$/.test(before.form)) return false
   if (before.role === 'relative' || before.role === 'pronoun' || ASKS.test(before.operator ?? '') || pronoun)
     return true
   if (before.role === 'article' || before.kind === 'number' || before.kind === 'operator') return false
@@ -91,9 +91,13 @@ function promote(words: Word[], from: number, to: number): void {
   const own = words.slice(from, to)
   if (own.some(word => word.verb === 'gerund')) return
   if (own.some(word => word.verb === 'finite' || word.verb === 'future' || word.verb === 'conditional')) return
+  const silent = !words.slice(0, from).some(word => word.verb === 'finite' && word.main === words[from]?.main)
   const at = own.findIndex((word, k) => {
     const before = own[k - 1],
       next = own[k + 1]
+    // behind an aside: "La línea, de 11 kilómetros, enlaza la estación con el campus"
+    const behind = k === 0 && from > 1 && silent && word.language === 'es' && next?.role === 'article'
+    if (behind && word.kind === 'content' && verbForm(word.text, 'es') === 'ambiguous') return true
     if (!before || !next || word.kind !== 'content' || verbForm(word.text, word.language) !== 'ambiguous') return false
     const object = next.role === 'article' || next.role === 'pronoun' || next.kind === 'number'
     const third = word.language === 'en' && /[^s]s$/.test(word.form) && !/s$/.test(before.form)
@@ -101,7 +105,7 @@ function promote(words: Word[], from: number, to: number): void {
       (nounish(before) || before.kind === 'name') && (object || (third && next.verb === null && next.kind !== 'name'))
     )
   })
-  if (at > 0) own[at]!.verb = 'finite'
+  if (at >= 0) own[at]!.verb = 'finite'
 }
 
 /** Prepositions that open a clause when a verb follows. */

@@ -136,11 +136,16 @@ class Hanger {
   }
 
   #addVerb(piece: Chunk): void {
-    const bare = this.#waiting.filter(p => p.preposition === null)
+    // what stands before a relative waits for the verb behind its clause
+    const relative = piece.opener?.role === 'relative' && piece.antecedent?.type === 'noun'
+    const here = (p: Chunk): boolean => !relative || p.clause === piece.clause
+    const bare = this.#waiting.filter(p => p.preposition === null && here(p))
     const finite = piece.form !== 'infinitive' && piece.form !== 'gerund' && !piece.reduced
     const subject = finite ? bare.at(-1) : undefined
     const part = piece.passive ? 'patient' : piece.se ? 'core' : 'agent'
     const antecedent = piece.opener?.role === 'relative' && piece.antecedent?.type === 'noun' ? piece.antecedent : null
+    // "whose nephew founded": not he, but what is his
+    const owner = antecedent !== null && /^(?:whose|cuy[oa]s?)$/.test(piece.opener!.form)
     this.#subject = subject !== undefined
     if (subject) {
       this.#hang(subject, piece, piece.clitic ? 'core' : part)
@@ -148,16 +153,18 @@ class Hanger {
       for (const other of bare) if (other.joined || subject.joined) this.#hang(other, piece, part)
     }
     if (antecedent) {
-      this.#hang(antecedent, piece, piece.preposition ?? (subject ? 'patient' : part))
-      this.#hang(piece, antecedent, 'relative')
+      if (owner && subject) this.#hang(antecedent, subject, 'of')
+      else this.#hang(antecedent, piece, piece.preposition ?? (subject ? 'patient' : part))
+      this.#hang(piece, antecedent, owner ? 'whose' : 'relative')
       this.#subject = true
     } else {
       if (!subject) this.#borrow(piece, part)
       this.#under(piece)
     }
     if (finite) {
-      for (const other of this.#waiting) if (other !== subject) this.#hang(other, piece, other.preposition ?? 'beside')
-      this.#waiting = []
+      for (const other of this.#waiting)
+        if (other !== subject && here(other)) this.#hang(other, piece, other.preposition ?? 'beside')
+      this.#waiting = this.#waiting.filter(p => !here(p))
     }
     this.#verb = piece
   }

@@ -126,6 +126,13 @@ const VERBS = new Set(lines('verbs-en.txt'))
 for (const word of INFINITIVES) short(word)
 for (const [base, ...forms] of IRREGULAR_SHORT.split('|').map(line => line.split(' ')))
   for (const form of forms) SHORT.set(form, base!)
+/** The stemmer takes "-ica" for a suffix: "perjudica" → "perjudicar". */
+for (const word of INFINITIVES)
+  if (/(?:ic|it|id|iz)ar$|eer$/.test(word))
+    for (const ending of ENDINGS[word.slice(-2) as 'ar' | 'er'].split(' ')) {
+      const form = word.slice(0, -2) + (/eer$/.test(word) ? ending.replace(/^i(?=[eó])/, 'y') : ending)
+      if (keyOf(form, 'es') !== keyOf(word, 'es')) SHORT.set(form, word)
+    }
 for (const word of [...INFINITIVES].map(infinitive => keyOf(infinitive, 'es'))) INFINITIVE_KEYS.add(word)
 known.es.clear()
 
@@ -155,7 +162,8 @@ function spanishForm(word: string): VerbForm | null {
   if (/ría[nm]?(?:os)?$/.test(word)) return 'conditional'
   if (/(?:ó|aron|ieron|yeron|aba|aban|ía|ían|ió|jeron|uvo|uso|izo|ijo|ase|iese|iera|ieran|ujo)$/.test(word))
     return 'finite'
-  return /(?:[aeo]|an|en|amos|emos|imos)$/.test(word) ? 'ambiguous' : null
+  if (/.{2}[aei]mos$/.test(word)) return 'finite'
+  return /(?:[aeo]|an|en)$/.test(word) ? 'ambiguous' : null
 }
 
 function englishForm(word: string): VerbForm | null {

@@ -1,6 +1,18 @@
 /** What a sentence has around the words that a claim takes from it: what it is embedded in, and what is left out. Pure. */
 import type { Chunk } from './pieces.ts'
-import { CORE, negations, type Tree } from './edges.ts'
+import { chunkOf, CORE, negations, type Tree } from './edges.ts'
+import {
+  betweenSubject,
+  counted,
+  FORBIDS,
+  formerly,
+  generic,
+  objectOf,
+  partner,
+  past,
+  setOff,
+  shared,
+} from './restricts.ts'
 import type { Structure } from './structure.ts'
 
 /** What stands over the words that are used: somebody's word, a condition. */
@@ -37,6 +49,9 @@ export function above(
 const pointed = (verb: Chunk, used: ReadonlySet<number>): boolean =>
   verb.antecedent !== null && [verb.antecedent.head, ...verb.antecedent.members].some(k => used.has(k))
 
+const on = ({ edges }: Tree, head: number, label: string, used: ReadonlySet<number>): boolean =>
+  edges.some(e => e.head === head && e.label === label && used.has(e.child))
+
 type Left = Pick<
   Structure,
   | 'leftAttribute'
@@ -47,6 +62,8 @@ type Left = Pick<
   | 'leftName'
   | 'leftLimit'
   | 'leftUnderNegation'
+  | 'leftObject'
+  | 'leftShare'
 >
 const OBJECT = new Set(['patient', 'to', 'core'])
 const LIMITS = new Set([
@@ -58,10 +75,11 @@ const LIMITS = new Set([
   'after',
   'against',
   'says',
-  'although',
   'sin',
   'without',
   'under',
+  'as',
+  'como',
 ])
 
 export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>, used: ReadonlySet<number>): Left {
@@ -74,6 +92,8 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     leftName: 0,
     leftLimit: 0,
     leftUnderNegation: 0,
+    leftObject: 0,
+    leftShare: 0,
   }
   const seen = new Set<number>()
   const labels = new Set(claim.edges.map(e => e.label))
@@ -85,14 +105,26 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     const head = source.words[edge.head]!,
       child = source.words[edge.child]!
     if (child.kind === 'name' && head.kind === 'name') continue
+    // "la beata María": the title goes, the name stays
+    if (chunkOf(source, edge.child)?.members.some(k => used.has(k) && source.words[k]!.kind === 'name')) continue
+    const over = child.verb === null && source.edges.some(e => e.head === edge.child && used.has(e.child))
+    if (!over && !CORE.has(edge.label) && !LIMITS.has(edge.label) && setOff(source, edge)) continue
     if (child.kind === 'number' && edge.label === 'member') out.leftNumber++
     else if (LIMITS.has(edge.label) && !(labels.has(edge.label) && child.kind === 'function')) out.leftLimit++
     else if (head.verb !== null) {
+      if (edge.label === 'agent' && partner(source, used, edge)) out.leftShare += Number(counted(claim))
+      else if (edge.label === 'patient' && !objectOf(claim, to, edge.head)) out.leftObject++
       if (CORE.has(edge.label) || edge.label === 'joined' || edge.label === 'complement') continue
+      if (FORBIDS.test(head.key)) out.leftLimit++
+      if (betweenSubject(source, edge)) {
+        out.leftSubjectAttribute++
+        continue
+      }
       if (child.kind === 'name' && edge.label === 'of') out.leftName++
       else if (past(source, edge.head)) out.leftAdverbial++
       else out.leftPresentAdverbial++
-    } else if (child.kind === 'name' && edge.label !== 'attribute' && edge.label !== 'member') out.leftName++
+    } else if (shared(source, edge.head) || generic(source, edge.head)) out.leftShare++
+    else if (child.kind === 'name' && edge.label !== 'attribute' && edge.label !== 'member') out.leftName++
     else if (stative.has(edge.head) && edge.label !== 'member') out.leftPresentAdverbial++
     else if (
       source.edges.some(
@@ -101,7 +133,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
           used.has(e.head) &&
           OBJECT.has(e.label) &&
           source.words[e.head]!.verb !== null &&
-          !past(source, e.head),
+          !formerly(source, e.head),
       )
     )
       out.leftPresentAdverbial++
@@ -112,23 +144,12 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     else out.leftAttribute++
     if (negations(source, edge.head) > 0 || negations(source, edge.child) > 0) out.leftUnderNegation++
   }
-  void to
+  // "el fármaco, combinado con otro, cura": it holds of the two alone
+  const joined = source.chunks.filter(c => c.reduced && !used.has(c.head) && on(source, c.head, 'patient', used))
+  out.leftLimit += joined.filter(c => source.edges.some(e => e.head === c.head && e.label === 'with')).length
   return {
     ...out,
     leftAttribute: Math.min(3, out.leftAttribute),
     leftSubjectAttribute: Math.min(3, out.leftSubjectAttribute),
   }
-}
-
-/** What happened once happened whatever is left out of when and where. */
-function past(tree: Tree, verb: number): boolean {
-  const word = tree.words[verb]!,
-    text = word.text.toLowerCase().split(' ')[0]!
-  if (word.language === 'es')
-    return /(?:ó|aron|ieron|jeron|ió|ado|ido|adas?|idas?|ados|idos|uvo|uso|izo|ijo|ujo)$/.test(text)
-  return (
-    /ed$/.test(text) ||
-    word.verb === 'participle' ||
-    (word.verb === 'finite' && !/s$/.test(text) && word.form !== word.key)
-  )
 }

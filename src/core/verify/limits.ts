@@ -30,6 +30,10 @@ const OWN = new Set([
 /** Whether a limiting word of the sentence bears on what the claim takes from it. */
 export function bears(word: Word, there: Tree, used: ReadonlySet<Word>): boolean {
   if (word.kind !== 'operator' && used.has(word)) return false
+  // "solo del 31 %" is of 31 %
+  const at = there.words.indexOf(word)
+  if (word.operator === 'only' && there.words.slice(at + 1, at + 3).some(next => used.has(next) && next.value !== null))
+    return false
   if (word.operator === null || !OWN.has(word.operator)) return true
   const chunk = chunkOf(there, there.words.indexOf(word)) ?? there.chunks.find(c => c.head > there.words.indexOf(word))
   return !chunk || chunk.type === 'verb' || [chunk.head, ...chunk.members].some(k => used.has(there.words[k]!))

@@ -177,7 +177,7 @@ function asides(s: readonly Token[], j: number): number[] {
     const to = /^(?:de|of)$/.test(s[j + 1]?.word ?? '') ? j + 2 : j + 1
     if (s[to]?.name) out.push(to)
   }
-  if (!/[,([—]|\s[–-]\s/.test(s[j - 1]!.after) || NARROWS.has(s[j]!.word)) return out
+  if (!/[,([—]|\s[–-]\s/.test(s[j - 1]!.after) || NARROWS.has(s[j]!.word) || joins(s, j)) return out
   for (
     let k = j;
     k < Math.min(s.length, j + ASIDE) && !BARS.has(s[k]!.word) && !holds(s[k]!) && !NEGATION.has(s[k]!.word);
@@ -235,9 +235,17 @@ function ends(s: readonly Token[], j: number): boolean {
     { word, after } = s[j - 1]!
   if (rest.length === 0) return true
   const closed = /[,;:()—]|\s[–-]\s/.test(after) || (after.includes('.') && word.length > 3)
-  if (closed ? NARROWS.has(rest[0]!.word) : !PLUS.has(rest[0]!.word) || TENS.test(word)) return false
-  return !rest.some(t => BARS.has(t.word) || DENIALS.has(t.word))
+  if (closed ? !after.includes(';') && NARROWS.has(rest[0]!.word) : !PLUS.has(rest[0]!.word) || TENS.test(word))
+    return false
+  const describes = /^(?:where|donde|who|whose|quien|quienes|cuy[oa]s?)$/.test(rest[0]!.word)
+  return !rest.some(t => (!describes && BARS.has(t.word)) || DENIALS.has(t.word))
 }
+
+/** "Together with another", "combinado con otro": it holds of the two alone. */
+const joins = (s: readonly Token[], j: number): boolean =>
+  /^(?:together|along|alongside|junto|juntos|juntas?|with|con)$/.test(s[j]!.word) ||
+  (/^(?:with|con)$/.test(s[j + 1]?.word ?? '') && verbForm(s[j]!.word, 'es') === 'participle') ||
+  (s[j + 1]?.word === 'with' && /ed$/.test(s[j]!.word))
 
 type Span = readonly [from: number, to: number]
 

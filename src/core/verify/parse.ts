@@ -86,7 +86,7 @@ export function parse(sentence: string, language: Language): Word[] {
   const texts = list.map(raw => raw.text)
   const words: Word[] = []
   for (let i = 0; i < list.length;) {
-    const length = phraseAt(texts, i, language)
+    const length = phraseAt(list, i, language)
     const number = length > 1 ? null : numberAt(texts, i, language)
     const taken = list.slice(i, i + (number?.length ?? length))
     words.push(
@@ -94,12 +94,27 @@ export function parse(sentence: string, language: Language): Word[] {
     )
     i += taken.length
   }
+  names(words)
   settle(words)
   return words
 }
 
+/** A first word with a capital right before a name belongs to it: "Charles Gerhardt obtained". */
+function names(words: Word[]): void {
+  words.forEach((word, i) => {
+    const next = words[i + 1]
+    if (word.kind !== 'content' || word.operator !== null || !/^\p{Lu}\p{Ll}+$/u.test(word.text)) return
+    if (next?.kind === 'name' && /^\p{Lu}\p{Ll}/u.test(next.text) && word.after === ' ') {
+      word.kind = 'name'
+      word.verb = null
+    }
+  })
+}
+
 /** Words of the phrase that begins there: 1 when none does. */
-function phraseAt(texts: readonly string[], at: number, language: Language): number {
+function phraseAt(list: readonly Raw[], at: number, language: Language): number {
+  const stop = list.findIndex((raw, i) => i >= at && /[,;:.()]/.test(raw.after))
+  const texts = list.slice(0, stop < 0 ? list.length : stop + 1).map(raw => raw.text)
   const lower = texts[at]!.toLowerCase()
   const limiting = OPERATOR_PHRASES[language]
     .get(lower)

@@ -6,6 +6,7 @@ import type { Link } from './align.ts'
 import type { Chunk } from './pieces.ts'
 import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
 import { above, left } from './left-out.ts'
+import { jointOf } from './joints.ts'
 
 export interface Structure {
   /** Links between words of the claim that the sentence has as well, as a share of those that could be looked for. */
@@ -22,6 +23,8 @@ export interface Structure {
   swapped: number
   /** Another preposition, another kind of link. */
   relabelled: number
+  /** Links that the sentence lacks because the word, or its place, is another's there. */
+  misplaced: number
   /** Limiting words that bear on another of the shared words. */
   limitMoved: number
   denied: number
@@ -38,21 +41,11 @@ export interface Structure {
   leftName: number
   leftLimit: number
   leftUnderNegation: number
+  /** The object of a verb for which the claim names none. */
+  leftObject: number
+  /** Of a share of others, or of a kind, which others and which kind. */
+  leftShare: number
 }
-
-/** Kinds of links that are one and the same in other words. */
-const ALIKE: readonly ReadonlySet<string>[] = [
-  new Set(['agent', 'core', 'beside']),
-  new Set(['patient', 'core', 'to']),
-  new Set(['member', 'of', 'attribute', 'beside', 'in', 'relative', 'from', 'with', 'for']),
-  new Set(['in', 'during', 'beside', 'to', 'almost']),
-  new Set(['complement', 'to', 'of', 'in', 'for']),
-  new Set(['by', 'because', 'from', 'through', 'with']),
-  new Set(['patient', 'attribute', 'member']),
-  new Set(['agent', 'attribute', 'relative']),
-  new Set(['joined', 'although', 'mientras', 'while', 'pues', 'because', 'relative', 'complement']),
-]
-const alike = (a: string, b: string): boolean => a === b || ALIKE.some(set => set.has(a) && set.has(b))
 
 /** Whether a word of the sentence stands where a word of the claim stands: on the same word and in the same way. */
 export function inPlace(
@@ -102,27 +95,29 @@ export function structure(claim: Tree, source: Tree, links: readonly (Link | nul
   }
 }
 
-type Joints = Pick<Structure, 'kept' | 'pronoun' | 'indirect' | 'detached' | 'reversed' | 'relabelled' | 'swapped'>
+type Joints = Pick<
+  Structure,
+  'kept' | 'pronoun' | 'indirect' | 'detached' | 'reversed' | 'relabelled' | 'misplaced' | 'swapped'
+>
 
 function joints(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Joints {
-  const out = { pronoun: 0, indirect: 0, detached: 0, reversed: 0, relabelled: 0 }
+  const out = { pronoun: 0, indirect: 0, detached: 0, reversed: 0, relabelled: 0, misplaced: 0 }
   const held = new Map<number, Set<string>>()
   let asked = 0,
     kept = 0
   for (const edge of claim.edges) {
-    const child = to.get(edge.child),
-      head = to.get(edge.head)
-    if (child === undefined || head === undefined) continue
+    const found = jointOf({ claim, source, to }, edge)
+    if (!found) continue
     asked++
-    const found = joint(edge, { child, head }, source)
-    if (found === 'kept') {
+    if (found.misplaced) out.misplaced++
+    if (found.joint === 'kept') {
       kept++
       const hold = (word: number, where: string): void => {
         held.set(word, (held.get(word) ?? new Set()).add(where))
       }
       if (edge.label !== 'member') hold(edge.child, `${edge.head}:${edge.label}`)
       if (edge.label === 'attribute') hold(edge.head, 'of which')
-    } else out[found]++
+    } else out[found.joint]++
   }
   return { kept: asked ? kept / asked : 0, swapped: Math.min(3, swapped(claim, to, held)), ...out }
 }
@@ -151,57 +146,6 @@ function swapped(claim: Tree, to: ReadonlyMap<number, number>, held: ReadonlyMap
 
 /** What is compared keeps its order: nothing else tells who is the taller. */
 const COMPARED = /^(?:more|less|before|after|double)$/
-
-function joint(
-  edge: Edge,
-  { child, head }: { child: number; head: number },
-  source: Tree,
-): 'kept' | 'indirect' | 'detached' | 'reversed' | 'relabelled' | 'pronoun' {
-  if (child === head) return 'kept'
-  const own = chunkOf(source, child),
-    over = chunkOf(source, head)
-  if (own && own === over) return 'kept'
-  const children = stands(source, child, own),
-    heads = stands(source, head, over)
-  const direct = source.edges.filter(e => children.includes(e.child) && heads.includes(e.head))
-  if (direct.some(e => alike(e.label, edge.label))) return 'kept'
-  if (direct.some(e => CORE.has(e.label) && CORE.has(edge.label))) return 'reversed'
-  const turned = source.edges.filter(e => heads.includes(e.child) && children.includes(e.head))
-  if (turned.some(e => turns(edge.label, e.label))) return 'kept'
-  if (direct.length + turned.length > 0) return 'relabelled'
-  if (CORE.has(edge.label) && anaphoric(source, { child, head }, edge.label)) return 'pronoun'
-  const between = source.edges.filter(e => children.includes(e.child))
-  return between.some(e => source.edges.some(f => f.child === e.head && f.head === head)) ? 'indirect' : 'detached'
-}
-
-/** Clauses joined so both hold, whichever comes first. */
-const SYMMETRIC = new Set(['joined', 'although', 'mientras', 'while', 'during'])
-
-/** A word of a name, or behind a title, stands for the whole: "el profesor Yamamoto". */
-const stands = (tree: Tree, word: number, own: Chunk | undefined): number[] =>
-  own &&
-  own.head !== word &&
-  (tree.words[own.head]!.kind === 'name' || (tree.words[word]!.kind === 'name' && own.head < word))
-    ? [word, own.head]
-    : [word]
-
-/** The verb has a pronoun in that place, or none at all in Spanish, and the name stands before it. */
-function anaphoric(source: Tree, { child, head }: { child: number; head: number }, label: string): boolean {
-  if (child > head || label === 'patient') return false
-  const subjects = source.edges.filter(e => e.head === head && CORE.has(e.label) && e.child < head)
-  const pronoun = subjects.some(e => source.words[e.child]!.role === 'pronoun')
-  return pronoun || (subjects.length === 0 && source.words[head]!.language === 'es')
-}
-
-/** "X, the Y" and "the Y is X", "who signed" and "the one that signed it". */
-const turns = (a: string, b: string): boolean =>
-  (a === 'attribute' && b === 'attribute') ||
-  (a === 'relative' && CORE.has(b)) ||
-  (b === 'relative' && CORE.has(a)) ||
-  (a === 'member' && CORE.has(b)) ||
-  (b === 'member' && CORE.has(a)) ||
-  (a === 'member' && b === 'member') ||
-  (SYMMETRIC.has(a) && SYMMETRIC.has(b))
 
 function limits(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Pick<Structure, 'limitMoved' | 'denied'> {
   const pairs = new Map<Chunk, Set<Chunk>>()

@@ -4,10 +4,14 @@
  */
 import { align, how, says, type Link } from './align.ts'
 import type { Word } from './parse.ts'
-import { chunkOf, type Tree } from './edges.ts'
+import type { Tree } from './edges.ts'
 import { conflicts, prepositions } from './conflicts.ts'
+import { exchange } from './exchange.ts'
 import { bears, operators } from './limits.ts'
+import { regionOf, voice } from './region.ts'
+import { elsewhere, recalled, yearRecalled } from './recall.ts'
 import { predicated, structure } from './structure.ts'
+import { timeOf } from './tense.ts'
 import type { WordSpace } from './vectors.ts'
 
 export const TRAITS = [
@@ -58,6 +62,7 @@ export const TRAITS = [
   'reversed',
   'swapped',
   'relabelled',
+  'misplaced',
   'limitMoved',
   'denied',
   'reported',
@@ -71,6 +76,11 @@ export const TRAITS = [
   'leftName',
   'leftLimit',
   'leftUnderNegation',
+  'leftObject',
+  'leftShare',
+  'verbless',
+  'unfinished',
+  'past',
   'gap',
   'clauses',
   'numberConflict',
@@ -81,6 +91,9 @@ export const TRAITS = [
   'tense',
   'crossLanguage',
   'aligned',
+  'misfit',
+  'misfitShare',
+  'exchanged',
 ] as const
 export type Trait = (typeof TRAITS)[number]
 export type Traits = Record<Trait, number>
@@ -91,6 +104,8 @@ export interface Source {
   tree: Tree
   /** Words of the sentences around it: who a pronoun stands for. */
   context: readonly Word[]
+  /** The sentences before it; empty where they are not known. */
+  before?: readonly Tree[]
 }
 
 export interface Compared {
@@ -109,10 +124,14 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
   const total = asked.reduce((sum, i) => sum + weight(claim[i]!), 0) || 1
   const open = asked.filter(i => !proves(links[i]))
   // a number is said where the rest is said, and what the sentence turns round no other sentence puts right
+  const to = new Map(links.flatMap((link, i) => (link && proves(link) ? [[i, link.source] as const] : [])))
+  const same = (word: Word, other: Word): boolean => sameIn(word, other, space)
+  const pointing = { claim: own, source: there, before: source.before ?? [], to, same }
   const elsewhereSaid = (i: number): boolean =>
-    claim[i]!.kind !== 'number' &&
-    links[i]?.how !== 'opposite' &&
-    source.context.some(other => sameIn(claim[i]!, other, space))
+    yearRecalled(pointing, i, source.text) ||
+    (claim[i]!.kind !== 'number' &&
+      links[i]?.how !== 'opposite' &&
+      source.context.some(other => sameIn(claim[i]!, other, space)))
   const inContext = new Set(open.filter(elsewhereSaid))
   const missing = open.filter(i => !inContext.has(i) && !EMPTY.test(claim[i]!.key))
   const of = (list: readonly number[], test: (word: Word) => boolean): number =>
@@ -134,7 +153,9 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     missNumber: of(missing, word => word.kind === 'number'),
     context: fromContext.reduce((sum, i) => sum + weight(claim[i]!), 0) / total,
     contextVerb: of(fromContext, word => word.verb !== null),
-    contextOther: elsewhere(own, fromContext, links),
+    contextOther: elsewhere(pointing, fromContext).filter(
+      i => !recalled(pointing, i) && !yearRecalled(pointing, i, source.text),
+    ).length,
     synonyms: links.filter(link => link?.how === 'synonym').length / asked.length || 0,
     near: links.filter(link => link?.how === 'near').length,
     opposite: links.filter(link => link?.how === 'opposite').length,
@@ -164,6 +185,7 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     ),
     ...conflicts({ own, there, links, region }),
     preposition: prepositions(claim, there.words, linked),
+    ...timeOf(claim, there.words, links),
     tense: Number(future(claim) !== future(region)),
     ...voice(
       source,
@@ -171,6 +193,8 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     ),
     crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
     aligned: Math.min(1, linked.length / 8),
+    // who did it to whom can only be told where all is said
+    ...(missing.length === 0 ? exchange(own, there, links) : { misfit: 0, misfitShare: 0, exchanged: 0 }),
   }
   return { traits, links, missing }
 }
@@ -184,49 +208,6 @@ function sameIn(word: Word, other: Word, space: WordSpace): boolean {
   if (!says(other)) return false
   const found = how(word, other, space)
   return found === 'same' || found === 'synonym'
-}
-
-/**
- * Words that only the sentences around it say, and that are not whom the claim speaks of: a pronoun stands for a
- * subject, not for what is said of it.
- */
-function elsewhere(claim: Tree, context: readonly number[], links: readonly (Link | null)[]): number {
-  const subject = (i: number): boolean => {
-    const head = chunkOf(claim, i)?.head ?? i
-    return claim.edges.some(
-      e =>
-        e.child === head &&
-        ((SUBJECT.has(e.label) && proves(links[e.head])) || (e.label === 'of' && e.head !== i && subject(e.head))),
-    )
-  }
-  return context.filter(i => claim.words[i]!.verb === null && !subject(i)).length
-}
-const SUBJECT = new Set(['agent', 'core', 'patient', 'beside'])
-
-/** Words of an aside that bears on the clause beside it: "quizá", "cuenta la leyenda", "but only in rats". */
-const ASIDE = 6
-
-/** The clauses that say a part of the claim, and the asides right before and behind them. */
-function regionOf(words: readonly Word[], used: readonly number[]): Word[] {
-  const clauses = new Set(used.map(j => words[j]!.clause))
-  const short = (clause: number): boolean =>
-    (clauses.has(clause - 1) || clauses.has(clause + 1)) && words.filter(word => word.clause === clause).length <= ASIDE
-  return words.filter(word => clauses.has(word.clause) || short(word.clause))
-}
-
-/** Whether the sentence asks, quotes somebody, or lists what somebody holds. */
-function voice({ text, tree: { words } }: Source, used: readonly number[]): Pick<Traits, 'asks' | 'spoken' | 'colon'> {
-  const at = used.map(j => words[j]!.at)
-  const from = Math.min(...at),
-    to = Math.max(...at)
-  const quotes = [...text.matchAll(/[«“„"][^»”"]*(?:[»”"]|$)|^[^«“„"»”]*[»”]/g)].map(
-    m => [m.index, m.index + m[0].length] as const,
-  )
-  return {
-    asks: Number(/[¿?]/.test(text)),
-    spoken: Number(used.length > 0 && quotes.some(([open, close]) => from >= open && to < close)),
-    colon: Number(used.length > 0 && text.slice(0, from).includes(':')),
-  }
 }
 
 /** "No … nunca" denies once. */

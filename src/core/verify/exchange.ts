@@ -1,0 +1,57 @@
+/**
+ * How much of what hangs together in a claim does not in the sentence, and whether it would if two of its words changed
+ * places: then the claim says of the one what the sentence says of the other. Pure.
+ */
+import type { Link } from './align.ts'
+import { prepositions } from './conflicts.ts'
+import type { Tree } from './edges.ts'
+import { structure } from './structure.ts'
+
+export interface Exchange {
+  /** Links of the claim that the sentence lacks, weighed; 0: none. */
+  misfit: number
+  /** The same as a share of all its links. */
+  misfitShare: number
+  /** By how much the misfit falls when two words change places; 0: never. */
+  exchanged: number
+}
+
+/** Words beyond which two by two takes too long. */
+const MOST = 16
+const sure = (link: Link | null | undefined): link is Link => link?.how === 'same' || link?.how === 'synonym'
+
+export function exchange(claim: Tree, source: Tree, links: readonly (Link | null)[]): Exchange {
+  const misfit = misfitOf(claim, source, links)
+  const found = { misfit, misfitShare: misfit / Math.max(1, claim.edges.length), exchanged: 0 }
+  const nouns = links.flatMap((link, i) => (sure(link) && claim.words[i]!.verb === null ? [i] : []))
+  if (misfit < LEAST || nouns.length > MOST) return found
+  let best = misfit
+  nouns.forEach((i, n) =>
+    nouns.slice(n + 1).forEach(k => {
+      if (links[i]!.source === links[k]!.source || claim.words[i]!.key === claim.words[k]!.key) return
+      if ((claim.words[i]!.kind === 'number') !== (claim.words[k]!.kind === 'number')) return
+      const turned = [...links]
+      turned[i] = { ...links[i]!, source: links[k]!.source }
+      turned[k] = { ...links[k]!, source: links[i]!.source }
+      best = Math.min(best, misfitOf(claim, source, turned))
+    }),
+  )
+  return { ...found, exchanged: misfit - best }
+}
+
+/** A misfit under which no exchange is looked for. */
+const LEAST = 1
+
+function misfitOf(claim: Tree, source: Tree, links: readonly (Link | null)[]): number {
+  const { detached, relabelled, reversed, indirect, limitMoved } = structure(claim, source, links)
+  const linked = links.flatMap((link, i) => (sure(link) ? [{ claim: i, source: link.source }] : []))
+  const back = linked.filter((link, k) => k > 0 && link.source < linked[k - 1]!.source).length
+  return (
+    detached +
+    relabelled +
+    1.5 * reversed +
+    (indirect + back) / 2 +
+    prepositions(claim.words, source.words, linked) +
+    limitMoved
+  )
+}

@@ -1,0 +1,38 @@
+/** Which words of a sentence bear on what a claim takes from it, and in whose voice they are said. Pure. */
+import type { Word } from './parse.ts'
+import type { Source, Traits } from './traits.ts'
+
+/** Words of an aside that bears on the clause beside it: "quizá", "cuenta la leyenda", "but only in rats". */
+const ASIDE = 6
+
+/** The clauses that say a part of the claim, and the asides right before and behind them. */
+export function regionOf(words: readonly Word[], used: readonly number[]): Word[] {
+  const clauses = new Set(used.map(j => words[j]!.clause))
+  const mains = new Set(used.map(j => words[j]!.main))
+  const short = (clause: number): boolean => {
+    const own = words.filter(word => word.clause === clause)
+    const beside = clauses.has(clause - 1) || clauses.has(clause + 1)
+    // "pero ni ella ni otros lo comprobaron" is a statement of its own
+    const states = own[0]?.role === 'coordinator' && own.some(word => word.verb === 'finite')
+    return beside && own.length <= ASIDE && mains.has(own[0]!.main) && !states
+  }
+  return words.filter(word => clauses.has(word.clause) || short(word.clause))
+}
+
+/** Whether the sentence asks, quotes somebody, or lists what somebody holds. */
+export function voice(
+  { text, tree: { words } }: Source,
+  used: readonly number[],
+): Pick<Traits, 'asks' | 'spoken' | 'colon'> {
+  const at = used.map(j => words[j]!.at)
+  const from = Math.min(...at),
+    to = Math.max(...at)
+  const quotes = [...text.matchAll(/[«“„"][^»”"]*(?:[»”"]|$)|^[^«“„"»”]*[»”]/g)].map(
+    m => [m.index, m.index + m[0].length] as const,
+  )
+  return {
+    asks: Number(/[¿?]/.test(text)),
+    spoken: Number(used.length > 0 && quotes.some(([open, close]) => from >= open && to < close)),
+    colon: Number(used.length > 0 && text.slice(0, from).includes(':')),
+  }
+}

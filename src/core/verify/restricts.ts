@@ -1,0 +1,114 @@
+/** Whether what a sentence has around a word says which one, how much of it, or when: the rest does not hold without it. Pure. */
+import { chunkOf, type Edge, type Tree } from './edges.ts'
+
+/** What is forbidden of a part is not forbidden of the whole. */
+export const FORBIDS = /^(?:prohib|veda|vet|restring|limit|ban|forbid|restrict|prohibit|outlaw)/
+/** Of these, what is said of a part is not said of the whole. */
+const SHARE = /^(?:all|most|few|half|many)$/
+const FRACTION =
+  /^(?:tercio|cuarto|quinto|decim[oa]|%|third|quarter|fifth|tenth|proporcion|porcentaje|share|percentage|proportion)s?$/
+
+/** "Half of the old houses", "todos los barcos de la flota": a share of others, without what is left out. */
+export function shared(tree: Tree, noun: number): boolean {
+  const own = chunkOf(tree, noun)
+  const over = tree.edges.filter(e => e.child === noun && e.label === 'of').map(e => e.head)
+  const parts = [own, ...over.map(head => chunkOf(tree, head))]
+  const first = Math.min(noun, ...(own?.members ?? []))
+  if (tree.words.slice(Math.max(0, first - 2), first).some(word => SHARE.test(word.operator ?? ''))) return true
+  return parts.some(
+    chunk =>
+      chunk &&
+      (chunk.operators.some(o => SHARE.test(o)) ||
+        [chunk.head, ...chunk.members].some(k => FRACTION.test(tree.words[k]!.form))),
+  )
+}
+
+/** "In young adults" is not "in adults": a kind and no single thing. */
+export function generic(tree: Tree, noun: number): boolean {
+  const chunk = chunkOf(tree, noun),
+    head = tree.words[noun]!
+  if (!chunk || chunk.preposition === null || chunk.preposition === 'of' || head.kind !== 'content') return false
+  const first = Math.min(chunk.head, ...chunk.members)
+  const before = tree.words[first - 1]
+  if (chunk.members.some(k => tree.words[k]!.kind === 'number')) return false
+  return /s$/.test(head.form) && before?.role !== 'article' && before?.kind !== 'number' && chunk.operators.length === 0
+}
+
+/** Stands between the subject and the verb, with no mark before it: it says which subject. */
+export const betweenSubject = ({ edges, words }: Tree, edge: Edge): boolean =>
+  edges.some(
+    e =>
+      e.head === edge.head &&
+      (e.label === 'agent' || e.label === 'core' || e.label === 'patient') &&
+      e.child < edge.child &&
+      edge.child < edge.head &&
+      !words.slice(e.child, edge.child).some(word => /[,(—]/.test(word.after)),
+  )
+
+/** Another word has the same place, and the claim has that. */
+export const partner = ({ edges }: Tree, used: ReadonlySet<number>, edge: Edge): boolean =>
+  edges.some(e => e.head === edge.head && e.label === edge.label && e.child !== edge.child && used.has(e.child))
+export const counted = ({ words }: Tree): boolean =>
+  words.some(word => word.value !== null && !(word.value >= 1000 && word.value <= 2100))
+
+/** The claim names what the verb bears on as well. */
+export const objectOf = (claim: Tree, to: ReadonlyMap<number, number>, head: number): boolean =>
+  claim.edges.some(
+    e => to.get(e.head) === head && (e.label === 'patient' || e.label === 'core' || e.label === 'attribute'),
+  )
+
+/** What leads in what holds of some cases alone, also behind a comma: "protects, in rats, …". */
+const NARROWS = /^(?:if|when|where|while|until|unless|si|cuando|donde|mientras|hasta|salvo|excepto|except)$/
+const AT_FIRST = /^(?:in|en|for|para|among|entre|within|under|bajo|with|con|without|sin|after|tras|before)$/
+
+/** Set off by a mark: an apposition, a relative clause or a gerund that only adds to what is said. */
+export function setOff({ words }: Tree, edge: Edge): boolean {
+  if (edge.child < edge.head) return false
+  const marks = words
+    .slice(edge.head, edge.child)
+    .flatMap((word, k) => (/[,(—]/.test(word.after) ? [edge.head + k] : []))
+  const first = marks.length > 0 ? words[marks.at(-1)! + 1]! : undefined
+  if (!first || NARROWS.test(first.form) || first.operator !== null) return false
+  return (
+    !AT_FIRST.test(first.form) ||
+    /^(?:that|which|whom|que|quien|quienes|cual|cuales|los|las|el|la)$/.test(words[marks.at(-1)! + 2]?.form ?? '')
+  )
+}
+
+/** "Había sugerido", "had been seen": it happened once. */
+const perfect = ({ words }: Tree, verb: number): boolean =>
+  words
+    .slice(Math.max(0, verb - 3), verb)
+    .some(word => /^(?:had|habia|habian|hubo|has|have|ha|han)$/.test(word.form)) && words[verb]!.verb === 'participle'
+
+/** "En 2017", "in 1957", in the same clause. */
+const dated = ({ words }: Tree, verb: number): boolean =>
+  words[verb]!.key.split('_')[0] !== 'ser' &&
+  words[verb]!.role !== 'auxiliary' &&
+  words.some(
+    ({ value, clause }, i) =>
+      value !== null &&
+      value >= 1000 &&
+      value <= 2100 &&
+      clause === words[verb]!.clause &&
+      /^(?:en|in)$/.test(words[i - 1]?.form ?? ''),
+  )
+
+/** Of the past, also what went on in it. */
+export const formerly = (tree: Tree, verb: number): boolean =>
+  past(tree, verb) ||
+  (tree.words[verb]!.language === 'es' && /(?:ía|ían|aba|aban|era|eran)$/.test(tree.words[verb]!.text.toLowerCase()))
+
+/** What happened once happened whatever is left out of when and where. */
+export function past(tree: Tree, verb: number): boolean {
+  const word = tree.words[verb]!,
+    text = word.text.toLowerCase().split(' ')[0]!
+  if (perfect(tree, verb) || dated(tree, verb)) return true
+  if (word.language === 'es')
+    return /(?:ó|aron|ieron|jeron|ió|ado|ido|adas?|idas?|ados|idos|uvo|uso|izo|ijo|ujo|ino)$/.test(text)
+  return (
+    /ed$/.test(text) ||
+    word.verb === 'participle' ||
+    (word.verb === 'finite' && !/s$/.test(text) && word.form !== word.key)
+  )
+}

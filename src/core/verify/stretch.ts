@@ -1,0 +1,127 @@
+/**
+ * Two words of a claim that stand in the sentence as they stand in the claim: the same words between them in the same
+ * order, and nothing more there than attributes, adverbs and asides. What holds them together need not be read then. Pure.
+ */
+import { chunkOf, type Tree } from './edges.ts'
+import type { Word } from './parse.ts'
+import { PREPOSITIONS } from './prepositions.ts'
+
+/** What begins so says of whom, or when, the rest holds. */
+const NARROWS = /^(?:among|for|in|within|when|where|while|under|with|cuando|donde|en|entre|para|con|bajo|tras)$/
+/** "Combined with another", "junto a otro": what follows holds of the two alone. */
+const JOINS = /^(?:with|con|together|along|alongside|junto|juntos|juntas?)$/
+/** Words of an aside between two marks. */
+const ASIDE = 14
+
+export interface Ends {
+  claim: readonly [number, number]
+  source: readonly [number, number]
+}
+
+/** `ends`: indexes of the two words, first the one that stands first in the claim. */
+export function sameStretch(claim: Tree, source: Tree, to: ReadonlyMap<number, number>, ends: Ends): boolean {
+  const [from, till] = ends.claim,
+    [first, last] = ends.source
+  if (first >= last || before(claim, from) !== before(source, first)) return false
+  const used = new Set(to.values())
+  const own = signs(claim.words, { from, till, name: i => to.get(i), kept: null })
+  const there = signs(source.words, { from: first, till: last, name: i => (used.has(i) ? i : undefined), kept: used })
+  return own !== null && there !== null && own.length === there.length && own.every((sign, i) => sign === there[i])
+}
+
+/** What the word hangs by: the preposition of its group. */
+const before = (tree: Tree, word: number): string | null => chunkOf(tree, word)?.preposition ?? null
+
+interface Span {
+  from: number
+  till: number
+  /** How an aligned word is called on both sides; undefined: it is not aligned. */
+  name: (i: number) => number | undefined
+  /** On the side that may say more: what must stay. Null: nothing may be left out. */
+  kept: ReadonlySet<number> | null
+}
+
+/** The words between as signs to be compared; null where one is neither aligned nor may be left out. */
+function signs(words: readonly Word[], { from, till, name, kept }: Span): string[] | null {
+  const out: string[] = []
+  const absent = kept ? leftOut(words, { from, till, kept }) : new Set<number>()
+  for (let i = from; i <= till; i++) {
+    const word = words[i]!
+    if (absent.has(i)) continue
+    const aligned = name(i)
+    if (aligned !== undefined) out.push(`${aligned}`)
+    else if (word.kind === 'content' || word.kind === 'name' || word.kind === 'number') return null
+    else {
+      const sign = signOf(word, words[i + 1])
+      if (sign !== null) out.push(sign)
+    }
+    if (i < till && /[;:.?!]/.test(word.after) && !/\.\p{L}|^\.\s\p{Ll}/u.test(word.after)) out.push('|')
+  }
+  return out
+}
+
+const BE = /^(?:be|is|are|was|were|been|being|es|son|era|eran|fue|fueron|ser|sido|sea|siendo)$/
+/** Pronouns that only repeat what is said beside them. */
+const REPEATS = /^(?:se|le|les)$/
+
+/** What a word that names nothing does there; null: it may stand or be missing. */
+function signOf(word: Word, next: Word | undefined): string | null {
+  if (word.operator !== null && word.kind === 'operator') return `!${word.operator}`
+  if (word.role === 'article' || word.role === 'filler') return null
+  if (word.role === 'auxiliary') return BE.test(word.form) && next?.verb === 'participle' ? '=be' : null
+  if (word.role === 'preposition') return `>${PREPOSITIONS[word.form] ?? word.form}`
+  if (word.role === 'pronoun' && REPEATS.test(word.form)) return `~${word.form === 'se' ? 'se' : 'to'}`
+  if (word.role === 'coordinator') return word.form === 'o' || word.form === 'or' ? '+or' : '+'
+  return `.${word.form}`
+}
+
+/** Attributes, adverbs, groups behind a preposition and asides in which no word is used and none limits. */
+function leftOut(
+  words: readonly Word[],
+  { from, till, kept }: Required<Pick<Span, 'from' | 'till'>> & { kept: ReadonlySet<number> },
+): Set<number> {
+  const out = new Set<number>()
+  for (let i = from + 1; i < till; i++) {
+    const end = asideEnd(words, i, { till, kept })
+    for (; i < end; i++) out.add(i)
+    if (end > i) i = end - 1
+  }
+  for (let i = from + 1; i < till; i++) {
+    const word = words[i]!
+    if (out.has(i) || kept.has(i) || !attributive(word)) continue
+    out.add(i)
+    // what leads to the group goes with it, where no used word stands in between
+    const last = !words.slice(i + 1, till).some((next, k) => attributive(next) && !kept.has(i + 1 + k) && k === 0)
+    const head = kept.has(i + 1) && i + 1 < till && words[i + 1]!.kind !== 'function' && words[i]!.language === 'en'
+    if (!last || head) continue
+    for (let k = i - 1; k > from && (out.has(k) || words[k]!.role === 'article'); k--) out.add(k)
+    let k = i - 1
+    while (k > from && out.has(k)) k--
+    if (k > from && leads(words[k]!) && !/,/.test(words[k - 1]!.after)) out.add(k)
+  }
+  return out
+}
+
+const attributive = (word: Word): boolean =>
+  word.operator === null &&
+  word.verb === null &&
+  (word.kind === 'content' || word.kind === 'name' || word.kind === 'number')
+const leads = (word: Word): boolean =>
+  word.kind === 'function' && (word.role === 'preposition' || word.role === 'coordinator')
+
+/** Where an aside that begins there ends; the same place when none does. */
+function asideEnd(
+  words: readonly Word[],
+  at: number,
+  { till, kept }: { till: number; kept: ReadonlySet<number> },
+): number {
+  if (!/[,(—]|\s[–-]\s/.test(words[at - 1]!.after)) return at
+  for (let k = at; k < Math.min(till, at + ASIDE); k++) {
+    const word = words[k]!
+    if (JOINS.test(word.form)) return at
+    if (kept.has(k) || word.operator !== null || (k === at && NARROWS.test(word.form))) return at
+    if (/[;:.?!]/.test(word.after)) return at
+    if (/[,)—]|\s[–-]\s/.test(word.after)) return k + 1
+  }
+  return at
+}

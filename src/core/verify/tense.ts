@@ -1,0 +1,65 @@
+/** Whether what the claim says of now, and says to be so, is said so in the sentence, and not as past, wished or possible. Pure. */
+import type { Link } from './align.ts'
+import type { Word } from './parse.ts'
+
+export interface Time {
+  /** The claim has no verb that was recognised: nothing tells who does what. */
+  verbless: number
+  /** Verbs of the claim that the sentence has only as infinitive, or hanging on a preposition. */
+  unfinished: number
+  /** Of now in the claim, of the past in the sentence. */
+  past: number
+}
+
+const sure = (link: Link | null | undefined): link is Link => link?.how === 'same' || link?.how === 'synonym'
+const finite = ({ verb }: Word): boolean => verb === 'finite' || verb === 'future' || verb === 'conditional'
+
+export function timeOf(claim: readonly Word[], source: readonly Word[], links: readonly (Link | null)[]): Time {
+  const pairs = links.flatMap((link, i) => (sure(link) ? [{ own: claim[i]!, at: link.source }] : []))
+  const verbs = pairs.filter(({ own }) => finite(own))
+  return {
+    verbless: Number(!claim.some(word => finite(word) || STATES.test(word.operator ?? ''))),
+    unfinished: verbs.filter(({ at }) => hangs(source, at)).length,
+    past:
+      verbs.filter(({ own, at }) => present(own) && past(source[at]!, source[at - 1])).length +
+      Number(auxiliaries(claim, PRESENT) && auxiliaries(source, PAST) && !auxiliaries(source, PRESENT)),
+  }
+}
+
+/** Words that limit and are verbs as well: "se debió a". */
+const STATES = /^(?:because|says|reports|try|fail)$/
+
+/** What leads to a gerund that tells what is done: "by inducing", "al abrir". */
+const TELLS = /^(?:by|while|after|when|al|tras|upon|on)$/
+
+function hangs(words: readonly Word[], at: number): boolean {
+  const { verb } = words[at]!,
+    before = words[at - 1]
+  if (verb === 'infinitive') return true
+  if (verb !== 'gerund' || !before || /[,(]/.test(before.after) || TELLS.test(before.form)) return false
+  return before.role === 'preposition' || (before.verb !== null && before.role !== 'auxiliary')
+}
+
+const PRESENT = /^(?:is|are|has|have|does|do|es|son|esta|estan|ha|han|hay)$/
+const PAST = /^(?:was|were|had|did|fue|fueron|era|eran|estaba|estaban|estuvo|hubo|habia|habian)$/
+const auxiliaries = (words: readonly Word[], form: RegExp): boolean =>
+  words.some(word => word.role === 'auxiliary' && form.test(word.form))
+
+function past({ text, language, verb, form, key }: Word, before?: Word): boolean {
+  const bare = verb === 'participle' && language === 'en' && before !== undefined && before.role !== 'auxiliary'
+  if (verb !== 'finite' && !bare) return false
+  const last = text.toLowerCase().split(' ').at(-1)!
+  if (language === 'es') return /(?:ó|[aeijy]ron|aba|aban|ía|ían|uvo|uso|izo|ijo|ujo)$/.test(last)
+  return /ed$/.test(form) || (!/s$/.test(form) && form !== key && key.length <= form.length + 1 && IRREGULAR.test(form))
+}
+
+/** English pasts that do not end in "-ed": told by what they are not. */
+const IRREGULAR =
+  /(?:[oaeu](?:w|ught|ok|nk|ng|ve|de|ke|te|se|re|ld|lt|nt|ft|pt)|ent|ade|aid|ew|ot|at|an|on|old|ood|ound|ung)$/
+
+function present(word: Word): boolean {
+  if (word.verb !== 'finite' || past(word)) return false
+  const last = word.text.toLowerCase().split(' ').at(-1)!
+  if (word.language === 'es') return /(?:[aeo]|an|en)$/.test(last)
+  return /[^s]s$/.test(word.form) || word.form === word.key
+}
