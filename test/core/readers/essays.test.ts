@@ -39,7 +39,6 @@ const report: Report = {
   long: async () => {},
   done: () => false,
   checkpoint: async () => {},
-  long: async () => {},
 }
 
 describe.runIf(haveEssays)('eight essays, cited at 0.7', () => {
