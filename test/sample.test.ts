@@ -16,12 +16,17 @@ describe('the sample document', () => {
     expect(committed.length).toBeLessThan(100_000)
   })
 
-  it('has roman prelims, arabic folios and one plate without a number, and no page labels', async () => {
+  it('has roman prelims (two of them counted), arabic folios and one plate without a number, and no page labels', async () => {
     const { pages, labels, units } = await readPdf({ path, limits: { seconds: 60, megabytes: 1500 } })
     closeIdle()
     const decided = folios({ pages, labels })
     const printed = decided.map(folio => folio.impresa)
-    expect(printed.slice(0, 9)).toEqual([null, null, 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'])
+    expect(printed.slice(0, 9)).toEqual(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'])
+    // title page and its back are counted, not printed
+    for (const { origen, confianza } of decided.slice(0, 2)) {
+      expect(origen).toBe('deducido')
+      expect(confianza).toBeLessThan(0.9)
+    }
     const plate = units.findIndex(unit => unit.texto === 'Los molinos de viento')
     expect(plate).toBeGreaterThan(10)
     expect(printed[plate]).toBe(null)

@@ -32,6 +32,12 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/))
 }
 
+const RAISED = /[¹²³⁰⁴-⁹]/
+/** After a letter or two a raised figure is an exponent: km², x². */
+const CALLS = /(?<=\p{L}{3}\p{M}?|[.,;:!?»”"’)\]])[¹²³⁰⁴-⁹]+/gu
+/** The text without the calls of its notes ("adarga¹ antigua"): nobody quotes, asks or claims them. */
+export const withoutCalls = (text: string): string => (RAISED.test(text) ? text.replace(CALLS, '') : text)
+
 /** It holds signs that nobody could read: it is shown, never quoted as literal, and supports no claim. */
 export const isUnread = (text: string): boolean => text.includes('\ufffd')
 

@@ -1,7 +1,7 @@
 /** Every rule of the sentence cutter on the cases that a plain segmenter gets wrong, and two properties on any text. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { citationPlace, sentences } from '../../src/core/sentences.ts'
+import { citationPlace, sentences, withoutCalls } from '../../src/core/sentences.ts'
 
 const cut = (text: string, locale?: string): string[] =>
   sentences(text, locale).map(({ from, to }) => text.slice(from, to))
@@ -174,4 +174,13 @@ it('a long text is cut to its end', () => {
 
 it('a sentence longer than the window is one', () => {
   expect(sentences(`Una ${'palabra '.repeat(2000)}final. Otra.`)).toHaveLength(2)
+})
+
+describe('calls of notes', () => {
+  it('are no part of the words that they follow; exponents are', () => {
+    expect(withoutCalls('adarga¹ antigua, y un galgo corredor.²³ «Así»⁴')).toBe(
+      'adarga antigua, y un galgo corredor. «Así»',
+    )
+    expect(withoutCalls('12 km², x² y 10⁵')).toBe('12 km², x² y 10⁵')
+  })
 })

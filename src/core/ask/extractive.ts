@@ -25,10 +25,13 @@ const PHRASES = {
 /** Marks inside a quotation become the inner ones, so that the outer pair stays one quotation. */
 const inner = (text: string): string => text.replace(/[«“]/g, '‘').replace(/[»”]/g, '’').replace(/"/g, '’')
 
+/** A title that is a sentence ("Historia. Tomo I") must not end the sentence that names it: each is checked alone. */
+const named = (source: string): string => source.replace(/[.!?…]+(?=\s|$)/g, '')
+
 function quote({ n, source, answers }: Numbered, language: Commission['language']): string {
   const { open, close, and, says } = PHRASES[language]
   const quoted = answers.map(text => `${open}${inner(text.replace(/\s+/g, ' ').trim())}${close}`)
-  return `${says(source)} ${quoted.join(and)} [^${n}]`
+  return `${says(named(source))} ${quoted.join(and)} [^${n}]`
 }
 
 /** Two passages of different documents of which one denies what the other states; the older first. */

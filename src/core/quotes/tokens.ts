@@ -74,11 +74,12 @@ function formsOf(word: string): Forms {
   return forms
 }
 
+/** A call of a note is no part of the word before it, and no word: "adarga¹ antigua", "corredor.¹". */
+const CALL = /(?:^|(?<=\p{L}{3}\p{M}?))[¹²³⁰⁴-⁹]+$/u
+
 export function tokens(text: string): Token[] {
-  return [...text.matchAll(WORD)].map(match => ({
-    word: match[0],
-    ...formsOf(match[0]),
-    desde: match.index,
-    hasta: match.index + match[0].length,
-  }))
+  return [...text.matchAll(WORD)].flatMap(match => {
+    const word = match[0].replace(CALL, '')
+    return word === '' ? [] : [{ word, ...formsOf(word), desde: match.index, hasta: match.index + word.length }]
+  })
 }

@@ -1,4 +1,5 @@
 /** Text → the form in which it is compared: no accents, no case, no ligatures, no invisible characters. */
+import { withoutCalls } from '../sentences.ts'
 
 /** Soft hyphen and what has no width: they never part a word. */
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/gu
@@ -30,7 +31,8 @@ const NOT_SIMPLE = /[^\x00-\u017F\u2010-\u2027]/
 /** Idempotent. Hangul and kana are put together again, so that a syllable is one character. */
 export function fold(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()
-  return NOT_SIMPLE.test(text) ? foldWhole(text) : text.replace(SIMPLE, foldOne).toLowerCase()
+  const words = withoutCalls(text)
+  return NOT_SIMPLE.test(words) ? foldWhole(words) : words.replace(SIMPLE, foldOne).toLowerCase()
 }
 
 function foldWhole(text: string): string {

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { asset } from '../../paths.ts'
+import { withoutCalls } from '../sentences.ts'
 import { check, opposed as turnedRound } from './checks.ts'
 import { nothing, type Entailer, type Judgement } from './entailer.ts'
 import { languageOf } from './grammar.ts'
@@ -71,7 +72,7 @@ export function createFinder(vectors: WordVectors): (claim: string, evidence: re
     parsed.set(key, passage)
     return passage
   }
-  return (claim, evidence) => find(claim, read(evidence), space)
+  return (claim, evidence) => find(withoutCalls(claim), read(evidence.map(withoutCalls)), space)
 }
 
 function find(claim: string, passage: Passage, space: WordSpace): Found {

@@ -56,6 +56,15 @@ const forget = async (): Promise<void> => {
 const verified = (afirmacion: string): Promise<Verificacion> => stand.api('POST', '/verificar', { afirmacion })
 
 describe.runIf(hasBrowser)('a person judges', () => {
+  // first: who sets a password signs every other session out
+  it('a session that a key began is told why it cannot', async () => {
+    await stand.visit(`/verificar?q=${encodeURIComponent(CLAIM)}`, async page => {
+      await page.click('#v-1 .judging button >> nth=0')
+      expect(await page.textContent('#v-1 .judging [role=alert]')).toContain('una clave no habla por una persona')
+    })
+    await forget()
+  })
+
   it('in Verificar: the nearest passages stand beside what nobody decided; 1 says yes, it counts, and is taken back', async () => {
     await asOwner(`/verificar?q=${encodeURIComponent(CLAIM)}`, async page => {
       await page.waitForSelector('#v-1 .judging')
@@ -131,14 +140,6 @@ describe.runIf(hasBrowser)('a person judges', () => {
       },
       { viewport: { width: 1440, height: 900 } },
     )
-    await forget()
-  })
-
-  it('a session that a key began is told why it cannot', async () => {
-    await stand.visit(`/verificar?q=${encodeURIComponent(CLAIM)}`, async page => {
-      await page.click('#v-1 .judging button >> nth=0')
-      expect(await page.textContent('#v-1 .judging [role=alert]')).toContain('una clave no habla por una persona')
-    })
     await forget()
   })
 

@@ -22,7 +22,8 @@ export interface TextEvidence {
 }
 
 export function materialOfText({ units, stated, nombre, idioma, now }: TextEvidence): Material {
-  const segments = openingOf(units).map(({ text, heading }, i) => segment(text, heading, i))
+  const opening = openingOf(units)
+  const segments = isRunning(opening) ? [] : opening.map(({ text, heading }, i) => segment(text, heading, i))
   const pages = [{ page: 1, width: WIDTH, height: 842, segments }]
   return {
     pages,
@@ -44,6 +45,13 @@ interface Line {
   text: string
   heading: boolean
 }
+
+const STOP = /[.!?…]["'»”’)\]]*$/
+/** A text that begins with a sentence, or goes on in small letters in its second line, has no title of its own. */
+const isRunning = ([first, second]: readonly Line[]): boolean =>
+  first !== undefined &&
+  !first.heading &&
+  ((STOP.test(first.text) && first.text.split(' ').length > 4) || /^\p{Ll}/u.test(second?.text ?? ''))
 
 /** Headings where they open, then the lines under them. */
 function openingOf(units: readonly Unit[]): Line[] {

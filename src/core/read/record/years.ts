@@ -52,6 +52,10 @@ const BEFORE: Record<string, RegExp> = {
 const CITED =
   /\(\d{4}\)[,:]?\s*(?:pp?\.?\s*)?\d+(?:[:(]\d+\)?)?[,:\s]*\d*\s*[–-]\s*\d+|\d{4}\s?[;,]\s*(?:vol\.?\s*)?\d+\s*\(\d+\)|\d+\s?[(:,]\s?(?:no\.?\s*)?\d+\)?[,:]?\s*(?:\(?\p{L}*\.?\s*\d{4}\)?)?,?\s*(?:pp?\.?\s*)?\d+\s*[–-]\s*\d+|vol\.?\s*\d+.{0,30}no\.?\s*\d+|(?:19|20)\d\d,?\s*vol\.?\s*\d+/iu
 
+/** "(Lessig, 2004, p. 23)": a work that the text cites, by its page. */
+const CITES = /[([][^()[\]]{2,80}$/u,
+  BY_PAGE = /^[a-z]?, (?:pp?|p[áa]gs?|cap|chap|n|§)\.? ?\d/iu
+
 interface Mention {
   year: number
   /** Null where only the file says it. */
@@ -121,14 +125,17 @@ interface At {
 function mentionsIn(line: Segment, view: View, title: TitlePlace | null, { page, before: above }: At): Mention[] {
   if (!/\d{4}/.test(line.text)) return []
   const citation = citationIn(line.text)
-  return [...line.text.matchAll(YEAR)].slice(0, 6).map(match => {
+  return [...line.text.matchAll(YEAR)].slice(0, 6).flatMap(match => {
     const before = line.text.slice(0, match.index)
     const after = line.text.slice(match.index + 4)
-    return {
-      year: Number(match[1] ?? match[2]),
-      line,
-      features: { ...words(before, after, line, citation), ...labels(above), ...where(line, view, title, page) },
-    }
+    if (CITES.test(before) && BY_PAGE.test(after)) return []
+    return [
+      {
+        year: Number(match[1] ?? match[2]),
+        line,
+        features: { ...words(before, after, line, citation), ...labels(above), ...where(line, view, title, page) },
+      },
+    ]
   })
 }
 
