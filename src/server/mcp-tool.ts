@@ -54,7 +54,7 @@ export interface Asking {
 const DRAWING =
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M1 1h2v7H1zm3 0h1v7H4zm2 0h2v7H6z'/></svg>"
 /** As text: 28 tokens a tool less than in base64. */
-export const ICONS: Icon[] = [{ src: `data:image/svg+xml,${DRAWING}`, mimeType: 'image/svg+xml' }]
+export const ICONS: Icon[] = [{ src: `data:image/svg+xml,${encodeURIComponent(DRAWING)}`, mimeType: 'image/svg+xml' }]
 
 /** What an agent can do next about an error; codes without a line have nothing to add. */
 const NEXT: Partial<Record<Codigo, string>> = {

@@ -24,6 +24,8 @@ let server: Serving
 let browser: FakeBrowser
 beforeAll(async () => {
   shell = openShell()
+  // without a way out the documents of agents are not offered
+  shell.env.ANAQUEL_OAUTH_CIMD = 'on'
   server = await shell.serve()
   browser = new FakeBrowser(server.url, server.url)
   const link = /http\S+\/empezar\?t=\S+/.exec(server.out())![0]
