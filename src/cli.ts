@@ -100,4 +100,14 @@ function told(error: unknown, io: Io): number {
  * its own.
  */
 const io: Io = { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, env }
-process.exit(await main(process.argv.slice(2), io).catch((error: unknown) => told(error, io)))
+const streams = [process.stdout, process.stderr]
+for (const stream of streams) {
+  // A reader that has seen enough (`| head`) closes the pipe: that is no error.
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+const code = await main(process.argv.slice(2), io).catch((error: unknown) => told(error, io))
+// What still waits for a slow reader at the other end of a pipe is written first: a pipe takes 64 KB at once.
+await Promise.all(streams.map(stream => new Promise<void>(done => void stream.write('', () => done()))))
+process.exit(code)
