@@ -48,7 +48,3 @@ export function around({ path }: Explanation, line: Line, page: number): Around 
 /** Pages between the nearest seen numbers; null at the ends of a stretch. */
 export const gapOf = ({ left, right }: Around): number | null =>
   left !== null && right !== null ? right - left - 1 : null
-
-/** A label close by that its own page contradicts makes its neighbours doubtful. */
-export const liedNearby = (voter: Voter, page: number): boolean =>
-  voter.clash.slice(Math.max(0, page - 3), page + 4).some(Boolean)

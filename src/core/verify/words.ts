@@ -2,7 +2,7 @@
  * Claim and evidence as the judge reads them: words, stems, numbers, names. The definitions are those of the card of
  * `support-baseline`.
  */
-import { NEGATION, STOP } from './wordlists.ts'
+import { STOP } from './wordlists.ts'
 
 const REMOVED = /[\u00AD\u200B-\u200D\u2060\uFEFF]/gu
 
@@ -41,5 +41,3 @@ export function numbersOf(text: string): string[] {
 /** Words with a capital that do not begin the text; single letters too ("type A"), but not the English pronoun. */
 export const namesOf = (text: string): string[] =>
   text.match(/(?<=[\p{L}\p{N},;:] )(?!I\b)\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu) ?? []
-
-export const negates = (words: readonly string[]): boolean => words.some(w => NEGATION.has(w))

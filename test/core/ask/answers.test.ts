@@ -4,6 +4,7 @@ import { candidates } from '../../../src/core/ask/candidates.ts'
 import { ask } from '../../../src/core/ask/index.ts'
 import { isProse } from '../../../src/core/ask/prose.ts'
 import { readQuestion } from '../../../src/core/ask/question.ts'
+import { TRAITS } from '../../../src/core/ask/traits.ts'
 import { hold, type Held } from '../held.ts'
 
 const evidence = { cosine: 0.5, share: 0.4, pairs: 0.2, strength: 1.5 }
@@ -84,21 +85,7 @@ describe('which sentences answer', () => {
   it('what is not probable enough is not shown', async () => {
     const never = createAnswerer(await meaningOf(), {
       source: 'fake',
-      sentence: Object.fromEntries(
-        [
-          'soft',
-          'exact',
-          'around',
-          'cosine',
-          'passageCosine',
-          'relative',
-          'typed',
-          'near',
-          'doubtful',
-          'excerpt',
-          'first',
-        ].map(n => [n, 1]),
-      ) as never,
+      sentence: Object.fromEntries(TRAITS.map(n => [n, 1])) as never,
       answered: { same: { bias: -9 } as never, other: { bias: -9 } as never },
     })
     expect(never(readQuestion('¿Qué se vendía en los puertos?'), [{ texto: OLIVES, evidence }]).shown).toEqual([])

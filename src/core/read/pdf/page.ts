@@ -117,9 +117,6 @@ export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: read
 
 const columnOf = ({ pieces, table, doubtful = false }: Block): Column => ({ lines: linesOf(pieces), table, doubtful })
 
-/** The lines of its text, in reading order. */
-export const textLines = ({ main }: Laid): Line[] => main.flatMap(column => column.lines)
-
 /** Upright columns, read from the right, as lines, read from the top: the same layout then serves both. */
 function laidDown(run: Drawn): Drawn {
   const place = { x: -run.y, x1: run.size - (run.foot ?? run.y) }

@@ -149,8 +149,6 @@ function unique(readings: readonly Reading<AuthorCandidate>[]): Reading<AuthorCa
   return out
 }
 
-export const candidatesFor = { titles: titleCandidates, authors: authorCandidates, years: yearCandidates }
-
 /** Everything at once, from a view. */
 export function chosen(
   view: View,

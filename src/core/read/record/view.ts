@@ -242,7 +242,3 @@ function headsOf(pages: readonly MaterialPage[]): View['heads'] {
   for (const head of found.values()) if (head.times === 1) head.text = unnumbered(head.text)
   return [...found.values()].sort((a, b) => b.times - a.times).filter(head => head.times > 1 || head.page > 1)
 }
-
-/** Words per page tell a title page from a page of text. */
-export const wordsOn = ({ material }: View, page: number): number =>
-  material.pages.find(p => p.page === page)?.segments.reduce((n, s) => n + s.text.split(/\s+/).length, 0) ?? 0
