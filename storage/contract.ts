@@ -10,6 +10,7 @@ import type { ListQuery, Page } from './contract-list.ts'
 import type { FigureShelf } from './contract-figures.ts'
 import type { Jobs } from './contract-jobs.ts'
 import type { JudgementShelf } from './contract-judgements.ts'
+import type { MarkShelf } from './contract-marks.ts'
 import type { OAuth } from './contract-oauth.ts'
 import type { RecordShelf } from './contract-records.ts'
 import type { BlobHolds, Leases, OwnStyles, Rates, Secrets } from './contract-shared.ts'
@@ -250,7 +251,8 @@ export interface CollectionRow {
  * Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural
  * answer.
  */
-export interface Shelf extends CitationShelf, FigureShelf, JudgementShelf, RecordShelf, UsageShelf, WordShelf {
+export interface Shelf
+  extends CitationShelf, FigureShelf, JudgementShelf, MarkShelf, RecordShelf, UsageShelf, WordShelf {
   readonly account: string
 
   /**
@@ -333,6 +335,7 @@ export type * from './contract-access.ts'
 export type * from './contract-citations.ts'
 export type * from './contract-jobs.ts'
 export type * from './contract-judgements.ts'
+export type * from './contract-marks.ts'
 export type * from './contract-oauth.ts'
 export type * from './contract-records.ts'
 export type * from './contract-shared.ts'

@@ -11,6 +11,7 @@ import { figures } from './figures.ts'
 import { holds } from './holds.ts'
 import { jobs } from './jobs.ts'
 import { judgements } from './judgements.ts'
+import { marks } from './marks.ts'
 import { oauth } from './oauth.ts'
 import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
@@ -55,6 +56,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...figures(connection, account, words),
     ...records(connection, account),
     ...judgements(connection, account),
+    ...marks(connection, account),
     ...usage(connection, account),
     remove: async id => {
       const removed = await own.remove(id)

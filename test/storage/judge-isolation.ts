@@ -4,6 +4,7 @@ import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { figure } from './judge-figures.ts'
 import { judgement } from './judge-judgements.ts'
+import { mark } from './judge-marks.ts'
 import { free, record } from './judge-records.ts'
 import { wordBox } from './judge-words.ts'
 import { book, failure, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
@@ -14,6 +15,7 @@ interface Theirs {
   collection: string
   citation: string
   judgement: string
+  mark: string
   cursor: string
   record: string
 }
@@ -104,6 +106,14 @@ const VERBS: {
   judgements: [async mine => (await mine.judgements({ limite: 9 })).rows, []],
   removeJudgement: [(mine, t) => mine.removeJudgement(t.judgement), 'no_encontrado'],
   agreement: [mine => mine.agreement(), { judged: 0, confirmed: 0 }],
+  addMarks: [(mine, t) => mine.addMarks([mark(t.document)]), 'no_encontrado'],
+  mark: [(mine, t) => mine.mark(t.mark), 'no_encontrado'],
+  marksIn: [(mine, t) => mine.marksIn(t.document), 'no_encontrado'],
+  listMarks: [async mine => (await mine.listMarks({ limite: 9 })).rows, []],
+  findMarks: [mine => mine.findMarks(['uno'], null, 9), []],
+  changeMark: [(mine, t) => mine.changeMark(t.mark, { nota: 'robada' }), 'no_encontrado'],
+  removeMark: [(mine, t) => mine.removeMark(t.mark), 'no_encontrado'],
+  markTags: [mine => mine.markTags(), []],
   leaveCitation: [(mine, t) => mine.leaveCitation(t.citation, 'hash'), 'no_encontrado'],
   leftCitation: [mine => mine.leftCitation('left', 60), null],
   stopCitation: [(mine, t) => mine.stopCitation(t.citation, 'robado'), 'no_encontrado'],
@@ -127,6 +137,7 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
     await shelf.citation(t.citation),
     await shelf.record(t.record),
     await shelf.judgements({ limite: 9 }),
+    await shelf.marksIn(t.document),
     await shelf.leftCitation('left', 60),
     await shelf.origin(t.document),
     await shelf.wordBoxes(t.document),
@@ -151,6 +162,7 @@ export function judgeIsolation(get: Get): void {
       collection: (await owner.createCollection('Suya', [document])).id,
       citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id,
       judgement: (await owner.saveJudgement(judgement(`${document}:p1.1`))).id,
+      mark: (await owner.addMarks([mark(document)]))[0]!.row.id,
       cursor: (await owner.list({ limite: 1 })).siguiente!,
       record: (
         await owner.saveRecords(
