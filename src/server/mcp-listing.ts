@@ -150,6 +150,7 @@ export function withListing(search: Tool): Tool {
       const asked = Filters.parse(input)
       if (NEXT.test(asked.q) || isListing(asked.q)) return list(context.library, asked)
       const { autor, anio, ...given } = input
+      // Of what a person noted, a note costs as much as a passage and proves nothing.
       const rest = { ...given, tipo: 'pasaje', k: asked.k ?? PASSAGES }
       if (autor === undefined && anio === undefined) return search.run(rest, context)
       const rows = await matching(context.library, asked, NARROWED)
