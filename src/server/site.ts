@@ -25,6 +25,7 @@ const PAGES = [
   '/citar',
   '/citar/:id',
   '/verificar',
+  '/notas',
   '/ajustes',
 ]
 const MEDIA: Record<string, string> = {

@@ -10,6 +10,7 @@ import { to } from '../lib/router.ts'
 import { asApiError } from '../lib/use.ts'
 import { Problem } from '../parts/problem.tsx'
 import { markIn, pieces } from './blocks.ts'
+import { notedIn } from './notes.ts'
 import { Panel } from './panel.tsx'
 import { PrintHead } from './print.tsx'
 import { atSecond, short, type Unit } from './place.ts'
@@ -337,7 +338,7 @@ function Segment({ reader, unit, playing }: { reader: Reader; unit: Unidad; play
       <div>
         {voice && <p class="voice">{voice}</p>}
         <p class="source" lang={reader.work.documento.idioma} dir="auto">
-          <Pieces pieces={pieces(unit.texto, { from: 0, to: unit.texto.length }, mark)} />
+          <Pieces pieces={pieces(unit.texto, { from: 0, to: unit.texto.length }, mark, notedIn(unit.posicion))} />
         </p>
       </div>
     </li>
