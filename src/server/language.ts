@@ -25,17 +25,25 @@ export function createLanguage(place: Place): Router {
         sameSite: 'lax',
         secure: site.startsWith('https:'),
       })
-    res.set('Cache-Control', 'no-store').redirect(303, ownPath(queryOf(req, 'r'), place))
+    res.set('Cache-Control', 'no-store').redirect(303, ownPath(back(req, site), place))
   })
   return router
+}
+
+/**
+ * Where to go back to: what the link says (a page of scripts knows its own place), else the page that held the link.
+ * That one is not written into the link: what is refused is the same text whatever was asked for.
+ */
+function back(req: Request, site: string): string {
+  const said = queryOf(req, 'r'),
+    from = req.get('referer') ?? ''
+  if (said || !URL.canParse(from)) return said
+  const { host, pathname, search } = new URL(from)
+  return host === req.get('host') || host === new URL(site).host ? pathname + search : ''
 }
 
 /** To the same page in the other language. */
 export function languageLink(req: Request, base: string): Html {
   const other = langOf(req) === 'es' ? 'en' : 'es'
-  const here = req.method === 'GET' ? req.originalUrl : req.originalUrl.split('?')[0]!
-  // A proxy in front of a sub-path may have cut it off.
-  const path = base && !here.startsWith(`${base}/`) ? base + here : here
-  const href = `${base}/idioma?${new URLSearchParams({ a: other, r: path }).toString()}`
-  return html`<a href="${href}" lang="${other}" hreflang="${other}" rel="nofollow">${NAMES[other]}</a>`
+  return html`<a href="${base}/idioma?a=${other}" lang="${other}" hreflang="${other}" rel="nofollow">${NAMES[other]}</a>`
 }
