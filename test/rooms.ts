@@ -25,7 +25,8 @@ const ROWS: Record<string, Row> = {
   ],
   'core/models': ['errors network paths'],
   'core/folio': ['paths', 'read/reader'],
-  'core/anchor': ['core/folio', 'schema storage/contract'],
+  'core/english': ['paths'],
+  'core/anchor': ['core/english core/folio', 'schema storage/contract'],
   'core/position': ['core/anchor core/folio errors nearest', 'storage/contract'],
   'core/search': ['core/models core/sentences', 'core/library storage/contract'],
   'core/verify': ['core/search core/sentences errors paths', 'schema storage/contract'],
@@ -94,7 +95,7 @@ const ROWS: Record<string, Row> = {
   ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
   'core/cite': [
-    'core/agent core/anchor core/cite/csl core/documents core/folio core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
+    'core/agent core/anchor core/cite/csl core/documents core/english core/folio core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/outputs': ['core/cite core/references'],
