@@ -44,6 +44,12 @@ const SOON = { timeout: 30_000 }
 const kept = async (id: string): Promise<Note[]> =>
   (await stand.api<{ notas: Note[] }>('GET', `/documentos/${id}/notas`)).notas
 const words = async (id: string): Promise<string[]> => (await kept(id)).map(({ texto }) => texto)
+/** Each journey begins with nothing marked, also when it is walked a second time. */
+const wipe = async (id: string): Promise<void> => {
+  for (const note of await kept(id)) await stand.api('DELETE', `/notas/${note.id}`)
+}
+/** One-letter keys work where nothing is typed. */
+const leaveField = (page: Page): Promise<unknown> => page.evaluate('document.activeElement.blur()')
 /** Words of a page or a text, as if somebody had drawn over them. */
 const select = (page: Page, within: string, from: string, to: string): Promise<void> =>
   page.evaluate(
@@ -62,6 +68,7 @@ const select = (page: Page, within: string, from: string, to: string): Promise<v
 
 describe.runIf(hasBrowser)('marks in the reader', () => {
   it('on a page: chosen, coloured, noted, tagged, cited; undone; changed; deleted', async () => {
+    await wipe(book)
     await stand.visit(`/leer/${book}?u=10`, async page => {
       await page.waitForSelector('.leaf[data-n="10"] canvas:not(.waiting)')
       await select(page, '.leaf[data-n="10"] .text-layer', 'rocín flaco', 'corredor')
@@ -83,7 +90,7 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       await page.locator('.note .swatch.rosa').click()
       await page.waitForSelector('.noted-here .rosa rect')
       // A press on the marked words opens their note again.
-      await page.keyboard.press('Escape')
+      await leaveField(page)
       await select(page, '.leaf[data-n="10"] .text-layer', 'salpicón', 'noches')
       await page.keyboard.press('2')
       await page.waitForSelector('.noted-here .verde rect')
@@ -98,6 +105,7 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
   })
 
   it('by keyboard alone: sentence by sentence, longer, marked, noted, undone; the passage that a link shows', async () => {
+    await wipe(article)
     await stand.visit(`/leer/${article}`, async page => {
       await page.waitForSelector('.unit .source')
       await page.keyboard.press('v')
@@ -109,7 +117,7 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       await page.keyboard.type('Visto')
       await expect.poll(async () => (await kept(article)).map(({ nota }) => nota), SOON).toEqual(['Visto'])
       expect(await words(article)).toEqual(['Dijo que no huyeran. Eran gigantes y no molinos.'])
-      await page.evaluate('document.activeElement.blur()')
+      await leaveField(page)
       await page.keyboard.press('z')
       await expect.poll(() => words(article), SOON).toEqual([])
       await expect.poll(() => page.locator('mark.noted').count(), SOON).toBe(0)
@@ -130,6 +138,7 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
   })
 
   it.each(LOOKS)('%s %i: with a finger, in a sheet; axe finds nothing', async (colorScheme, width) => {
+    await wipe(sheet)
     await stand.visit(
       `/leer/${sheet}`,
       async page => {
@@ -140,6 +149,7 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
         expect([box.width, box.height].every(side => side >= 44)).toBe(true)
         await swatch.tap()
         await page.waitForSelector('mark.noted.amarillo')
+        await page.waitForSelector('.mark-bar', { state: 'detached' })
         await expectSound(page)
         const [note] = await kept(sheet)
         expect([note!.texto, note!.cita]).toEqual(['Toboso | 900', '(censo, s. f., fila 3)'])
@@ -151,6 +161,13 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
 })
 
 describe.runIf(hasBrowser)('the page of notes', () => {
+  beforeAll(async () => {
+    for (const id of [book, article, sheet]) await wipe(id)
+    const make = (texto: string, more: object): Promise<unknown> =>
+      stand.api('POST', `/documentos/${book}/notas`, { posicion: 10, texto, ...more })
+    await make('rocín flaco y galgo corredor', { nota: 'Como Rocinante', etiquetas: ['caballo'] })
+    await make('salpicón las más noches', {})
+  })
   it.each(LOOKS)('%s %i: lists, narrows, opens; axe finds nothing', async (colorScheme, width) => {
     await stand.visit(
       '/notas',
