@@ -10,7 +10,7 @@ import { defineTool } from './define.ts'
 export default defineTool({
   name: 'audit',
   title: 'Audit the citations of a manuscript',
-  scope: 'escritura',
+  scope: 'lectura',
   readOnly: true,
   mcp: false,
   description:

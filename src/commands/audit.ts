@@ -100,7 +100,7 @@ export default defineCommand({
     const bytes = await bytesOf(path)
     const listed = values.references === undefined ? await named(path, bytes) : decode(await bytesOf(values.references))
     return withHouse(io, { models: 'present' }, async house => {
-      const library = await shellLibrary(house, 'escritura')
+      const library = await shellLibrary(house, 'lectura')
       await house.readers?.settled // so that the shell judges as the server does
       const { id } = await start(library, path, { bytes, listed })
       house.startJobs()

@@ -164,6 +164,40 @@ describe('POST /revisar: forms of manuscripts', () => {
     expect(json.citas[1]).toMatchObject({ gravedad: 'bien', apoyo: { veredicto: 'respaldada' } })
   })
 
+  it('a file with its .bib beside it, as a form', async () => {
+    const form = new FormData()
+    form.append('archivo', new Blob(['Así «la censura llegó tarde y mal» [@garcia1998, p. 21].']), 'tesis.md')
+    form.append('bibliografia', new Blob([BIB + `\n% ${'x'.repeat(40_000)}`]), 'tesis.bib')
+    const { status, json } = await house.ask('POST', `${api}/revisar`, { raw: form })
+    expect([status, json.citas?.[0].problemas]).toEqual([200, ['pagina_otra']])
+    expect(json.bibliografia.entradas).toBe(2)
+  })
+
+  it('what a killed job had done is not done again', async () => {
+    const texto =
+      'Así «la censura llegó tarde y mal» (García, 1998, p. 26). «Nadie pensó que durarían» (García, 1998, p. 21).'
+    house.hold(true)
+    const { json } = await audit({ texto, esperar: 0 })
+    const library = house.library((await house.storage.access.owner()).id)
+    const done = {
+      texto: 'hecha antes',
+      frase: '',
+      gravedad: 'bien',
+      problemas: [],
+      mensaje: '',
+      message: '',
+      obra: { estado: 'ausente' },
+    }
+    await library.scratch.save(json.id, [done])
+    house.hold(false)
+    const { json: after } = await house.ask('GET', `${api}/revisar/${json.id}?esperar=60`)
+    expect(after.citas.map((c: Json) => [c.n, c.texto])).toEqual([
+      [1, 'hecha antes'],
+      [2, '(García, 1998, p. 21)'],
+    ])
+    expect(await library.scratch.load(json.id)).toBeNull()
+  })
+
   it('a typed list of sources: missing, never cited, twice, other data', async () => {
     const { json } = await audit({
       texto: `Se dijo algo de los talleres (García, 1998) y de los telares (Smith, 2004). Y de Paz (2010) también.

@@ -52,7 +52,7 @@ function withoutCalls({ text, calls }: Paragraph): { text: string; placed: Place
 }
 
 const nameOf = ({ text, cites }: Mention): string =>
-  /^[^([\\@]+(?=\s\()/.exec(text)?.[0] ?? (cites[0]?.names.join(' y ') || 'Autor')
+  /^[^([\\@]+(?=\s\()/.exec(text)?.[0] ?? (cites[0]?.names.join(' y ') || `@${cites[0]?.key ?? ''}`)
 
 /** A citation in the sentence belongs to the one that goes on behind it; any other to the one before it. */
 function sentenceOf({ mention, from, to }: Placed, all: readonly Range[]): Range | undefined {

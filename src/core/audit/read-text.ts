@@ -56,8 +56,9 @@ export function markdownManuscript(written: string): Manuscript {
 const inNote = (mentions: readonly Mention[]): Mention[] => mentions.map(one => ({ ...one, narrative: false }))
 
 function mentionsIn(shown: string, at: number, { text, keyed }: { text: string; keyed: boolean }): Mention[] {
-  const found = keyed ? pandocCitations(shown) : typedCitations(shown)
-  return found.map(({ from, to, cites, ...rest }) => ({
+  const byKey = keyed ? pandocCitations(shown) : []
+  const typed = typedCitations(shown).filter(one => !byKey.some(key => one.from < key.to && one.to > key.from))
+  return [...byKey, ...typed].map(({ from, to, cites, ...rest }) => ({
     ...{ ...rest, cites, from: at + from, to: at + to },
     text: text.slice(at + from, at + to),
   }))
