@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = 
   search: () => import('./commands/search.ts'),
   ask: () => import('./commands/ask.ts'),
   cite: () => import('./commands/cite.ts'),
+  audit: () => import('./commands/audit.ts'),
   verify: () => import('./commands/verify.ts'),
   judgements: () => import('./commands/judgements.ts'),
   key: () => import('./commands/key.ts'),

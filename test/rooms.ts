@@ -98,6 +98,10 @@ const ROWS: Record<string, Row> = {
     'core/agent core/anchor core/cite/csl core/documents core/english core/folio core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
+  'core/audit': [
+    'core/anchor core/cite core/documents core/folio core/position core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
+    'core/jobs core/library storage/contract',
+  ],
   'core/outputs': ['core/cite core/references'],
   'core/ingest': [
     'core/anchor core/documents core/folio core/lease core/records core/search core/sentences read/fetch read/index read/version schema',

@@ -3,6 +3,8 @@ import type { Tool } from './define.ts'
 import account from './account.ts'
 import add_sample from './add_sample.ts'
 import ask from './ask.ts'
+import audit from './audit.ts'
+import audit_status from './audit_status.ts'
 import boxes from './boxes.ts'
 import change_collection from './change_collection.ts'
 import change_password from './change_password.ts'
@@ -86,6 +88,8 @@ export const tools: readonly Tool[] = [
   cite_decisions,
   cite_alternatives,
   cite_passages,
+  audit,
+  audit_status,
   styles,
   style_sample,
   folios,
