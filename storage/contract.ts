@@ -251,7 +251,8 @@ export interface CollectionRow {
  * Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural
  * answer.
  */
-export interface Shelf extends CitationShelf, FigureShelf, ImportShelf, JudgementShelf, RecordShelf, UsageShelf, WordShelf {
+export interface Shelf
+  extends CitationShelf, FigureShelf, ImportShelf, JudgementShelf, RecordShelf, UsageShelf, WordShelf {
   readonly account: string
 
   /**

@@ -12,7 +12,14 @@ export const found = (change: Partial<Parameters<ImportShelf['importOf']>[0]> = 
 
 export const annotation = (key: string, change: Partial<ImportedAnnotation> = {}): ImportedAnnotation => ({
   ...{ key, file: 'F1', kind: 'resaltado', text: 'agua', comment: null, colour: '#ffd400', pageLabel: '23', page: 5 },
-  ...{ place: { pageIndex: 4 }, sort: '00004|000010|00100', external: false, author: null, tags: ['a'], changed: '2026' },
+  ...{
+    place: { pageIndex: 4 },
+    sort: '00004|000010|00100',
+    external: false,
+    author: null,
+    tags: ['a'],
+    changed: '2026',
+  },
   ...change,
 })
 
@@ -31,7 +38,10 @@ export function judgeImports(get: Get): void {
   it('a library is one by program and name, also under the name that it gets later', async () => {
     const shelf = await shelfOf(get())
     const first = await shelf.importOf(found())
-    expect(first).toMatchObject({ ...{ program: 'zotero', library: 'l1', name: 'Mi biblioteca', place: '/z' }, items: 0 })
+    expect(first).toMatchObject({
+      ...{ program: 'zotero', library: 'l1', name: 'Mi biblioteca', place: '/z' },
+      items: 0,
+    })
     expect((await shelf.importOf(found({ place: '/y' }))).id).toBe(first.id)
     const renamed = await shelf.importOf(found({ library: 'u7', formerly: ['l1'], name: 'Ana' }))
     expect([renamed.id, renamed.library, renamed.name]).toEqual([first.id, 'u7', 'Ana'])

@@ -16,7 +16,9 @@ export function selected(
 ): { marks: readonly ForeignMark[]; collections: readonly ForeignCollection[] } {
   if (!names || names.length === 0) return { marks, collections }
   const roots = names.map(name => {
-    const found = collections.filter(({ path, key }) => [path.join('/'), path.join(BETWEEN), path.at(-1), key].includes(name))
+    const found = collections.filter(({ path, key }) =>
+      [path.join('/'), path.join(BETWEEN), path.at(-1), key].includes(name),
+    )
     if (found.length === 0) throw noCollection(name, collections)
     return found
   })
@@ -62,8 +64,7 @@ export async function intoCollections(
       id = [...names].find(([, nombre]) => nombre === name)?.[0] ?? (await shelf.createCollection(name, [])).id
       result.colecciones++
     } else if (was!.name !== name && names.get(id) === was!.name) await rename(library, id, name)
-    if (was?.name !== name)
-      await shelf.saveImportedCollections(own, [{ key, now: { key, name, collection: id } }])
+    if (was?.name !== name) await shelf.saveImportedCollections(own, [{ key, now: { key, name, collection: id } }])
     names.set(id, name)
     into.set(key, id)
   }

@@ -95,7 +95,11 @@ async function read(library: Library, path: string, modo: Modo): Promise<string 
     if (!(await readerFor(path, basename(path)))) return UNKNOWN_KIND
     stored = await library.blobs.receive(createReadStream(path))
     const { sha256, bytes } = stored
-    const { row } = await upload(library, { file: { sha256, bytes, nombre: basename(path), media: null }, given: {}, modo })
+    const { row } = await upload(library, {
+      file: { sha256, bytes, nombre: basename(path), media: null },
+      given: {},
+      modo,
+    })
     return row.id
   } catch (error) {
     return problemOf(error)

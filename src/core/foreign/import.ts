@@ -7,7 +7,15 @@ import type { Modo } from '../../schema.ts'
 import type { Library } from '../library.ts'
 import { intoCollections, selected } from './collections.ts'
 import { isAnother, takeFile, type TakenFile } from './files.ts'
-import type { ForeignCollection, ForeignItem, ForeignMark, ForeignSource, ItemProblem, Notice, Problem } from './model.ts'
+import type {
+  ForeignCollection,
+  ForeignItem,
+  ForeignMark,
+  ForeignSource,
+  ItemProblem,
+  Notice,
+  Problem,
+} from './model.ts'
 import { saveRecords } from './records.ts'
 import { typedLabels } from './labels.ts'
 
@@ -86,14 +94,15 @@ async function begun(
   result: ImportResult,
 ): Promise<Run[]> {
   const linked = new Set<string>()
-  const there = options.simular ? await library.shelf.imports() : []
+  const there = await library.shelf.imports()
   const runs: Run[] = []
   for (const { id: of, formerly, name } of source.libraries) {
     const found = { program: source.program, library: of, formerly, name, place: source.place }
     const names = [of, ...formerly]
-    const row = options.simular
-      ? there.find(one => one.program === source.program && names.includes(one.library))
-      : await library.shelf.importOf(found)
+    const known = there.find(one => one.program === source.program && names.includes(one.library))
+    const empty = !source.marks.some(({ library: id }) => id === of)
+    const row = options.simular || (!known && empty) ? known : await library.shelf.importOf(found)
+    if (!row && empty) continue
     const items = row ? await library.shelf.importedItems(row.id) : []
     for (const { record } of items) if (record !== null) linked.add(record)
     const files = row ? await library.shelf.importedFiles(row.id) : []
@@ -209,7 +218,9 @@ async function batch(run: Run, items: readonly ForeignItem[], { into, done, tota
     await options.onProgress?.(done + n, total, item.title)
     taken.set(item, options.signal?.aborted ? [] : await takeFiles(run, item))
   }
-  const whole = options.signal?.aborted ? items.filter(item => (taken.get(item)?.length ?? 0) === item.files.length) : items
+  const whole = options.signal?.aborted
+    ? items.filter(item => (taken.get(item)?.length ?? 0) === item.files.length)
+    : items
   const wanted = whole.map(item => {
     const before = last.items.get(item.key)
     const now = item.collections.flatMap(key => into.get(key) ?? [])
@@ -225,7 +236,12 @@ async function batch(run: Run, items: readonly ForeignItem[], { into, done, tota
       removed: before !== undefined && before.record === null && before.said['record'] === true,
     }
   })
-  const rows = await saveRecords(library, source.program, wanted.filter(({ removed }) => !removed), linked)
+  const rows = await saveRecords(
+    library,
+    source.program,
+    wanted.filter(({ removed }) => !removed),
+    linked,
+  )
   let n = 0
   const records = wanted.map(({ removed }) => (removed ? null : rows[n++]!))
   for (const record of records) if (record) linked.add(record.id)

@@ -60,9 +60,7 @@ async function trySave(
   })
   const all = await documentsByRow(library, plans)
   const changes = await Promise.all(
-    plans.flatMap(plan =>
-      plan?.change ? [changeFor(library, { program, plan, fecha, documents, others: all })] : [],
-    ),
+    plans.flatMap(plan => (plan?.change ? [changeFor(library, { program, plan, fecha, documents, others: all })] : [])),
   )
   const saved = await shelf.saveRecords(changes, unique)
   await tidy(library, plans, ofDocuments)
@@ -85,7 +83,10 @@ async function known(
   const found = new Map<Wanted, RecordRow>()
   const before = wanted.filter(({ record }) => record !== null)
   if (before.length > 0) {
-    const rows = await rowsById(library, before.map(({ record }) => record!))
+    const rows = await rowsById(
+      library,
+      before.map(({ record }) => record!),
+    )
     for (const one of before) {
       const row = rows.get(one.record!)
       if (row) found.set(one, row)
@@ -110,7 +111,10 @@ async function known(
     const match = matcher.match({ item: item!, key, aliases: [], files: namesOf(one.item) }, taken)
     if (!match.known) continue
     taken.add(match.known.id)
-    found.set(one, free.find(({ id }) => id === match.known!.id)!)
+    found.set(
+      one,
+      free.find(({ id }) => id === match.known!.id)!,
+    )
   }
   return found
 }
@@ -120,7 +124,8 @@ async function rowsById({ shelf }: Library, ids: readonly string[]): Promise<Map
   return new Map(rows.map(row => [row.id, row]))
 }
 
-const namesOf = ({ files }: ForeignItem): string[] => files.map(({ named }) => named.replace(/^(?:storage|attachments):/, ''))
+const namesOf = ({ files }: ForeignItem): string[] =>
+  files.map(({ named }) => named.replace(/^(?:storage|attachments):/, ''))
 
 /** A file that is here already brings its record, unless that is another item's of another title. */
 function recordOfFiles(
@@ -157,7 +162,12 @@ function changeFor(library: Library, { program, plan, fecha, documents, others }
   return changeTo(library, row, saidBy(one.item, before, program, fecha), all, namingOf(one, row))
 }
 
-function saidBy({ item, key, tags, citationKey }: ForeignItem, before: Said, program: ProgramName, fecha: string): Said {
+function saidBy(
+  { item, key, tags, citationKey }: ForeignItem,
+  before: Said,
+  program: ProgramName,
+  fecha: string,
+): Said {
   if (!item) return before
   const whole: Item = tags.length > 0 && !item['keyword'] ? { ...item, keyword: tags.join(', ') } : item
   const original: Original = {

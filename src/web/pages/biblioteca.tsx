@@ -13,6 +13,7 @@ import { useData, useTitle } from '../lib/use.ts'
 import { Adding } from '../parts/adding.tsx'
 import { offline } from '../parts/offline.tsx'
 import { asked, Filters, FILTERS } from './biblioteca/filters.tsx'
+import { Bring } from './biblioteca/bring.tsx'
 import { Jobs } from './biblioteca/jobs.tsx'
 import { Letters } from './biblioteca/letters.tsx'
 import { everyDocument, hidden, useList, type List } from './biblioteca/list.ts'
@@ -361,6 +362,7 @@ export default function Biblioteca() {
       </p>
       {isAway(list) && <Away list={list} />}
       <Jobs after={list.refresh} />
+      <Bring changed={list.refresh} />
       <Filters collections={collections.data?.bibliotecas ?? []} />
       <Letters total={list.total} />
       {shown.length > 0 && (!list.error || isAway(list)) ? (

@@ -63,17 +63,20 @@ const hashes = (file: string): string[] =>
     })
 
 describe('a copy', () => {
-  it.each(['WAL', 'EXCLUSIVE', 'DELETE'] as const)('%s: rows that only the log has are seen, and nothing is touched', async mode => {
-    const writer = new Writer(mode)
-    writer.write()
-    const before = hashes(writer.file)
-    expect(await seen(writer.file)).toBe(2)
-    expect(hashes(writer.file)).toEqual(before)
-    writer.db.close()
-    const closed = hashes(writer.file)
-    expect(await seen(writer.file)).toBe(2)
-    expect(hashes(writer.file)).toEqual(closed)
-  })
+  it.each(['WAL', 'EXCLUSIVE', 'DELETE'] as const)(
+    '%s: rows that only the log has are seen, and nothing is touched',
+    async mode => {
+      const writer = new Writer(mode)
+      writer.write()
+      const before = hashes(writer.file)
+      expect(await seen(writer.file)).toBe(2)
+      expect(hashes(writer.file)).toEqual(before)
+      writer.db.close()
+      const closed = hashes(writer.file)
+      expect(await seen(writer.file)).toBe(2)
+      expect(hashes(writer.file)).toEqual(closed)
+    },
+  )
 
   it.each(['WAL', 'EXCLUSIVE', 'DELETE'] as const)(
     '%s: whatever is written between its steps, it is no older than its beginning and never torn',
@@ -95,7 +98,9 @@ describe('a copy', () => {
         expect(found).toBeGreaterThanOrEqual(began)
         expect(found).toBeLessThanOrEqual(writer.written)
         if (writer.written > 150) {
-          writer.db.exec('DELETE FROM a WHERE n < (SELECT max(n) FROM a); DELETE FROM b WHERE n < (SELECT max(n) FROM b)')
+          writer.db.exec(
+            'DELETE FROM a WHERE n < (SELECT max(n) FROM a); DELETE FROM b WHERE n < (SELECT max(n) FROM b)',
+          )
         }
       }
       writer.db.close()

@@ -48,8 +48,11 @@ CREATE INDEX itemAttachments_parentItemID ON itemAttachments(parentItemID);
 CREATE INDEX itemNotes_parentItemID ON itemNotes(parentItemID);
 `
 
-const TYPES = 'annotation attachment note book bookSection journalArticle thesis webpage report film document'.split(' ')
-const FIELDS = `title abstractNote date publisher place volume issue pages publicationTitle bookTitle university DOI ISBN
+const TYPES = 'annotation attachment note book bookSection journalArticle thesis webpage report film document'.split(
+  ' ',
+)
+const FIELDS =
+  `title abstractNote date publisher place volume issue pages publicationTitle bookTitle university DOI ISBN
   url accessDate extra language shortTitle thesisType edition series numPages rights institution reportNumber runningTime
   distributor`.split(/\s+/)
 const ROLES = 'author editor translator bookAuthor contributor director castMember'.split(' ')
@@ -90,11 +93,16 @@ export class ZoteroFixture {
     this.db = new Database(join(folder, 'zotero.sqlite'))
     this.db.pragma(`journal_mode = ${version >= 10 ? 'WAL' : 'DELETE'}`)
     this.db.exec(TABLES)
-    if (version >= 7) this.db.exec('CREATE TABLE deletedCollections (collectionID INTEGER PRIMARY KEY, dateDeleted TEXT)')
+    if (version >= 7)
+      this.db.exec('CREATE TABLE deletedCollections (collectionID INTEGER PRIMARY KEY, dateDeleted TEXT)')
     this.run("INSERT INTO version VALUES ('userdata', ?)", SCHEMA[version])
     this.run("INSERT INTO settings VALUES ('account', 'localUserKey', 'Ab12Cd34')")
     if (synced) this.run("INSERT INTO settings VALUES ('account', 'userID', 475425)")
-    for (const [id, type] of [[1, 'user'], [2, 'group'], [3, 'feed']] as const)
+    for (const [id, type] of [
+      [1, 'user'],
+      [2, 'group'],
+      [3, 'feed'],
+    ] as const)
       this.run('INSERT INTO libraries VALUES (?, ?, 1, 1, 0)', id, type)
     this.run("INSERT INTO groups VALUES (9001, 2, 'Seminario')")
     this.run("INSERT INTO feeds VALUES (3, 'Novedades', 'https://example.org/feed')")
@@ -109,7 +117,11 @@ export class ZoteroFixture {
   }
 
   id(table: string, column: string, name: string): number {
-    const [id] = this.db.column<number>(`SELECT ${column}ID FROM ${table} WHERE ${column === 'itemType' ? 'typeName' : column === 'creatorType' ? 'creatorType' : `${column}Name`} = ?`).all(name)
+    const [id] = this.db
+      .column<number>(
+        `SELECT ${column}ID FROM ${table} WHERE ${column === 'itemType' ? 'typeName' : column === 'creatorType' ? 'creatorType' : `${column}Name`} = ?`,
+      )
+      .all(name)
     if (id === undefined) throw new Error(`the fixture has no ${column} "${name}"`)
     return id
   }
@@ -154,8 +166,19 @@ export class ZoteroFixture {
     const id = this.row(type, key, library)
     for (const [name, value] of Object.entries(said.fields ?? {})) this.setField(id, name, value)
     for (const [order, [role, last, first]] of (said.creators ?? []).entries()) {
-      const creator = this.run('INSERT INTO creators (firstName, lastName, fieldMode) VALUES (?, ?, ?)', first ?? '', last, first === null ? 1 : 0)
-      this.run('INSERT INTO itemCreators VALUES (?, ?, ?, ?)', id, creator, this.id('creatorTypes', 'creatorType', role), order)
+      const creator = this.run(
+        'INSERT INTO creators (firstName, lastName, fieldMode) VALUES (?, ?, ?)',
+        first ?? '',
+        last,
+        first === null ? 1 : 0,
+      )
+      this.run(
+        'INSERT INTO itemCreators VALUES (?, ?, ?, ?)',
+        id,
+        creator,
+        this.id('creatorTypes', 'creatorType', role),
+        order,
+      )
     }
     for (const name of said.tags ?? []) this.tag(id, name)
     for (const collection of said.collections ?? []) this.put(id, collection)
@@ -171,10 +194,22 @@ export class ZoteroFixture {
   }
 
   /** A stored file: modes 0 and 1. `bytes` null: Zotero knows it, and it is not here. */
-  stored(parent: number | null, name: string, bytes: string | Uint8Array | null, { library = 1, mode = 0 } = {}): number {
+  stored(
+    parent: number | null,
+    name: string,
+    bytes: string | Uint8Array | null,
+    { library = 1, mode = 0 } = {},
+  ): number {
     const key = this.key()
     const id = this.row('attachment', key, library)
-    this.run('INSERT INTO itemAttachments (itemID, parentItemID, linkMode, contentType, path) VALUES (?, ?, ?, ?, ?)', id, parent, mode, 'application/pdf', `storage:${name}`)
+    this.run(
+      'INSERT INTO itemAttachments (itemID, parentItemID, linkMode, contentType, path) VALUES (?, ?, ?, ?, ?)',
+      id,
+      parent,
+      mode,
+      'application/pdf',
+      `storage:${name}`,
+    )
     this.setField(id, 'title', name)
     const path = join(this.folder, 'storage', key, name)
     mkdirSync(dirname(path), { recursive: true })
@@ -190,7 +225,14 @@ export class ZoteroFixture {
   /** A linked file (2) or address (3). */
   linked(parent: number | null, path: string, mode: 2 | 3 = 2): number {
     const id = this.row('attachment', this.key(), 1)
-    this.run('INSERT INTO itemAttachments (itemID, parentItemID, linkMode, contentType, path) VALUES (?, ?, ?, ?, ?)', id, parent, mode, 'application/pdf', path)
+    this.run(
+      'INSERT INTO itemAttachments (itemID, parentItemID, linkMode, contentType, path) VALUES (?, ?, ?, ?, ?)',
+      id,
+      parent,
+      mode,
+      'application/pdf',
+      path,
+    )
     return id
   }
 
@@ -207,7 +249,18 @@ export class ZoteroFixture {
     const sort = `${String(pageIndex).padStart(5, '0')}|000100|00080`
     this.run(
       'INSERT INTO itemAnnotations VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?)',
-      ...[id, attachment, type, text ?? null, comment ?? null, color, pageLabel ?? null, sort, position, external ? 1 : 0],
+      ...[
+        id,
+        attachment,
+        type,
+        text ?? null,
+        comment ?? null,
+        color,
+        pageLabel ?? null,
+        sort,
+        position,
+        external ? 1 : 0,
+      ],
     )
     for (const name of said.tags ?? []) this.tag(id, name)
     return id

@@ -3,7 +3,17 @@
  * nothing read twice, nothing removed unasked.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -34,8 +44,7 @@ afterEach(() => {
 })
 
 let n = 0
-const newLibrary = async (): Promise<Library> =>
-  house.library((await house.newAccount(`z${n++}@example.org`)).account)
+const newLibrary = async (): Promise<Library> => house.library((await house.newAccount(`z${n++}@example.org`)).account)
 
 async function bring(
   library: Library,
@@ -54,6 +63,9 @@ async function bring(
 const counts = ({ total, nuevas, cambiadas, iguales, archivos }: ImportResult): number[] => [
   ...[total, nuevas, cambiadas, iguales, archivos],
 ]
+/** Seconds: a time that a file is given back to the letter. */
+const WHEN = 1_700_000_000
+
 /** A text that the house's fake reader reads. */
 const text = (words: string): string => `#1\n${words}`
 
@@ -80,7 +92,12 @@ function everything(version: Version): { zotero: ZoteroFixture; linked: string; 
   const native = version >= 8
   const book = zotero.item({
     fields: {
-      ...{ title: '<i>Cultura</i> libre', date: '2004-03-25 25 de marzo de 2004', publisher: 'Penguin', place: 'Nueva York' },
+      ...{
+        title: '<i>Cultura</i> libre',
+        date: '2004-03-25 25 de marzo de 2004',
+        publisher: 'Penguin',
+        place: 'Nueva York',
+      },
       ...{ ISBN: '978-1-59420-006-9', accessDate: '2026-01-02 10:11:12', abstractNote: 'Resumen.', series: 'Serie' },
       ...(native ? { citationKey: 'lessig2004' } : {}),
       extra: `${native ? '' : 'Citation Key: lessig2004\n'}Original Date: 1999\nuna nota suya`,
@@ -96,14 +113,33 @@ function everything(version: Version): { zotero: ZoteroFixture; linked: string; 
   })
   const pdf = zotero.stored(book, 'Lessig - Cultura libre.txt', text('el agua clara de Lessig'))
   const snapshot = zotero.stored(book, 'pagina.txt', text('instantánea de la página'), { mode: 1 })
-  const high = zotero.annotation(pdf, { text: 'agua clara', comment: 'ojo', pageLabel: 'xiv', pageIndex: 13, tags: ['cita'] })
-  zotero.annotation(pdf, { type: 2, comment: 'suelta', position: '{"type":"FragmentSelector","value":"epubcfi(/6/4)"}' })
+  const high = zotero.annotation(pdf, {
+    text: 'agua clara',
+    comment: 'ojo',
+    pageLabel: 'xiv',
+    pageIndex: 13,
+    tags: ['cita'],
+  })
+  zotero.annotation(pdf, {
+    type: 2,
+    comment: 'suelta',
+    position: '{"type":"FragmentSelector","value":"epubcfi(/6/4)"}',
+  })
   zotero.note(book, '<p>Nota de <b>libro</b></p>')
   writeFileSync(join(linked, 'enlazado.txt'), text('archivo enlazado'))
   const article = zotero.item({
     type: 'journalArticle',
-    fields: { title: 'Artículo', publicationTitle: 'Revista', date: '1998-00-00 1998-1999', pages: '12-20', rights: 'CC' },
-    creators: [['castMember', 'Actriz', 'Una'], ['author', 'Sol', 'Ana']],
+    fields: {
+      title: 'Artículo',
+      publicationTitle: 'Revista',
+      date: '1998-00-00 1998-1999',
+      pages: '12-20',
+      rights: 'CC',
+    },
+    creators: [
+      ['castMember', 'Actriz', 'Una'],
+      ['author', 'Sol', 'Ana'],
+    ],
     collections: [thesis],
   })
   zotero.linked(article, 'attachments:enlazado.txt')
@@ -158,7 +194,14 @@ describe.each(VERSIONS)('Zotero %i', version => {
     const [cfi, high] = await library.shelf.importedAnnotations(pdf)
     expect(high).toEqual({
       ...{ program: 'zotero', library: 'users/475425', key: key('high'), file: key('pdf'), kind: 'resaltado' },
-      ...{ text: 'agua clara', comment: 'ojo', colour: '#ffd400', pageLabel: 'xiv', page: 14, sort: '00013|000100|00080' },
+      ...{
+        text: 'agua clara',
+        comment: 'ojo',
+        colour: '#ffd400',
+        pageLabel: 'xiv',
+        page: 14,
+        sort: '00013|000100|00080',
+      },
       ...{ place: { pageIndex: 13, rects: [[72, 700, 300, 712]] }, external: false, author: null, tags: ['cita'] },
       changed: '2026-03-01T10:00:00Z',
     })
@@ -175,7 +218,12 @@ describe.each(VERSIONS)('Zotero %i', version => {
     expect((await library.shelf.originsOf(grouped.id))[0]).toMatchObject({
       ...{ key: key('book'), import: { library: 'groups/9001', name: 'Seminario' } },
     })
-    expect(rows.map(row => row.item['title']).filter(Boolean).sort()).toEqual(['<i>Cultura</i> libre', 'Artículo', 'Del grupo'])
+    expect(
+      rows
+        .map(row => row.item['title'])
+        .filter(Boolean)
+        .sort(),
+    ).toEqual(['<i>Cultura</i> libre', 'Artículo', 'Del grupo'])
     const documents = await library.shelf.list({ limite: 99 })
     expect(documents.rows.map(({ nombre }) => nombre).sort()).toEqual(
       ['Lessig - Cultura libre.txt', 'enlazado.txt', 'huérfano.txt', 'pagina.txt'].sort(),
@@ -186,17 +234,20 @@ describe.each(VERSIONS)('Zotero %i', version => {
   it('a second run reads nothing again; a change brings that alone', async () => {
     const library = await newLibrary()
     const { zotero, linked, ids } = everything(version)
+    utimesSync(zotero.fileOf(ids['pdf']!), WHEN, WHEN)
     await bring(library, zotero, { linked })
     const opened = hashOf(zotero.folder)
     // other words of the same size and time: whoever opened the file would see them
     const path = zotero.fileOf(ids['pdf']!)
-    const { atime, mtime } = statSync(path)
     const words = readFileSync(path)
-    writeFileSync(path, words.map(byte => byte ^ 1))
-    utimesSync(path, atime, mtime)
+    writeFileSync(
+      path,
+      words.map(byte => byte ^ 1),
+    )
+    utimesSync(path, WHEN, WHEN)
     expect(counts(await bring(library, zotero, { linked }))).toEqual([5, 0, 0, 5, 0])
     writeFileSync(path, words)
-    utimesSync(path, atime, mtime)
+    utimesSync(path, WHEN, WHEN)
     expect(hashOf(zotero.folder)).toBe(opened)
     zotero.setField(ids['article']!, 'title', 'Artículo corregido')
     zotero.touch(ids['article']!, '2026-04-01 00:00:00')
@@ -311,7 +362,10 @@ describe('what is here already', () => {
     const { key } = await house.newAccount(`z${n++}@example.org`)
     expect(key).toBeTruthy()
     const zotero = new ZoteroFixture(folder(), 9)
-    const item = zotero.item({ fields: { title: 'Ya estaba', DOI: '10.1000/ya' }, creators: [['author', 'Sol', 'Ana']] })
+    const item = zotero.item({
+      fields: { title: 'Ya estaba', DOI: '10.1000/ya' },
+      creators: [['author', 'Sol', 'Ana']],
+    })
     zotero.stored(item, 'ya.txt', text('ya estaba aquí'))
     const other = await newLibrary()
     await bring(other, zotero)
@@ -379,7 +433,10 @@ describe('what cannot be read', () => {
     future.run("UPDATE version SET version = 400 WHERE schema = 'userdata'")
     future.item({ fields: { title: 'Del futuro' } })
     const result = await bring(await newLibrary(), future)
-    expect([result.nuevas, result.avisos.map(({ message }) => message)]).toEqual([1, [expect.stringMatching(/version 400/)]])
+    expect([result.nuevas, result.avisos.map(({ message }) => message)]).toEqual([
+      1,
+      [expect.stringMatching(/version 400/)],
+    ])
     future.close()
   })
 

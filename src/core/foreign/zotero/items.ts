@@ -100,7 +100,8 @@ function group<Row extends { itemID: number }>(rows: readonly Row[]): Map<number
   return map
 }
 
-const utc = (stamp: string): string => (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(stamp) ? `${stamp.replace(' ', 'T')}Z` : stamp)
+const utc = (stamp: string): string =>
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(stamp) ? `${stamp.replace(' ', 'T')}Z` : stamp
 
 /** Tags of notes and annotations. */
 const TAGS = `(SELECT json_group_array(name) FROM (SELECT name FROM itemTags JOIN tags USING (tagID)
