@@ -1,6 +1,6 @@
 /** The library of another program on this machine, brought in: first what would come; then, when told to, all of it. */
 import { useRef, useState } from 'preact/hooks'
-import type { ListaImportaciones, Traida } from '../../../schema-imports.ts'
+import type { ListaImportaciones, Traida } from '../../../schema.ts'
 import { events, get, post, type ApiError } from '../../lib/api.ts'
 import { number, texts, when } from '../../lib/i18n.ts'
 import { lang } from '../../lib/page.ts'
