@@ -8,6 +8,7 @@ export type * from './schema-account.ts'
 export type * from './schema-answers.ts'
 export type * from './schema-audit.ts'
 export type * from './schema-references.ts'
+export type * from './schema-imports.ts'
 
 export const TIPOS = [
   'pdf',

@@ -31,13 +31,16 @@ import fetch_judge from './fetch_judge.ts'
 import figure from './figure.ts'
 import figures from './figures.ts'
 import folios from './folios.ts'
+import import_library from './import_library.ts'
 import import_references from './import_references.ts'
+import imported from './imported.ts'
 import invite from './invite.ts'
 import judge from './judge.ts'
 import judges from './judges.ts'
 import list from './list.ts'
 import list_collections from './list_collections.ts'
 import list_grants from './list_grants.ts'
+import list_imports from './list_imports.ts'
 import list_invitations from './list_invitations.ts'
 import list_judgements from './list_judgements.ts'
 import list_keys from './list_keys.ts'
@@ -102,6 +105,9 @@ export const tools: readonly Tool[] = [
   reference,
   correct_reference,
   delete_reference,
+  list_imports,
+  import_library,
+  imported,
   list_collections,
   create_collection,
   change_collection,
