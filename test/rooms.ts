@@ -92,6 +92,10 @@ const ROWS: Record<string, Row> = {
     'core/cite/csl core/documents core/references core/search errors nearest read/isolate read/prose',
     'core/catalogues core/library read/reader schema storage/contract',
   ],
+  'core/watch': [
+    'core/documents errors read/index schema',
+    'core/jobs core/library read/reader schema storage/contract',
+  ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
   'core/cite': [
     'core/agent core/anchor core/cite/csl core/documents core/folio core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',

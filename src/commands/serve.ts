@@ -11,6 +11,7 @@ import { ownerLink } from '../core/accounts/doors.ts'
 import { adoptScratch } from '../core/documents/scan-words.ts'
 import { checkOperations } from '../core/accounts/plans.ts'
 import { keepTidy, tidy } from '../core/accounts/removal.ts'
+import { configureFolders } from '../core/watch/folders.ts'
 import { warmRecent } from '../core/search/index.ts'
 import { trail } from '../errors.ts'
 import { openHouse, type House } from '../open.ts'
@@ -22,6 +23,7 @@ import { openOAuth, type OAuth } from '../server/oauth/index.ts'
 import { announce } from './address.ts'
 import { openBrowser } from './browser.ts'
 import { defineCommand } from './command.ts'
+import { watchIn } from './watching.ts'
 import { stopAsked } from './signals.ts'
 import { modelsLine, welcome } from './welcome.ts'
 
@@ -100,6 +102,8 @@ export default defineCommand({
       const server = await listen(app, config)
       const withdraw = announce(config)
       house.startJobs()
+      await configureFolders(house.library((await storage.access.owner()).id), config.watch, log)
+      const watcher = watchIn(house)
       warmRecent(storage.access.recent, account => house.library(account)).catch((error: unknown) =>
         log.warn(trail(error), 'indexes not made ready'),
       )
@@ -109,6 +113,7 @@ export default defineCommand({
       if (values.open || (values['open-new'] && start !== null)) openBrowser(start ?? config.site)
       await stopping
       withdraw()
+      await watcher.stop()
       await stop(server, mcp)
       await oauth.close()
       return 0

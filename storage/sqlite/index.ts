@@ -22,6 +22,7 @@ import { rewritePhrases, sweepWords } from './sweep.ts'
 import { units } from './units.ts'
 import { planAccess, UNLIMITED, usage, type Metered } from './usage.ts'
 import { vectors } from './vectors.ts'
+import { watch, watching } from './watch.ts'
 import { wordBoxes } from './word-boxes.ts'
 import { Words } from './words.ts'
 
@@ -56,6 +57,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...records(connection, account),
     ...judgements(connection, account),
     ...usage(connection, account),
+    ...watch(connection, account),
     remove: async id => {
       const removed = await own.remove(id)
       afterRemoval()
@@ -185,6 +187,7 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     rates: rates(connection),
     secrets: secrets(connection),
     styles: ownStyles(connection),
+    watching: watching(connection),
     forget: async () => {
       await sweep.now()
     },

@@ -1,4 +1,16 @@
--- user_version 10
+-- user_version 12
+
+CREATE VIEW watch_coverage AS
+SELECT w.account, w.number AS folder, w.id AS carpeta, f.ruta, f.bytes, f.fecha, d.id AS documento, d.titulo,
+  CASE WHEN f.sha256 IS NULL THEN f.estado WHEN d.id IS NULL THEN 'omitido' WHEN d.estado = 'listo' THEN 'leido'
+    WHEN d.estado = 'error' THEN 'fallido' ELSE 'en_espera' END AS estado,
+  CASE WHEN f.sha256 IS NULL OR d.estado = 'listo' THEN f.motivo WHEN d.id IS NULL THEN 'retirado'
+    WHEN d.estado = 'error' THEN 'no_se_leyo' WHEN d.estado = 'en_cola' THEN 'en_cola' ELSE 'leyendo' END AS motivo,
+  CASE WHEN d.estado = 'error' THEN d.error ELSE f.detalle END AS detalle
+FROM watch_files f JOIN watch_folders w ON w.number = f.folder
+  LEFT JOIN documents d ON d.number = (
+    SELECT min(e.number) FROM documents e WHERE e.sha256 = f.sha256 AND e.account = w.account)
+WHERE f.gone IS NULL;
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -356,6 +368,32 @@ CREATE TABLE vectors (
   data BLOB NOT NULL
 ) STRICT;
 
+CREATE TABLE watch_files (
+  folder INTEGER NOT NULL REFERENCES watch_folders ON DELETE CASCADE,
+  ruta TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  mtime REAL NOT NULL,
+  ctime REAL NOT NULL,
+  estado TEXT NOT NULL,
+  motivo TEXT NOT NULL,
+  detalle TEXT,
+  sha256 TEXT,
+  tries INTEGER NOT NULL,
+  fecha TEXT NOT NULL,
+  gone TEXT
+) STRICT;
+
+CREATE TABLE watch_folders (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  ruta TEXT NOT NULL,
+  configured INTEGER NOT NULL CHECK (configured IN (0, 1)),
+  creado TEXT NOT NULL,
+  revisada TEXT,
+  fallo TEXT
+) STRICT;
+
 CREATE TABLE word_boxes (
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
   posicion INTEGER NOT NULL,
@@ -451,6 +489,14 @@ CREATE INDEX sessions_account ON sessions (account);
 CREATE INDEX vectors_account ON vectors (account, model);
 
 CREATE UNIQUE INDEX vectors_passage ON vectors (passage, model);
+
+CREATE INDEX watch_files_content ON watch_files (sha256) WHERE sha256 IS NOT NULL;
+
+CREATE INDEX watch_files_gone ON watch_files (folder) WHERE gone IS NOT NULL;
+
+CREATE UNIQUE INDEX watch_files_path ON watch_files (folder, ruta) WHERE gone IS NULL;
+
+CREATE UNIQUE INDEX watch_folders_path ON watch_folders (account, ruta);
 
 CREATE UNIQUE INDEX word_boxes_place ON word_boxes (document, posicion);
 
