@@ -23,7 +23,6 @@ import { openOAuth, type OAuth } from '../server/oauth/index.ts'
 import { announce } from './address.ts'
 import { openBrowser } from './browser.ts'
 import { defineCommand } from './command.ts'
-import { watchIn } from './watching.ts'
 import { stopAsked } from './signals.ts'
 import { modelsLine, welcome } from './welcome.ts'
 
@@ -103,7 +102,7 @@ export default defineCommand({
       const withdraw = announce(config)
       house.startJobs()
       await configureFolders(house.library((await storage.access.owner()).id), config.watch, log)
-      const watcher = watchIn(house)
+      const watcher = house.watch()
       warmRecent(storage.access.recent, account => house.library(account)).catch((error: unknown) =>
         log.warn(trail(error), 'indexes not made ready'),
       )

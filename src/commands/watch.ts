@@ -14,7 +14,6 @@ import { defineCommand, Usage, type Io } from './command.ts'
 import { coverageTable } from './coverage.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { stopAsked } from './signals.ts'
-import { watchIn } from './watching.ts'
 
 const LOOK_MS = 500
 
@@ -98,7 +97,7 @@ export default defineCommand({
       const stop = new AbortController()
       void stopAsked().then(() => stop.abort())
       house.startJobs()
-      const watcher = watchIn(house)
+      const watcher = house.watch()
       const alive = setInterval(() => {}, 60_000) // a wait for a job holds no process open
       try {
         const whole = await follow({ library, io, ids, signal: stop.signal }, values.once === true)

@@ -21,7 +21,7 @@ import { numberOf } from './document-row.ts'
 type FolderRow = Omit<WatchedFolder, 'configured'> & { configured: number }
 
 const FOLDER = 'id, ruta, configured, creado, revisada, fallo'
-const FILE = 'ruta, bytes, mtime, ctime, estado, motivo, detalle, sha256, tries, fecha'
+const FILE = 'ruta, bytes, mtime, ctime, estado, motivo, detalle, content AS sha256, tries, fecha'
 const present = (row: FolderRow): WatchedFolder => ({ ...row, configured: row.configured === 1 })
 
 function folderNumber({ values }: Connection, account: string, id: string): number {
@@ -59,7 +59,7 @@ function add(c: Connection, account: string, ruta: string, configured: boolean):
 
 /** What was given stays told of by its content: a row of it that is gone, or what it was before it changed. */
 function leave({ sql }: Connection, folder: number, ruta: string, now: string): void {
-  sql('DELETE FROM watch_files WHERE folder = ? AND ruta = ? AND gone IS NULL AND sha256 IS NULL').run(folder, ruta)
+  sql('DELETE FROM watch_files WHERE folder = ? AND ruta = ? AND gone IS NULL AND content IS NULL').run(folder, ruta)
   sql('UPDATE watch_files SET gone = ? WHERE folder = ? AND ruta = ? AND gone IS NULL').run(now, folder, ruta)
 }
 
@@ -74,12 +74,12 @@ function put(c: Connection, account: string, folder: number, file: SeenFile): vo
   if (old?.sha256 && old.sha256 !== sha256) leave(c, folder, ruta, now)
   else c.sql('DELETE FROM watch_files WHERE folder = ? AND ruta = ? AND gone IS NULL').run(folder, ruta)
   c.sql(
-    `INSERT INTO watch_files (folder, ruta, bytes, mtime, ctime, estado, motivo, detalle, sha256, tries, fecha)
+    `INSERT INTO watch_files (folder, ruta, bytes, mtime, ctime, estado, motivo, detalle, content, tries, fecha)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(folder, ruta, bytes, mtime, ctime, estado, motivo, detalle, sha256, tries, same ? old.fecha : now)
   if (sha256 !== null)
     c.sql(
-      `DELETE FROM watch_files WHERE sha256 = ? AND gone IS NOT NULL
+      `DELETE FROM watch_files WHERE content = ? AND gone IS NOT NULL
        AND folder IN (SELECT number FROM watch_folders WHERE account = ?)`,
     ).run(sha256, account)
 }
@@ -89,7 +89,7 @@ function knownContent({ sql, values }: Connection, account: string, sha256: stri
     'SELECT id AS documento, estado FROM documents WHERE sha256 = ? AND account = ? ORDER BY number LIMIT 1',
   ).get(sha256, account)
   const given = values<number>(
-    `SELECT 1 FROM watch_files f JOIN watch_folders w ON w.number = f.folder WHERE f.sha256 = ? AND w.account = ? LIMIT 1`,
+    `SELECT 1 FROM watch_files f JOIN watch_folders w ON w.number = f.folder WHERE f.content = ? AND w.account = ? LIMIT 1`,
   )
   return document ?? (given.get(sha256, account) === undefined ? null : ('removed' as const))
 }
@@ -128,11 +128,11 @@ function coverage(c: Connection, account: string, query: CoverageQuery): Page<Co
 const ABSENT = `SELECT d.id AS documento, d.titulo, w.id AS carpeta, f.ruta, max(f.gone) AS fecha,
     EXISTS (SELECT 1 FROM watch_files n WHERE n.folder = f.folder AND n.ruta = f.ruta AND n.gone IS NULL) AS cambiado
   FROM watch_folders w JOIN watch_files f ON f.folder = w.number AND f.gone IS NOT NULL
-    JOIN documents d ON d.sha256 = f.sha256 AND d.account = w.account
+    JOIN documents d ON d.sha256 = f.content AND d.account = w.account
   WHERE w.account = @account AND NOT EXISTS (
     SELECT 1 FROM watch_folders v JOIN watch_files p ON p.folder = v.number
     WHERE v.account = @account AND p.gone IS NULL
-      AND (p.sha256 = f.sha256 OR (p.sha256 IS NULL AND p.estado = 'en_espera' AND p.bytes = f.bytes)))
+      AND (p.content = f.content OR (p.content IS NULL AND p.estado = 'en_espera' AND p.bytes = f.bytes)))
   GROUP BY d.number ORDER BY fecha DESC, d.number`
 
 const absent = ({ sql }: Connection, account: string): AbsentRow[] =>
@@ -146,7 +146,7 @@ function keepAbsent(c: Connection, account: string, documentos: readonly string[
     const number = numberOf(c, account, documento)
     if (!there.has(documento)) throw new Failure('conflicto', { documento })
     c.sql(
-      `DELETE FROM watch_files WHERE gone IS NOT NULL AND sha256 = (SELECT sha256 FROM documents WHERE number = ?)
+      `DELETE FROM watch_files WHERE gone IS NOT NULL AND content = (SELECT sha256 FROM documents WHERE number = ?)
        AND folder IN (SELECT number FROM watch_folders WHERE account = ?)`,
     ).run(number, account)
   }

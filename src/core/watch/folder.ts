@@ -4,7 +4,7 @@ import type { Library } from '../library.ts'
 import { READERS } from '../read/index.ts'
 import type { Reader } from '../read/reader.ts'
 import { notice } from './notice.ts'
-import { compare, QUIET_MS, type Sweep } from './sweep.ts'
+import { compare, type Sweep } from './sweep.ts'
 import { seen, take } from './take.ts'
 import { FolderFailure, walk, type Walked } from './walk.ts'
 
@@ -14,8 +14,8 @@ const PERIOD_MS = 60_000
 const UNHEARD_MS = 5_000
 /** What happens comes in many small steps. */
 const GATHER_MS = 200
-/** A look may take a tenth of the time, not more: 100,000 files take some seconds. */
-const REST = 10
+/** Looks take a quarter of the time, not more: 100,000 files take some seconds each time. */
+const REST = 3
 /** Rows in one write: some milliseconds. */
 const BATCH = 200
 
@@ -27,6 +27,8 @@ export interface FolderParts {
   signal: AbortSignal
   /** How many documents of the account wait, at most, before another file is given: people's uploads go first. */
   room: number
+  /** For so long a file must not have changed. */
+  quiet: number
 }
 
 export interface FolderWatch {
@@ -69,12 +71,12 @@ export function watchFolder(folder: WatchedFolder, parts: FolderParts, wake: () 
     const rows = await library.shelf.watchedFiles(folder.id)
     const walked = await looked(folder, rows.length, parts)
     const told = heard.over(walked.folders)
-    const found = compare(walked, rows, Date.now())
+    const found = compare(walked, rows, { now: Date.now(), quiet: parts.quiet })
     await save(library, folder.id, found.files, found.gone)
     await library.shelf.checkedFolder(folder.id, null)
     units = found.units
     rested = Date.now() + REST * (Date.now() - began)
-    const next = found.growing ? QUIET_MS / 4 : told ? PERIOD_MS : UNHEARD_MS
+    const next = Math.min(found.again, told ? PERIOD_MS : UNHEARD_MS)
     due = Math.min(due, Math.max(Date.now() + next, rested))
   }
   const takeSome = async (): Promise<void> => {
@@ -84,7 +86,7 @@ export function watchFolder(folder: WatchedFolder, parts: FolderParts, wake: () 
       const unit = units.shift()!
       const files = await take({ library, root: folder.ruta, signal }, unit)
       await save(library, folder.id, files, [])
-      if (files.some(({ motivo }) => motivo === 'creciendo')) due = Math.min(due, Date.now() + QUIET_MS)
+      if (files.some(({ motivo }) => motivo === 'creciendo')) due = Math.min(due, Date.now() + parts.quiet)
       if (files.some(({ motivo }) => motivo === 'cuota')) units = []
     }
   }

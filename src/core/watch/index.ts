@@ -9,6 +9,7 @@ import { retry } from '../documents/record.ts'
 import type { Log } from '../jobs.ts'
 import type { Library } from '../library.ts'
 import { again, watchFolder, type FolderWatch } from './folder.ts'
+import { QUIET_MS } from './sweep.ts'
 
 /** A process that dies at it keeps others from it for so long. */
 const LEASE_SECONDS = 10
@@ -32,7 +33,9 @@ export interface WatchParts {
   /** Documents that are read at the same time. */
   parallel: number
   maxBytes: number
+  /** For tests: `STEADY_MS` and `QUIET_MS`. */
   steadyMs?: number
+  quietMs?: number
 }
 
 export interface Watcher {
@@ -62,7 +65,14 @@ export function startWatching(parts: WatchParts): Watcher {
   const start = (folder: Folder): FolderWatch => {
     const { own, maxBytes, parallel } = parts
     const { signal } = stopping
-    const one = { library: library(folder.account), own, maxBytes, signal, room: 2 * parallel }
+    const one = {
+      library: library(folder.account),
+      own,
+      maxBytes,
+      signal,
+      room: 2 * parallel,
+      quiet: parts.quietMs ?? QUIET_MS,
+    }
     return watchFolder(folder, one, () => wake())
   }
   const close = (id: string): void => {

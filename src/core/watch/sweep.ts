@@ -18,8 +18,8 @@ export interface Sweep {
   gone: string[]
   /** To be taken, in order of their paths. */
   units: Unit[]
-  /** Some are waited for. */
-  growing: boolean
+  /** Milliseconds until the first of those that are waited for may be whole; Infinity: none is. */
+  again: number
 }
 
 /** What is kept of such a file may be another thing at the next look, although the file is the same. */
@@ -29,19 +29,25 @@ const unsettled = ({ estado, motivo, sha256 }: WatchedFile): boolean =>
 const unchanged = (row: WatchedFile, { bytes, mtime, ctime }: Entry): boolean =>
   row.bytes === bytes && row.mtime === mtime && row.ctime === ctime
 
-/** Quiet by the clock of its disk, or by ours when the two differ: nothing changed since the look before. */
-function isQuiet(entry: Entry, row: WatchedFile | undefined, now: number): boolean {
-  const age = now - Math.max(entry.mtime, entry.ctime)
-  if (age >= QUIET_MS) return true
-  return row?.motivo === 'creciendo' && unchanged(row, entry) && now - Date.parse(row.fecha) >= QUIET_MS
+export interface Clock {
+  now: number
+  /** `QUIET_MS`, but for tests. */
+  quiet: number
+}
+
+/** Milliseconds until it is quiet, by the clock of its disk, or by ours when the two differ: since when it is as it is. */
+function loudFor(entry: Entry, row: WatchedFile | undefined, { now, quiet }: Clock): number {
+  const byDisk = quiet - (now - Math.max(entry.mtime, entry.ctime))
+  const since = row?.motivo === 'creciendo' && unchanged(row, entry) ? Date.parse(row.fecha) : now
+  return Math.max(0, Math.min(byDisk, quiet - (now - since)))
 }
 
 /** A file that was given, and whose content went to the cloud alone since, is what it was. */
 const evicted = (row: WatchedFile, { motivo, bytes, mtime }: Entry): boolean =>
   motivo === 'nube' && row.sha256 !== null && row.bytes === bytes && row.mtime === mtime
 
-export function compare(walked: Walked, rows: readonly WatchedFile[], now: number): Sweep {
-  const sweep: Sweep = { files: [], gone: [], units: [], growing: false }
+export function compare(walked: Walked, rows: readonly WatchedFile[], clock: Clock): Sweep {
+  const sweep: Sweep = { files: [], gone: [], units: [], again: Infinity }
   const known = new Map(rows.map(row => [row.ruta, row]))
   const entries = new Map(walked.entries.map(entry => [entry.ruta, entry]))
   const changed = (entry: Entry): boolean => {
@@ -58,10 +64,10 @@ export function compare(walked: Walked, rows: readonly WatchedFile[], now: numbe
     const captions = entry.captions === null ? null : entries.get(entry.captions)!
     const unit = [entry, ...(captions ? [captions] : [])]
     if (entry.recording !== null || !unit.some(changed)) continue
-    const quiet = unit.every(one => isQuiet(one, known.get(one.ruta), now))
-    if (quiet) sweep.units.push({ entry, captions })
-    else sweep.growing = true
-    const waits = quiet ? 'en_turno' : 'creciendo'
+    const wait = Math.max(...unit.map(one => loudFor(one, known.get(one.ruta), clock)))
+    if (wait === 0) sweep.units.push({ entry, captions })
+    else sweep.again = Math.min(sweep.again, wait)
+    const waits = wait === 0 ? 'en_turno' : 'creciendo'
     for (const one of unit.filter(changed)) {
       const before = known.get(one.ruta)
       if (!(before?.motivo === waits && unchanged(before, one))) sweep.files.push(seen(one, waits))
