@@ -12,6 +12,7 @@ export const MOTIVOS_COBERTURA = {
   en_turno: 'en_espera',
   en_cola: 'en_espera',
   leyendo: 'en_espera',
+  interrumpido: 'en_espera',
   cuota: 'en_espera',
   oculto: 'omitido',
   bloqueo: 'omitido',

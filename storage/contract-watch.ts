@@ -33,7 +33,7 @@ export interface SeenFile {
   detalle: string | null
   /** Content that was given to the library; `estado` and `motivo` are then what they are once it is read. */
   sha256: string | null
-  /** How often its document was tried again after interruptions. */
+  /** How often its document was tried again after interruptions; it waits for that (`interrumpido`) at most three times. */
   tries: number
 }
 

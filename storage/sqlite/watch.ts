@@ -1,5 +1,5 @@
 /** Watched folders of one account, every file that was seen in them, and documents whose file is gone. */
-import { Failure, invalid } from '../../src/errors.ts'
+import { Failure, INTERRUPTED, invalid } from '../../src/errors.ts'
 import type { EstadoCobertura } from '../../src/schema-coverage.ts'
 import type { Estado } from '../../src/schema.ts'
 import type {
@@ -22,6 +22,27 @@ type FolderRow = Omit<WatchedFolder, 'configured'> & { configured: number }
 
 const FOLDER = 'id, ruta, configured, creado, revisada, fallo'
 const FILE = 'ruta, bytes, mtime, ctime, estado, motivo, detalle, content AS sha256, tries, fecha'
+/** So often a document is tried again by itself after interruptions, and its file waits meanwhile. */
+const TRIES = 3
+
+/**
+ * The files that are there, each as it stands now: a file that was given to the library is as far as its document is.
+ * `folder`: number of the folder, for the order.
+ */
+const COVERAGE = `(
+  SELECT w.account, w.number AS folder, w.id AS carpeta, f.ruta, f.bytes, f.fecha, d.id AS documento, d.titulo,
+    CASE WHEN f.content IS NULL THEN f.estado WHEN d.id IS NULL THEN 'omitido' WHEN d.estado = 'listo' THEN 'leido'
+      WHEN d.estado = 'error' AND NOT (d.error = '${INTERRUPTED}' AND f.tries < ${TRIES}) THEN 'fallido'
+      ELSE 'en_espera' END AS estado,
+    CASE WHEN f.content IS NULL OR d.estado = 'listo' THEN f.motivo WHEN d.id IS NULL THEN 'retirado'
+      WHEN d.estado = 'error' THEN iif(d.error = '${INTERRUPTED}' AND f.tries < ${TRIES}, 'interrumpido', 'no_se_leyo')
+      WHEN d.estado = 'en_cola' THEN 'en_cola' ELSE 'leyendo' END AS motivo,
+    CASE WHEN d.estado = 'error' THEN d.error ELSE f.detalle END AS detalle
+  FROM watch_files f JOIN watch_folders w ON w.number = f.folder
+    LEFT JOIN documents d ON d.number = (
+      SELECT min(e.number) FROM documents e WHERE e.sha256 = f.content AND e.account = w.account)
+  WHERE f.gone IS NULL AND w.account = ?)`
+
 const present = (row: FolderRow): WatchedFolder => ({ ...row, configured: row.configured === 1 })
 
 function folderNumber({ values }: Connection, account: string, id: string): number {
@@ -107,19 +128,19 @@ function placeOf(cursor: string): [folder: number, ruta: string] {
 function coverage(c: Connection, account: string, query: CoverageQuery): Page<CoverageRow> {
   const { estado, carpeta, limite, cursor } = query
   const folder = carpeta === undefined ? undefined : folderNumber(c, account, carpeta)
-  const where = `account = ?${estado ? ' AND estado = ?' : ''}${folder === undefined ? '' : ' AND folder = ?'}`
+  const where = `true${estado ? ' AND estado = ?' : ''}${folder === undefined ? '' : ' AND folder = ?'}`
   const given: Parameter[] = [account, ...(estado ? [estado] : []), ...(folder === undefined ? [] : [folder])]
   const from = cursor === undefined ? [] : placeOf(cursor)
   const rows = c
     .sql<CoverageRow & { folder: number }>(
-      `SELECT folder, carpeta, ruta, bytes, estado, motivo, detalle, fecha, documento, titulo FROM watch_coverage
+      `SELECT folder, carpeta, ruta, bytes, estado, motivo, detalle, fecha, documento, titulo FROM ${COVERAGE}
        WHERE ${where}${from.length ? ' AND (folder, ruta) > (?, ?)' : ''} ORDER BY folder, ruta LIMIT ?`,
     )
     .all(...given, ...from, limite + 1)
   const last = rows.length > limite ? rows[limite - 1] : undefined
   return {
     rows: rows.slice(0, limite).map(({ folder: _folder, ...row }) => row),
-    total: c.values<number>(`SELECT count(*) FROM watch_coverage WHERE ${where}`).get(...given) ?? 0,
+    total: c.values<number>(`SELECT count(*) FROM ${COVERAGE} WHERE ${where}`).get(...given) ?? 0,
     ...(last && { siguiente: Buffer.from(JSON.stringify([last.folder, last.ruta])).toString('base64url') }),
   }
 }
@@ -180,7 +201,7 @@ export function watch(c: Connection, account: string): WatchShelf {
     coverageSums: async () =>
       c
         .sql<CoverageSum & { estado: EstadoCobertura }>(
-          'SELECT carpeta, estado, count(*) AS archivos FROM watch_coverage WHERE account = ? GROUP BY folder, estado',
+          `SELECT carpeta, estado, count(*) AS archivos FROM ${COVERAGE} GROUP BY folder, estado`,
         )
         .all(account),
     absent: async () => absent(c, account),

@@ -82,6 +82,22 @@ export function judgeWatch(get: Get): void {
     expect(await shelf.knownContent(sha256)).toEqual({ documento: again.row.id, estado: 'listo' })
     expect(await shelf.knownContent(hash())).toBeNull()
   })
+  it('a document that was only interrupted waits to be tried again, three times at most', async () => {
+    const shelf = await shelfOf(get())
+    const folder = await folderOf(shelf)
+    const sha256 = hash()
+    await run('finish')
+    await shelf.add(newDocument({ sha256 }))
+    for (let n = 0; n < 4; n++) await get().jobs.claim('killed', -1, { economico: true })
+    for (const [tries, state] of [
+      [0, 'en_espera interrumpido'],
+      [2, 'en_espera interrumpido'],
+      [3, 'fallido no_se_leyo'],
+    ] as const) {
+      await shelf.saveWatched(folder, [seenFile('a.pdf', { sha256, tries })], [])
+      expect(await states(shelf)).toEqual({ 'a.pdf': state })
+    }
+  })
   it('coverage comes in pages, and its sums are all files', async () => {
     const shelf = await shelfOf(get())
     const [one, two] = [await folderOf(shelf), await folderOf(shelf)]

@@ -1,17 +1,5 @@
 -- user_version 12
 
-CREATE VIEW watch_coverage AS
-SELECT w.account, w.number AS folder, w.id AS carpeta, f.ruta, f.bytes, f.fecha, d.id AS documento, d.titulo,
-  CASE WHEN f.content IS NULL THEN f.estado WHEN d.id IS NULL THEN 'omitido' WHEN d.estado = 'listo' THEN 'leido'
-    WHEN d.estado = 'error' THEN 'fallido' ELSE 'en_espera' END AS estado,
-  CASE WHEN f.content IS NULL OR d.estado = 'listo' THEN f.motivo WHEN d.id IS NULL THEN 'retirado'
-    WHEN d.estado = 'error' THEN 'no_se_leyo' WHEN d.estado = 'en_cola' THEN 'en_cola' ELSE 'leyendo' END AS motivo,
-  CASE WHEN d.estado = 'error' THEN d.error ELSE f.detalle END AS detalle
-FROM watch_files f JOIN watch_folders w ON w.number = f.folder
-  LEFT JOIN documents d ON d.number = (
-    SELECT min(e.number) FROM documents e WHERE e.sha256 = f.content AND e.account = w.account)
-WHERE f.gone IS NULL;
-
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
     ON CONFLICT DO UPDATE SET usado = usado + excluded.usado;

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Storage, WatchedFolder } from '../../../storage/contract.ts'
-import { INTERRUPTED, trail } from '../../errors.ts'
+import { trail } from '../../errors.ts'
 import { retry } from '../documents/record.ts'
 import type { Log } from '../jobs.ts'
 import type { Library } from '../library.ts'
@@ -18,11 +18,10 @@ const LOOK_MS = 1000
 /** While files wait for room in the queue. */
 const ROOM_MS = 250
 /**
- * Who was interrupted three times is read again once this process has run for so long, at most so often: a file that
- * ends the process would end it again.
+ * Who was interrupted is read again once this process has run for so long: a file that ends the process would end it
+ * again.
  */
 const STEADY_MS = 60_000
-const TRIES = 3
 
 export interface WatchParts {
   storage: Storage
@@ -135,10 +134,15 @@ async function readAgain({ library }: WatchParts, folders: readonly Folder[]): P
     const own = library(account)
     const files = new Map((await own.shelf.watchedFiles(id)).map(file => [file.ruta, file]))
     for (let cursor: string | undefined; ;) {
-      const page = await own.shelf.coverage({ carpeta: id, estado: 'fallido', limite: 1000, ...(cursor && { cursor }) })
-      for (const { ruta, detalle, documento } of page.rows) {
+      const page = await own.shelf.coverage({
+        carpeta: id,
+        estado: 'en_espera',
+        limite: 1000,
+        ...(cursor && { cursor }),
+      })
+      for (const { ruta, motivo, documento } of page.rows) {
         const file = files.get(ruta)
-        if (detalle !== INTERRUPTED || documento === null || !file || file.tries >= TRIES) continue
+        if (motivo !== 'interrumpido' || documento === null || !file) continue
         await own.shelf.saveWatched(id, [again(file)], [])
         await retry(own, documento)
       }

@@ -19,6 +19,10 @@ const FILES: Record<Motivo, Both> = {
   en_turno: ['Espera su turno.', 'It waits for its turn.'],
   en_cola: ['En la cola de lectura.', 'In the queue to be read.'],
   leyendo: ['Se está leyendo.', 'It is being read.'],
+  interrumpido: [
+    'Su lectura se interrumpió; se vuelve a intentar sola.',
+    'Its reading was interrupted; it is tried again by itself.',
+  ],
   cuota: ['Espera a que haya cupo: {}', 'It waits for a quota: {}'],
   oculto: ['Es un archivo o carpeta oculto o del sistema.', 'It is a hidden file or folder, or one of the system.'],
   bloqueo: [

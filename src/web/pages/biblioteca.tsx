@@ -23,6 +23,7 @@ import { AskRemove, removeChosen, Selection } from './biblioteca/selection.tsx'
 const t = texts({
   title: ['Biblioteca', 'Library'],
   references: ['Referencias', 'References'],
+  coverage: ['Cobertura', 'Coverage'],
   documents: ['1 documento|{n} documentos', '1 document|{n} documents'],
   going: ['{n} en curso', '{n} in progress'],
   shown: [
@@ -353,6 +354,7 @@ export default function Biblioteca() {
         </div>
         <p class="row">
           <a href={to('/referencias')}>{t('references')}</a>
+          <a href={to('/cobertura')}>{t('coverage')}</a>
           <Adding folder />
         </p>
       </div>
