@@ -12,11 +12,11 @@ import { again, watchFolder, type FolderWatch } from './folder.ts'
 import { QUIET_MS } from './sweep.ts'
 
 /** A process that dies at it keeps others from it for so long. */
-const LEASE_SECONDS = 10
+const LEASE_SECONDS = 5
 /** Folders that another process adds are found by looking. */
 const LOOK_MS = 1000
 /** While files wait for room in the queue. */
-const ROOM_MS = 250
+const ROOM_MS = 100
 /**
  * Who was interrupted is read again once this process has run for so long: a file that ends the process would end it
  * again.
@@ -69,7 +69,7 @@ export function startWatching(parts: WatchParts): Watcher {
       own,
       maxBytes,
       signal,
-      room: 2 * parallel,
+      room: 4 * parallel,
       quiet: parts.quietMs ?? QUIET_MS,
     }
     return watchFolder(folder, one, () => wake())

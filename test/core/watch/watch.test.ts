@@ -290,7 +290,7 @@ it('captions come in with their recording, and say whose they are', async () => 
 it('people’s uploads go first: while as many wait as are read at a time, the folder waits', async () => {
   house.hold(true)
   const { shelf } = library
-  for (let n = 0; n < 4; n++)
+  for (let n = 0; n < 8; n++)
     await shelf.add({
       id: `dhold${people}${n}`,
       titulo: 'x',
@@ -305,8 +305,8 @@ it('people’s uploads go first: while as many wait as are read at a time, the f
   put('a.txt', '#1\nuno')
   await begin()
   await become({ 'a.txt': 'en_espera en_turno' })
-  expect(await documents()).toHaveLength(4)
-  for (let n = 0; n < 4; n++) await shelf.remove(`dhold${people}${n}`)
+  expect(await documents()).toHaveLength(8)
+  for (let n = 0; n < 8; n++) await shelf.remove(`dhold${people}${n}`)
   house.hold(false)
   await become({ 'a.txt': 'leido leido' })
 })
