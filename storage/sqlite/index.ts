@@ -183,7 +183,7 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     access: { ...access(connection), ...planAccess(connection) },
     oauth: oauth(connection),
     holds: holds(connection),
-    leases: leases(connection),
+    leases: leases(connection, presence.alive),
     rates: rates(connection),
     secrets: secrets(connection),
     styles: ownStyles(connection),

@@ -2,7 +2,6 @@
  * Watches the folders of all accounts while this process may: one of an installation does, whichever it is. New and
  * changed files are taken in, moved ones are known by their content, and what is gone is told, never deleted.
  */
-import { randomUUID } from 'node:crypto'
 import type { Storage, WatchedFolder } from '../../../storage/contract.ts'
 import { trail } from '../../errors.ts'
 import { retry } from '../documents/record.ts'
@@ -11,8 +10,8 @@ import type { Library } from '../library.ts'
 import { again, watchFolder, type FolderWatch } from './folder.ts'
 import { QUIET_MS } from './sweep.ts'
 
-/** A process that dies at it keeps others from it for so long. */
-const LEASE_SECONDS = 5
+/** A process that hangs keeps others from it for so long; one that dies, not at all. */
+const LEASE_SECONDS = 10
 /** Folders that another process adds are found by looking. */
 const LOOK_MS = 1000
 /** While files wait for room in the queue. */
@@ -45,7 +44,7 @@ type Folder = WatchedFolder & { account: string }
 
 export function startWatching(parts: WatchParts): Watcher {
   const { storage, library, log } = parts
-  const holder = randomUUID()
+  const holder = storage.session
   const stopping = new AbortController()
   const open = new Map<string, FolderWatch>()
   const began = Date.now()
