@@ -8,6 +8,7 @@ import type { Access } from './contract-access.ts'
 import type { CitationShelf } from './contract-citations.ts'
 import type { ListQuery, Page } from './contract-list.ts'
 import type { FigureShelf } from './contract-figures.ts'
+import type { ImportShelf } from './contract-imports.ts'
 import type { Jobs } from './contract-jobs.ts'
 import type { JudgementShelf } from './contract-judgements.ts'
 import type { OAuth } from './contract-oauth.ts'
@@ -252,7 +253,7 @@ export interface CollectionRow {
  * answer.
  */
 export interface Shelf
-  extends CitationShelf, FigureShelf, JudgementShelf, RecordShelf, UsageShelf, WatchShelf, WordShelf {
+  extends CitationShelf, FigureShelf, ImportShelf, JudgementShelf, RecordShelf, UsageShelf, WatchShelf, WordShelf {
   readonly account: string
 
   /**
@@ -333,6 +334,7 @@ export interface Shelf
 
 export type * from './contract-access.ts'
 export type * from './contract-citations.ts'
+export type * from './contract-imports.ts'
 export type * from './contract-jobs.ts'
 export type * from './contract-judgements.ts'
 export type * from './contract-oauth.ts'
