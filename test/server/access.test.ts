@@ -71,6 +71,7 @@ beforeAll(async () => {
   await house.ask('POST', `${api}/referencias`, { raw: '@book{suya, title = {Obra}, author = {Ana, A.}, year = 2020}' })
   const { referencias } = (await house.ask('GET', `${api}/referencias?sin_archivo=true`)).json
   for (const name of ['referencia', 'corregirReferencia', 'borrarReferencia']) owned[name] = referencias[0].id
+  owned.cobertura = (await shelf.watchFolder('/home/ana/secretos', false)).id
   owned.retirarInvitacion = (
     await access.createLink({ hash: 'f'.repeat(64), account: null, author: ana, email: null, expira })
   ).id
@@ -136,6 +137,8 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   citas: { path: () => '/citas', body: id => ({ fragmentos: [`${id}:1`] }) },
   muestraEstilo: { path: () => '/estilos/apa/muestra' },
   estilos: { path: () => '/estilos?q=apa' },
+  cobertura: { path: id => `/cobertura?carpeta=${id}` },
+  resolverAusentes: { path: () => '/cobertura/ausentes', body: id => ({ documentos: [id], accion: 'borrar' }) },
   cuenta: { path: () => '/cuenta' },
   borrar: { path: id => `/documentos/${id}` },
   claves: { path: () => '/claves' },
