@@ -16,6 +16,7 @@ import type { OAuth } from './contract-oauth.ts'
 import type { RecordShelf } from './contract-records.ts'
 import type { BlobHolds, Leases, OwnStyles, Rates, Secrets } from './contract-shared.ts'
 import type { PlanAccess, UsageShelf } from './contract-usage.ts'
+import type { Watching, WatchShelf } from './contract-watch.ts'
 import type { WordShelf } from './contract-words.ts'
 
 export type { ListQuery, Page } from './contract-list.ts'
@@ -253,7 +254,16 @@ export interface CollectionRow {
  * answer.
  */
 export interface Shelf
-  extends CitationShelf, FigureShelf, ImportShelf, JudgementShelf, MarkShelf, RecordShelf, UsageShelf, WordShelf {
+  extends
+    CitationShelf,
+    FigureShelf,
+    ImportShelf,
+    JudgementShelf,
+    MarkShelf,
+    RecordShelf,
+    UsageShelf,
+    WatchShelf,
+    WordShelf {
   readonly account: string
 
   /**
@@ -342,6 +352,7 @@ export type * from './contract-oauth.ts'
 export type * from './contract-records.ts'
 export type * from './contract-shared.ts'
 export type * from './contract-usage.ts'
+export type * from './contract-watch.ts'
 export type * from './contract-words.ts'
 
 export interface Storage {
@@ -358,6 +369,7 @@ export interface Storage {
   readonly rates: Rates
   readonly secrets: Secrets
   readonly styles: OwnStyles
+  readonly watching: Watching
   /**
    * What removed passages left in indexes that accounts share, down to their words, goes now; it would go by itself in
    * a while.

@@ -16,6 +16,7 @@ const ROUTES: readonly (readonly [path: RegExp, page: string])[] = [
   [/^\/biblioteca$/, 'biblioteca'],
   [/^\/referencias$/, 'referencias'],
   [/^\/notas$/, 'notas'],
+  [/^\/cobertura$/, 'cobertura'],
   [/^\/buscar$/, 'buscar'],
   [/^\/preguntar(?:\/([\w-]+))?$/, 'preguntar'],
   [/^\/citar(?:\/([\w-]+))?$/, 'citar'],

@@ -196,3 +196,8 @@ describe('the frame round the printed number', () => {
     ]).toEqual([a, b, null, null])
   })
 })
+
+it('a link to a second within a segment is that second; what lies outside is where the segment begins', () => {
+  const said = { ancla: { tipo: 'tiempo', t0: 4.2, t1: 9 } } as const
+  expect([5, 4, 9, NaN].map(asked => place.secondIn(said, asked))).toEqual([5, 4.2, 4.2, 4.2])
+})
