@@ -63,3 +63,37 @@ export const Hallado = Busqueda.extend({
   notas: z.array(Nota).optional().describe('What was marked and noted that has most of the words; absent: nothing'),
 }).meta({ id: 'Busqueda', description: 'Search result' })
 export type Hallado = z.infer<typeof Hallado>
+
+export const ImportacionNotas = z
+  .object({
+    leidas: z.number().int().describe('Highlights in the file'),
+    nuevas: z.number().int(),
+    iguales: z.number().int().describe('Were here already'),
+    perdidas: z
+      .array(
+        z.object({
+          titulo: z.string(),
+          texto: z.string(),
+          motivo: z
+            .enum(['documento', 'lugar'])
+            .describe(
+              'documento: no work here, or several, have that title; lugar: its words are not in it for certain',
+            ),
+        }),
+      )
+      .describe('What was not taken, and why'),
+  })
+  .meta({ id: 'ImportacionNotas', description: 'What came of a file of notes' })
+export type ImportacionNotas = z.infer<typeof ImportacionNotas>
+
+export const AnotacionesW3C = z
+  .object({
+    '@context': z.string(),
+    type: z.literal('AnnotationPage'),
+    items: z.array(z.record(z.string(), z.unknown())).describe('Web Annotations (W3C)'),
+  })
+  .meta({ id: 'AnotacionesW3C', description: 'Notes as Web Annotations, to be taken elsewhere' })
+
+export const TextoNotas = z
+  .object({ texto: z.string().describe('The text with the block of notes in it') })
+  .meta({ id: 'TextoNotas', description: 'A Markdown text with the notes of a document' })

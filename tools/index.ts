@@ -31,11 +31,13 @@ import describe from './describe.ts'
 import document from './document.ts'
 import end_session from './end_session.ts'
 import end_sessions from './end_sessions.ts'
+import export_notes from './export_notes.ts'
 import fetch_judge from './fetch_judge.ts'
 import figure from './figure.ts'
 import figures from './figures.ts'
 import folios from './folios.ts'
 import import_library from './import_library.ts'
+import import_notes from './import_notes.ts'
 import import_references from './import_references.ts'
 import imported from './imported.ts'
 import invite from './invite.ts'
@@ -70,6 +72,7 @@ import units from './units.ts'
 import upload from './upload.ts'
 import verify_claim from './verify_claim.ts'
 import withdraw_invitation from './withdraw_invitation.ts'
+import write_notes from './write_notes.ts'
 
 export const tools: readonly Tool[] = [
   upload,
@@ -109,7 +112,10 @@ export const tools: readonly Tool[] = [
   figure,
   notes_in,
   annotate,
+  write_notes,
   notes,
+  export_notes,
+  import_notes,
   note,
   change_note,
   delete_note,

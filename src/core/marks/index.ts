@@ -1,6 +1,6 @@
 /** The verbs of a person's marks: make one, list, change, take away. Where the words stand is always ours to find. */
 import { randomBytes } from 'node:crypto'
-import type { MarkPlace, MarkQuery, MarkRow, NewMark, UnitRow } from '../../../storage/contract.ts'
+import type { Json, MarkPlace, MarkQuery, MarkRow, NewMark, UnitRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Color, ListaNotas, Nota } from '../../schema-marks.ts'
 import { passageOf } from '../documents/places.ts'
@@ -9,6 +9,7 @@ import { asked as askedWords, stem } from '../search/analyze.ts'
 import { occurrences, quotationAt, theBest, type Occurrence } from './locate.ts'
 import { stemsOf } from './search.ts'
 import { shown } from './show.ts'
+import { annotation } from './w3c.ts'
 
 export interface Asked {
   posicion?: number
@@ -77,6 +78,22 @@ export async function listNotes(library: Library, { q, ...query }: NotesQuery): 
     total,
     ...(query.cursor === undefined && { etiquetas: await library.shelf.markTags() }),
     ...(siguiente !== undefined && { siguiente }),
+  }
+}
+
+/** All notes, as annotations of the Web, the last one made first. */
+export async function annotations(library: Library, documento?: string): Promise<Json[]> {
+  const items: Json[] = []
+  for (let cursor: string | undefined; ;) {
+    const { rows, siguiente } = await library.shelf.listMarks({
+      limite: PAGE,
+      ...(documento !== undefined && { documento }),
+      ...(cursor !== undefined && { cursor }),
+    })
+    const notes = await shown(library, rows)
+    for (const [i, note] of notes.entries()) items.push(annotation(rows[i]!, note))
+    if (siguiente === undefined) return items
+    cursor = siguiente
   }
 }
 

@@ -8,6 +8,8 @@ import { certain, occurrences, quotationAt, theBest, type Occurrence } from './l
 
 type Text = Pick<UnitRow, 'posicion' | 'texto'>
 type Marks = Pick<Shelf, 'marksIn' | 'changeMark' | 'units'>
+/** What is looked for, and where it was: `posicion` 0 where nobody knows. */
+type Wanted = Pick<MarkRow, 'posicion' | 'rango' | 'texto' | 'prefijo' | 'sufijo'>
 
 /** Units read at a time. */
 const PAGE = 200
@@ -32,7 +34,8 @@ export async function reanchor(shelf: Marks, documento: string): Promise<number>
   return changed
 }
 
-async function textsOf(shelf: Marks, documento: string): Promise<Text[]> {
+/** Every unit of a document. */
+export async function textsOf(shelf: Pick<Shelf, 'units'>, documento: string): Promise<Text[]> {
   const units: Text[] = []
   for (let from = 1; ;) {
     const page = await shelf.units(documento, from, PAGE)
@@ -57,7 +60,7 @@ interface Candidate extends Occurrence {
 }
 
 /** In its own unit first, then in all; null: nowhere for certain. */
-export function foundAgain(mark: MarkRow, units: readonly Text[]): Anchored | null {
+export function foundAgain(mark: Wanted, units: readonly Text[]): Anchored | null {
   const own = units.find(unit => unit.posicion === mark.posicion)
   const best =
     (own && chosen(mark, [own])) ?? chosen(mark, units) ?? (own && compared(mark, [own])) ?? compared(mark, units)
@@ -65,7 +68,7 @@ export function foundAgain(mark: MarkRow, units: readonly Text[]): Anchored | nu
 }
 
 /** To the letter. Of several places in one unit with the same neighbours, the nearest to where it was. */
-function chosen(mark: MarkRow, units: readonly Text[]): Candidate | null {
+function chosen(mark: Wanted, units: readonly Text[]): Candidate | null {
   const found = units
     .flatMap(unit => occurrences(unit.texto, mark).map((one): Candidate => ({ ...one, unit })))
     .filter(one => certain(one, mark))
@@ -77,7 +80,7 @@ function chosen(mark: MarkRow, units: readonly Text[]): Candidate | null {
   return found.filter(one => one.context === most).sort((a, b) => away(a) - away(b))[0] ?? null
 }
 
-function compared(mark: MarkRow, units: readonly Text[]): Candidate | null {
+function compared(mark: Wanted, units: readonly Text[]): Candidate | null {
   const likely = units
     .map(unit => ({ unit, share: shared(unit.texto, mark) }))
     .filter(({ share }) => share >= SHARED)

@@ -1,0 +1,83 @@
+/** A file of annotations of another program → marks here, each at its own words; those that stand nowhere are told. */
+import type { DocumentRow, Json, NewMark } from '../../../../storage/contract.ts'
+import { invalid } from '../../../errors.ts'
+import type { ImportacionNotas } from '../../../schema-marks.ts'
+import type { Library } from '../../library.ts'
+import { words } from '../../search/analyze.ts'
+import { newMarkId, tagsOf } from '../index.ts'
+import { foundAgain, textsOf } from '../reanchor.ts'
+import { stemsOf } from '../search.ts'
+import { isKindle, readKindle } from './kindle.ts'
+import { readJson } from './json.ts'
+import type { Brought } from './model.ts'
+import { isReadwise, readReadwise } from './readwise.ts'
+
+/** By what stands in it. */
+export function readFileOf(text: string): Brought[] {
+  if (isReadwise(text)) return readReadwise(text)
+  if (isKindle(text)) return readKindle(text)
+  try {
+    return readJson(JSON.parse(text.replace(/^\uFEFF/, '')) as Json)
+  } catch {
+    throw invalid(
+      'archivo',
+      'no son notas de Readwise (CSV), Kindle (My Clippings.txt), Hypothesis ni W3C (JSON).',
+      'are no notes of Readwise (CSV), Kindle (My Clippings.txt), Hypothesis or W3C (JSON).',
+    )
+  }
+}
+
+type Lost = ImportacionNotas['perdidas'][number]
+
+/** `documento`: all of it is of that one; else each says its work by its title. */
+export async function bringNotes(library: Library, text: string, documento?: string): Promise<ImportacionNotas> {
+  const brought = readFileOf(text)
+  const only = documento === undefined ? null : await library.shelf.document(documento)
+  const byDocument = new Map<string, Brought[]>(),
+    perdidas: Lost[] = []
+  for (const one of brought) {
+    const document = only ?? (await documentOf(library, one))
+    if (document) byDocument.set(document.id, [...(byDocument.get(document.id) ?? []), one])
+    else perdidas.push(lost(one, 'documento'))
+  }
+  let nuevas = 0,
+    iguales = 0
+  for (const [id, own] of byDocument) {
+    const units = await textsOf(library.shelf, id)
+    const marks: NewMark[] = []
+    for (const one of own) {
+      const place = foundAgain({ ...one, posicion: 0, rango: null }, units)
+      if (place) marks.push(markOf(id, one, place))
+      else perdidas.push(lost(one, 'lugar'))
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    for (const { isNew } of await library.shelf.addMarks(marks)) isNew ? nuevas++ : iguales++
+  }
+  return { leidas: brought.length, nuevas, iguales, perdidas }
+}
+
+const lost = ({ titulo, texto }: Brought, motivo: Lost['motivo']): Lost => ({ titulo, texto, motivo })
+
+type Place = NonNullable<ReturnType<typeof foundAgain>>
+
+function markOf(documento: string, { nota, color, origen, key, source, ...one }: Brought, place: Place): NewMark {
+  const etiquetas = tagsOf(one.etiquetas)
+  return {
+    ...{ id: newMarkId(), documento, ...place, cajas: null, cambiado: false },
+    ...{ color, nota, etiquetas, origen, sourceKey: key, source },
+    stems: stemsOf({ texto: place.texto, nota, etiquetas }),
+  }
+}
+
+/** The one that it names, or the only one whose title has the same words, subtitle aside. */
+async function documentOf(library: Library, { documento, titulo }: Brought): Promise<DocumentRow | null> {
+  if (documento !== null) return (await library.shelf.documents([documento])).get(documento) ?? null
+  const asked = words(titulo)
+  if (asked.length === 0) return null
+  const { rows } = await library.shelf.list({ q: asked.slice(0, 3).join(' '), limite: 50 })
+  const same = rows.filter(row => begins(words(row.titulo), asked) || begins(asked, words(row.titulo)))
+  return same.length === 1 ? same[0]! : null
+}
+
+const begins = (longer: readonly string[], shorter: readonly string[]): boolean =>
+  shorter.length > 0 && shorter.every((word, i) => longer[i] === word)

@@ -1,0 +1,41 @@
+/** Notes → annotations of the Web (W3C), which any reader of them takes; one that came as such goes out as it came. */
+import type { Json, MarkRow } from '../../../storage/contract.ts'
+import type { Nota } from '../../schema-marks.ts'
+
+const CONTEXT = 'http://www.w3.org/ns/anno.jsonld'
+
+export function annotation(row: MarkRow, note: Nota): Json {
+  if (row.origen === 'w3c' && row.source !== null && row.modificado === row.creado) return row.source
+  const { texto, prefijo, sufijo, rango, nota, etiquetas, color, enlace, documento } = note
+  return {
+    '@context': CONTEXT,
+    id: `urn:anaquel:${row.id}`,
+    type: 'Annotation',
+    motivation: nota ? 'commenting' : 'highlighting',
+    created: row.creado,
+    modified: row.modificado,
+    body: [
+      ...(nota ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: nota }] : []),
+      ...etiquetas.map(value => ({ type: 'TextualBody', purpose: 'tagging', value })),
+    ],
+    target: {
+      source: enlace.split('?')[0]!,
+      'dcterms:title': documento.titulo,
+      'anaquel:localizador': note.localizador,
+      styleClass: color,
+      selector: [
+        ...(texto ? [{ type: 'TextQuoteSelector', exact: texto, prefix: prefijo, suffix: sufijo }] : []),
+        ...(rango ? [{ type: 'TextPositionSelector', start: rango[0], end: rango[1] }] : []),
+        ...(note.ancla?.tipo === 'pagina'
+          ? [
+              {
+                type: 'FragmentSelector',
+                conformsTo: 'http://tools.ietf.org/rfc/rfc3778',
+                value: `page=${note.ancla.fisica}`,
+              },
+            ]
+          : []),
+      ],
+    },
+  }
+}
