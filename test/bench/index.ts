@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   ocr: async () => (await import('./ocr.ts')).benchOcr(),
   words: async () => (await import('./words.ts')).benchWords(),
   records: async () => (await import('./records.ts')).benchRecords(),
+  audit: async () => (await import('./audit.ts')).benchAudit(),
 }
 
 const asked = process.argv.slice(2)
