@@ -277,6 +277,7 @@ export function manuscript(seed: number, library: { held: readonly Book[]; outsi
   const uncited = library.held.filter(book => !mine.includes(book)).slice(0, 2)
   const cited = new Set(planted.map(({ book }) => book))
   const never = [...listed.filter(book => !cited.has(book)), ...uncited].length
+  if (form === 'notes') return { seed, form, planted, uncited: 0, twice: 0, text: inNotes(body) }
   return {
     seed,
     form,

@@ -29,9 +29,15 @@ const NUMBER = /^(?:\[(\d+)\]|(\d+)[.)])\s*/
 export const isNumbered = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every(text => NUMBER.test(text))
 
+/** What is longer is no entry, and its end says nothing of the work. */
+const LONGEST = 1500
+
 /** Null where neither names nor a year can be told. */
 export function entryOf(written: string): Entry | null {
-  const text = written.replace(/^(?:\[\d+\]|\d+[.)]|[-*•])\s*/, '').trim()
+  const text = written
+    .replace(/^(?:\[\d+\]|\d+[.)]|[-*•])\s*/, '')
+    .trim()
+    .slice(0, LONGEST)
   const year = yearIn(text)
   if (!year) return null
   const head = text.slice(0, year.at).replace(/[\s(,.:]+$/, '')

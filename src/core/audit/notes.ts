@@ -37,15 +37,15 @@ export class NoteReader {
 
   #one(text: string): Cite | null {
     const ibid = IBID.exec(text)
-    if (ibid) return placed(this.#cited.at(-1), ibid[1]!, true)
+    if (ibid) return placed(back(this.#cited.at(-1)), ibid[1]!, true)
     const opus = OPUS.exec(text)
-    if (opus) return placed(this.#earlier(opus[1]!, opus[2]), opus[3]!, false)
+    if (opus) return placed(back(this.#earlier(opus[1]!, opus[2])), opus[3]!, false)
     const titled = TITLED.exec(text)
     if (!titled) return null
     const [, people = '', marked, bare, rest = ''] = titled
     const title = (marked ?? bare!).trim().replace(/,$/, '')
     const year = [...rest.matchAll(YEAR)].at(-1)
-    if (!year) return placed(this.#earlier(people, title), rest, false)
+    if (!year) return placed(back(this.#earlier(people, title)), rest, false)
     const names = people.split(/\s+(?:y|and|&)\s+/).map(nameOf)
     const item: Item = { author: names, title, issued: { 'date-parts': [[Number(year[0])]] } }
     return placed({ names: [], item }, rest.slice(year.index + year[0].length), false)
@@ -63,6 +63,8 @@ export class NoteReader {
     )
   }
 }
+
+const back = (cite: Cite | undefined): Cite | undefined => cite && { ...cite, back: true }
 
 /** `same`: without a place of its own it is that of the one before. */
 function placed(cite: Cite | undefined, rest: string, same: boolean): Cite | null {
