@@ -25,7 +25,8 @@ const ROWS: Record<string, Row> = {
   ],
   'core/models': ['errors network paths'],
   'core/folio': ['paths', 'read/reader'],
-  'core/anchor': ['core/folio', 'schema storage/contract'],
+  'core/english': ['paths'],
+  'core/anchor': ['core/english core/folio', 'schema storage/contract'],
   'core/position': ['core/anchor core/folio errors nearest', 'storage/contract'],
   'core/search': ['core/models core/sentences', 'core/library storage/contract'],
   'core/verify': ['core/search core/sentences errors paths', 'schema storage/contract'],
@@ -92,9 +93,17 @@ const ROWS: Record<string, Row> = {
     'core/cite/csl core/documents core/references core/search errors nearest read/isolate read/prose',
     'core/catalogues core/library read/reader schema storage/contract',
   ],
+  'core/watch': [
+    'core/documents errors read/index schema',
+    'core/jobs core/library read/reader schema storage/contract',
+  ],
+  'core/foreign': [
+    'core/documents core/position core/records core/references errors nearest read/index storage/sqlite/driver',
+    'core/library schema storage/blobs storage/contract',
+  ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
   'core/cite': [
-    'core/agent core/anchor core/cite/csl core/documents core/folio core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
+    'core/agent core/anchor core/cite/csl core/documents core/english core/folio core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/audit': [
@@ -116,7 +125,8 @@ const ROWS: Record<string, Row> = {
   'storage/blobs': ['errors', 'storage/contract'],
   'storage/scratch': [],
   'storage/index': ['', 'storage/contract'],
-  'storage/sqlite': ['errors network paths schema storage/index', 'storage/contract'],
+  'storage/sqlite/driver': [],
+  'storage/sqlite': ['errors network paths schema storage/index storage/sqlite/driver', 'storage/contract'],
   tools: ['core errors schema', 'storage/contract'],
   config: ['core/accounts/plans core/catalogues nearest network paths'],
   open: ['core errors log network paths storage/blobs storage/scratch storage/sqlite', 'config storage/contract'],

@@ -4,6 +4,7 @@ import type { CitationRow, Once } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import type { Citado } from '../../schema-answers.ts'
 import { API } from '../anchor.ts'
+import { inEnglish } from '../english.ts'
 import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { readDocx } from './docx/read.ts'
@@ -162,8 +163,14 @@ const headOf = (library: Pick<Library, 'site'>, row: CitationRow): Citado => ({
     ...(row.fase !== null && { fase: row.fase }),
     progreso_url: citationUrl(library, row.id),
   }),
-  ...(row.error !== null && { error: row.error }),
+  ...umbralOf(row),
+  ...(row.error !== null && { error: row.error, failure: inEnglish(row.error) ?? row.error }),
 })
+
+function umbralOf({ input }: CitationRow): { umbral?: number } {
+  const { umbral } = input as { umbral?: unknown }
+  return typeof umbral === 'number' ? { umbral } : {}
+}
 
 /** "1." at the start of an item would begin a list of its own. */
 const bullet = (entry: string): string => `- ${entry.replace(/^(\d+)([.)])/, '$1\\$2')}\n`
