@@ -26,6 +26,7 @@ import document from './document.ts'
 import end_session from './end_session.ts'
 import end_sessions from './end_sessions.ts'
 import fetch_judge from './fetch_judge.ts'
+import fetch_model from './fetch_model.ts'
 import figure from './figure.ts'
 import figures from './figures.ts'
 import folios from './folios.ts'
@@ -40,6 +41,7 @@ import list_invitations from './list_invitations.ts'
 import list_judgements from './list_judgements.ts'
 import list_keys from './list_keys.ts'
 import list_sessions from './list_sessions.ts'
+import models from './models.ts'
 import open_page from './open_page.ts'
 import original from './original.ts'
 import passages from './passages.ts'
@@ -80,6 +82,8 @@ export const tools: readonly Tool[] = [
   delete_judgement,
   judges,
   fetch_judge,
+  fetch_model,
+  models,
   collate,
   cite,
   cite_status,
