@@ -47,7 +47,7 @@ async function spoken(page: Page, part = 'body'): Promise<string> {
 }
 
 const wide: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
-const held = (tree: string, name: string): Promise<void> => expect(tree).toMatchFileSnapshot(`spoken/${name}.yml`)
+const held = (tree: string, name: string): Promise<void> => expect(tree).toMatchFileSnapshot(`spoken/${name}.txt`)
 
 describe.runIf(hasBrowser)('what is heard', () => {
   it.each([
