@@ -7,7 +7,9 @@ import { z } from 'zod'
 export type * from './schema-account.ts'
 export type * from './schema-answers.ts'
 export type * from './schema-models.ts'
+export type * from './schema-audit.ts'
 export type * from './schema-references.ts'
+export type * from './schema-imports.ts'
 
 export const TIPOS = [
   'pdf',

@@ -93,9 +93,17 @@ const ROWS: Record<string, Row> = {
     'core/cite/csl core/documents core/references core/search errors nearest read/isolate read/prose',
     'core/catalogues core/library read/reader schema storage/contract',
   ],
+  'core/foreign': [
+    'core/documents core/position core/records core/references errors nearest read/index storage/sqlite/driver',
+    'core/library schema storage/blobs storage/contract',
+  ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
   'core/cite': [
     'core/agent core/anchor core/cite/csl core/documents core/english core/folio core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
+    'core/jobs core/library storage/contract',
+  ],
+  'core/audit': [
+    'core/anchor core/cite core/documents core/folio core/position core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/outputs': ['core/cite core/references'],
@@ -113,7 +121,8 @@ const ROWS: Record<string, Row> = {
   'storage/blobs': ['errors', 'storage/contract'],
   'storage/scratch': [],
   'storage/index': ['', 'storage/contract'],
-  'storage/sqlite': ['errors network paths schema storage/index', 'storage/contract'],
+  'storage/sqlite/driver': [],
+  'storage/sqlite': ['errors network paths schema storage/index storage/sqlite/driver', 'storage/contract'],
   tools: ['core errors schema', 'storage/contract'],
   config: ['core/accounts/plans core/catalogues nearest network paths'],
   open: ['core errors log network paths storage/blobs storage/scratch storage/sqlite', 'config storage/contract'],

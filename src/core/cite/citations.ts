@@ -36,14 +36,13 @@ const CANCELLED = 'Se canceló antes de acabar; la misma petición sigue donde s
  */
 export async function takeUpCitation(
   library: Library,
-  asked: Asked,
+  asked: { input: object; draft: string | null },
+  start: () => Promise<Started>,
 ): Promise<Started & { leave(row: CitationRow, gone: boolean): Promise<void> }> {
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
   const { shelf } = library
   const earlier = await shelf.leftCitation(fingerprint, FRESH_SECONDS)
-  const started = earlier
-    ? { row: await shelf.resumeCitation(earlier.id), replayed: true }
-    : await startCitation(library, asked)
+  const started = earlier ? { row: await shelf.resumeCitation(earlier.id), replayed: true } : await start()
   if (earlier) library.wake()
   return {
     ...started,

@@ -8,6 +8,7 @@ import { usePending, type Pending } from '../lib/pending.ts'
 import { here, to } from '../lib/router.ts'
 import { useData, useTitle } from '../lib/use.ts'
 import { Adding } from '../parts/adding.tsx'
+import { Bring } from './biblioteca/bring.tsx'
 import { useChoice } from './biblioteca/choice.ts'
 import { countOf, useCounts } from './biblioteca/counts.ts'
 import { useEnded } from './biblioteca/ended.ts'
@@ -99,6 +100,7 @@ export default function Biblioteca() {
       </p>
       {isAway(list) && <Away list={list} />}
       <Jobs />
+      <Bring changed={list.refresh} />
       {!narrowed && failures}
       <Filters collections={collections.data?.bibliotecas ?? []} />
       <Letters total={list.total} />
