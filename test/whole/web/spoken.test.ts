@@ -60,7 +60,10 @@ describe.runIf(hasBrowser)('what is heard', () => {
         await page.waitForSelector('.shelf .doc >> nth=1')
         await page.waitForSelector('.failures')
         await page.waitForSelector('.title [role=status]:has-text("2 ")')
-        await held(await spoken(page), `biblioteca-${name}`)
+        const parts = ['.title:has(h1) > div', '.failures', '.shelf', '.foot']
+        const heard: string[] = []
+        for (const part of parts) heard.push(await spoken(page, part))
+        await held(heard.join(''), `biblioteca-${name}`)
       },
       { ...wide, locale },
     )
