@@ -36,6 +36,8 @@ beforeAll(async () => {
   )
   library = (await house.ask('POST', `${api}/bibliotecas`, { body: { nombre: 'De Ana', documentos: [doc] } })).json.id
   citation = (await house.ask('POST', `${api}/citar?esperar=0`, { body: { texto: 'Nada.' } })).json.id
+  const asked = { texto: 'Ana guarda un secreto (Ana, 2020, p. 1).' }
+  owned.revision = (await house.ask('POST', `${api}/revisar?esperar=0`, { body: asked })).json.id
   const { access } = house.storage,
     { id: ana } = await access.owner(),
     expira = new Date(Date.now() + 3_600_000).toISOString()
@@ -120,6 +122,8 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
     path: id => `/documentos/${id}/referencia`,
     body: () => ({ campos: { publisher: 'Casa' } }),
   },
+  revisar: { path: () => '/revisar', body: () => ({ texto: 'Ana guarda un secreto (Ana, 2020, p. 1).' }) },
+  revision: { path: id => `/revisar/${id}` },
   importaciones: { path: () => '/importaciones' },
   importarBiblioteca: { path: () => '/importaciones', body: () => ({ lugar: '/nowhere' }) },
   documentoImportado: { path: id => `/documentos/${id}/importado` },
