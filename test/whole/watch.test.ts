@@ -18,7 +18,7 @@ beforeAll(() => {
   for (const n of [1, 2, 3])
     writeFileSync(join(root, `nota ${n}.md`), `# Nota ${n}\n\nEl taller ${n} abrió en Alcalá.\n`)
   writeFileSync(join(root, '~$nota.docx'), 'x')
-  writeFileSync(join(root, 'roto.pdf'), 'esto no es un PDF')
+  writeFileSync(join(root, 'roto.pdf'), 'esto no es un PDF, aunque acabe en %%EOF')
 })
 afterAll(() => shell.close())
 

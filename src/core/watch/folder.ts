@@ -29,6 +29,8 @@ export interface FolderParts {
   room: number
   /** For so long a file must not have changed. */
   quiet: number
+  /** For so long one that does not end as its kind does is waited for. */
+  stall: number
 }
 
 const extensions = new Set(Object.values<Reader>(READERS).flatMap(reader => [...reader.extensions]))
@@ -107,14 +109,14 @@ export class FolderWatch {
   }
 
   async #takeSome(): Promise<void> {
-    const { library, signal, room, quiet } = this.#parts
+    const { library, signal, room, quiet, stall } = this.#parts
     while (this.#units.length > 0 && !signal.aborted) {
       const { total } = await library.shelf.list({ estado: 'en_cola', limite: 1 })
       if (total >= room) return
       const unit = this.#units.shift()!
-      const files = await take({ library, root: this.#folder.ruta, signal }, unit)
+      const files = await take({ library, root: this.#folder.ruta, signal, stall }, unit)
       await save(library, this.#folder.id, files, [])
-      if (files.some(({ motivo }) => motivo === 'creciendo')) this.#atLatest(Date.now() + quiet)
+      if (files.some(({ motivo }) => motivo === 'creciendo')) this.#atLatest(Date.now() + Math.max(quiet, GATHER_MS))
       if (files.some(({ motivo }) => motivo === 'cuota')) this.#units = []
     }
   }

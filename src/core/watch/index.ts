@@ -9,6 +9,7 @@ import type { Log } from '../jobs.ts'
 import type { Library } from '../library.ts'
 import { again, FolderWatch } from './folder.ts'
 import { QUIET_MS } from './sweep.ts'
+import { STALL_MS } from './take.ts'
 
 const WORK = 'watch'
 /** A process that hangs keeps others from it for so long; one that dies, not at all. */
@@ -32,9 +33,10 @@ export interface WatchParts {
   /** Documents that are read at the same time. */
   parallel: number
   maxBytes: number
-  /** For tests: `STEADY_MS` and `QUIET_MS`. */
+  /** For tests: `STEADY_MS`, `QUIET_MS` and `STALL_MS`. */
   steadyMs?: number
   quietMs?: number
+  stallMs?: number
 }
 
 export interface Watcher {
@@ -110,9 +112,9 @@ class Folders {
   #watched(folder: Folder): FolderWatch {
     const open = this.#open.get(folder.id)
     if (open) return open
-    const { own, maxBytes, parallel, quietMs: quiet = QUIET_MS } = this.#parts
+    const { own, maxBytes, parallel, quietMs: quiet = QUIET_MS, stallMs: stall = STALL_MS } = this.#parts
     const library = this.#parts.library(folder.account)
-    const parts = { library, own, maxBytes, signal: this.#signal, room: 4 * parallel, quiet }
+    const parts = { library, own, maxBytes, signal: this.#signal, room: 4 * parallel, quiet, stall }
     const made = new FolderWatch(folder, parts, this.#wake)
     this.#open.set(folder.id, made)
     return made
