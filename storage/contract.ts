@@ -11,10 +11,12 @@ import type { FigureShelf } from './contract-figures.ts'
 import type { ImportShelf } from './contract-imports.ts'
 import type { Jobs } from './contract-jobs.ts'
 import type { JudgementShelf } from './contract-judgements.ts'
+import type { MarkShelf } from './contract-marks.ts'
 import type { OAuth } from './contract-oauth.ts'
 import type { RecordShelf } from './contract-records.ts'
 import type { BlobHolds, Leases, OwnStyles, Rates, Secrets } from './contract-shared.ts'
 import type { PlanAccess, UsageShelf } from './contract-usage.ts'
+import type { Watching, WatchShelf } from './contract-watch.ts'
 import type { WordShelf } from './contract-words.ts'
 
 export type { ListQuery, Page } from './contract-list.ts'
@@ -252,7 +254,16 @@ export interface CollectionRow {
  * answer.
  */
 export interface Shelf
-  extends CitationShelf, FigureShelf, ImportShelf, JudgementShelf, RecordShelf, UsageShelf, WordShelf {
+  extends
+    CitationShelf,
+    FigureShelf,
+    ImportShelf,
+    JudgementShelf,
+    MarkShelf,
+    RecordShelf,
+    UsageShelf,
+    WatchShelf,
+    WordShelf {
   readonly account: string
 
   /**
@@ -336,10 +347,12 @@ export type * from './contract-citations.ts'
 export type * from './contract-imports.ts'
 export type * from './contract-jobs.ts'
 export type * from './contract-judgements.ts'
+export type * from './contract-marks.ts'
 export type * from './contract-oauth.ts'
 export type * from './contract-records.ts'
 export type * from './contract-shared.ts'
 export type * from './contract-usage.ts'
+export type * from './contract-watch.ts'
 export type * from './contract-words.ts'
 
 export interface Storage {
@@ -356,6 +369,7 @@ export interface Storage {
   readonly rates: Rates
   readonly secrets: Secrets
   readonly styles: OwnStyles
+  readonly watching: Watching
   /**
    * What removed passages left in indexes that accounts share, down to their words, goes now; it would go by itself in
    * a while.

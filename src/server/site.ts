@@ -19,12 +19,14 @@ const PAGES = [
   '/',
   '/biblioteca',
   '/referencias',
+  '/cobertura',
   '/buscar',
   '/preguntar',
   '/preguntar/:id',
   '/citar',
   '/citar/:id',
   '/verificar',
+  '/notas',
   '/ajustes',
 ]
 const MEDIA: Record<string, string> = {

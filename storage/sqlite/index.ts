@@ -12,6 +12,7 @@ import { holds } from './holds.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { judgements } from './judgements.ts'
+import { marks } from './marks.ts'
 import { oauth } from './oauth.ts'
 import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
@@ -23,6 +24,7 @@ import { rewritePhrases, sweepWords } from './sweep.ts'
 import { units } from './units.ts'
 import { planAccess, UNLIMITED, usage, type Metered } from './usage.ts'
 import { vectors } from './vectors.ts'
+import { watch, watching } from './watch.ts'
 import { wordBoxes } from './word-boxes.ts'
 import { Words } from './words.ts'
 
@@ -57,7 +59,9 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...records(connection, account),
     ...imports(connection, account),
     ...judgements(connection, account),
+    ...marks(connection, account),
     ...usage(connection, account),
+    ...watch(connection, account),
     remove: async id => {
       const removed = await own.remove(id)
       afterRemoval()
@@ -183,10 +187,11 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     access: { ...access(connection), ...planAccess(connection) },
     oauth: oauth(connection),
     holds: holds(connection),
-    leases: leases(connection),
+    leases: leases(connection, presence.alive),
     rates: rates(connection),
     secrets: secrets(connection),
     styles: ownStyles(connection),
+    watching: watching(connection),
     forget: async () => {
       await sweep.now()
     },

@@ -36,6 +36,8 @@ beforeAll(async () => {
   )
   library = (await house.ask('POST', `${api}/bibliotecas`, { body: { nombre: 'De Ana', documentos: [doc] } })).json.id
   citation = (await house.ask('POST', `${api}/citar?esperar=0`, { body: { texto: 'Nada.' } })).json.id
+  const asked = { texto: 'Ana guarda un secreto (Ana, 2020, p. 1).' }
+  owned.revision = (await house.ask('POST', `${api}/revisar?esperar=0`, { body: asked })).json.id
   const { access } = house.storage,
     { id: ana } = await access.owner(),
     expira = new Date(Date.now() + 3_600_000).toISOString()
@@ -66,9 +68,13 @@ beforeAll(async () => {
       quien: 'ana@example.org',
     })
   ).id
+  const note = (await house.ask('POST', `${api}/documentos/${doc}/notas`, { body: { posicion: 1, texto: 'secreto' } }))
+    .json
+  for (const name of ['nota', 'cambiarNota', 'borrarNota']) owned[name] = note.id
   await house.ask('POST', `${api}/referencias`, { raw: '@book{suya, title = {Obra}, author = {Ana, A.}, year = 2020}' })
   const { referencias } = (await house.ask('GET', `${api}/referencias?sin_archivo=true`)).json
   for (const name of ['referencia', 'corregirReferencia', 'borrarReferencia']) owned[name] = referencias[0].id
+  owned.cobertura = (await shelf.watchFolder('/home/ana/secretos', false)).id
   owned.retirarInvitacion = (
     await access.createLink({ hash: 'f'.repeat(64), account: null, author: ana, email: null, expira })
   ).id
@@ -92,6 +98,12 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   folios: { path: id => `/documentos/${id}/folios` },
   figuras: { path: id => `/documentos/${id}/figuras` },
   figura: { path: id => `/figuras/${id}:f1` },
+  notasDocumento: { path: id => `/documentos/${id}/notas` },
+  anotar: { path: id => `/documentos/${id}/notas`, body: () => ({ posicion: 1, texto: 'secreto' }) },
+  notas: { path: id => `/notas?documento=${id}` },
+  nota: { path: id => `/notas/${id}` },
+  cambiarNota: { path: id => `/notas/${id}`, body: () => ({ nota: 'vista' }) },
+  borrarNota: { path: id => `/notas/${id}` },
   corregirFolios: { path: id => `/documentos/${id}/folios`, body: () => ({ desde: 1, hasta: 1, impresa: '1' }) },
   buscar: { path: id => `/buscar?q=secreto&documento=${id}` },
   buscarPost: { path: () => '/buscar', body: id => ({ q: 'secreto', documentos: [id] }) },
@@ -119,6 +131,8 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
     path: id => `/documentos/${id}/referencia`,
     body: () => ({ campos: { publisher: 'Casa' } }),
   },
+  revisar: { path: () => '/revisar', body: () => ({ texto: 'Ana guarda un secreto (Ana, 2020, p. 1).' }) },
+  revision: { path: id => `/revisar/${id}` },
   importaciones: { path: () => '/importaciones' },
   importarBiblioteca: { path: () => '/importaciones', body: () => ({ lugar: '/nowhere' }) },
   documentoImportado: { path: id => `/documentos/${id}/importado` },
@@ -132,6 +146,8 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   citas: { path: () => '/citas', body: id => ({ fragmentos: [`${id}:1`] }) },
   muestraEstilo: { path: () => '/estilos/apa/muestra' },
   estilos: { path: () => '/estilos?q=apa' },
+  cobertura: { path: id => `/cobertura?carpeta=${id}` },
+  resolverAusentes: { path: () => '/cobertura/ausentes', body: id => ({ documentos: [id], accion: 'borrar' }) },
   cuenta: { path: () => '/cuenta' },
   borrar: { path: id => `/documentos/${id}` },
   claves: { path: () => '/claves' },

@@ -13,6 +13,7 @@ import { judgeIsolation } from './judge-isolation.ts'
 import { judgeJobs } from './judge-jobs.ts'
 import { judgeJudgements } from './judge-judgements.ts'
 import { judgeLists } from './judge-list.ts'
+import { judgeMarks } from './judge-marks.ts'
 import { judgeOAuth } from './judge-oauth.ts'
 import { judgePassages } from './judge-passages.ts'
 import { judgeRecords } from './judge-records.ts'
@@ -20,6 +21,7 @@ import { judgeSearch } from './judge-search.ts'
 import { judgeShared } from './judge-shared.ts'
 import { judgeUnits } from './judge-units.ts'
 import { judgeUsage, QUOTAS } from './judge-usage.ts'
+import { judgeWatch } from './judge-watch.ts'
 import { judgeWords } from './judge-words.ts'
 
 export type Get = () => Storage
@@ -35,6 +37,7 @@ const JUDGES = {
   jobs: judgeJobs,
   judgements: judgeJudgements,
   figures: judgeFigures,
+  marks: judgeMarks,
   records: judgeRecords,
   imports: judgeImports,
   access: judgeAccess,
@@ -43,6 +46,7 @@ const JUDGES = {
   usage: judgeUsage,
   words: judgeWords,
   shared: judgeShared,
+  watch: judgeWatch,
 } as const satisfies Record<string, (get: Get) => void>
 
 export function judge(name: string, open: (quotas: Quotas) => Promise<Storage>): void {

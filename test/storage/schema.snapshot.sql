@@ -1,4 +1,4 @@
--- user_version 11
+-- user_version 13
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -275,6 +275,34 @@ CREATE TABLE links (
   expira TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE marks (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+  -- Unit and range of its text, UTF-16. Without a range it is a region of a page or a picture, or words that are no longer there (`cambiado`).
+  posicion INTEGER NOT NULL,
+  desde INTEGER,
+  hasta INTEGER,
+  texto TEXT NOT NULL,
+  prefijo TEXT NOT NULL,
+  sufijo TEXT NOT NULL,
+  -- Fractions of the page as shown, one box a line; null: none were given.
+  cajas TEXT,
+  color TEXT NOT NULL,
+  nota TEXT NOT NULL,
+  etiquetas TEXT NOT NULL,
+  origen TEXT NOT NULL,
+  -- What it is called where it came from, so that it comes once; and all that was said of it there.
+  source_key TEXT,
+  source TEXT,
+  cambiado INTEGER NOT NULL CHECK (cambiado IN (0, 1)),
+  -- Its different stems, with a space before and after each: what a search looks in.
+  stems TEXT NOT NULL,
+  creado TEXT NOT NULL,
+  modificado TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE members (
   collection TEXT NOT NULL REFERENCES collections ON DELETE CASCADE,
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
@@ -429,6 +457,32 @@ CREATE TABLE vectors (
   data BLOB NOT NULL
 ) STRICT;
 
+CREATE TABLE watch_files (
+  folder INTEGER NOT NULL REFERENCES watch_folders ON DELETE CASCADE,
+  ruta TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  mtime REAL NOT NULL,
+  ctime REAL NOT NULL,
+  estado TEXT NOT NULL,
+  motivo TEXT NOT NULL,
+  detalle TEXT,
+  content TEXT,
+  tries INTEGER NOT NULL,
+  fecha TEXT NOT NULL,
+  gone TEXT
+) STRICT;
+
+CREATE TABLE watch_folders (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  ruta TEXT NOT NULL,
+  configured INTEGER NOT NULL CHECK (configured IN (0, 1)),
+  creado TEXT NOT NULL,
+  revisada TEXT,
+  fallo TEXT
+) STRICT;
+
 CREATE TABLE word_boxes (
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
   posicion INTEGER NOT NULL,
@@ -505,6 +559,12 @@ CREATE INDEX links_account ON links (account);
 
 CREATE INDEX links_author ON links (author);
 
+CREATE INDEX marks_account ON marks (account, number);
+
+CREATE INDEX marks_document ON marks (document, posicion, desde);
+
+CREATE UNIQUE INDEX marks_source ON marks (document, origen, source_key) WHERE source_key IS NOT NULL;
+
 CREATE INDEX members_document ON members (document);
 
 CREATE INDEX oauth_expires ON oauth (expires);
@@ -538,6 +598,14 @@ CREATE INDEX sessions_account ON sessions (account);
 CREATE INDEX vectors_account ON vectors (account, model);
 
 CREATE UNIQUE INDEX vectors_passage ON vectors (passage, model);
+
+CREATE INDEX watch_files_content ON watch_files (content) WHERE content IS NOT NULL;
+
+CREATE INDEX watch_files_gone ON watch_files (folder) WHERE gone IS NOT NULL;
+
+CREATE UNIQUE INDEX watch_files_path ON watch_files (folder, ruta) WHERE gone IS NULL;
+
+CREATE UNIQUE INDEX watch_folders_path ON watch_folders (account, ruta);
 
 CREATE UNIQUE INDEX word_boxes_place ON word_boxes (document, posicion);
 
