@@ -42,6 +42,9 @@ function verbs(words: Word[]): void {
   words.forEach((word, i) => {
     const before = words[i - 1]
     if (word.verb === 'ambiguous') word.verb = finite(words, i) ? 'finite' : null
+    // "el poder", "un deber": an infinitive behind an article is a noun
+    else if (word.verb === 'infinitive' && NAMED.test(before?.form ?? '') && !/(?:se|l[aeo]s?)$/.test(word.form))
+      word.verb = null
     else if (
       word.verb === 'participle' &&
       word.language === 'en' &&
@@ -58,6 +61,8 @@ const subjectOf = (word: Word): boolean =>
   !/,/.test(word.after) &&
   (word.kind === 'name' || word.role === 'pronoun' || word.role === 'relative' || nounish(word))
 const nounish = (word: Word): boolean => word.kind === 'content' && word.verb === null && !/ly$|mente$/.test(word.form)
+/** Behind these no noun stands without an article: "porque recuerdan los favores". */
+const OPENS = /^(?:because|if|although)$/
 const ASKS = /^(?:negation|may|only|must|should)$/
 
 function finite(words: readonly Word[], i: number): boolean {
@@ -75,10 +80,15 @@ function finite(words: readonly Word[], i: number): boolean {
   if (!before || /[,;:.(]/.test(before.after) || /^(?:whose|cuy[oa]s?)$/.test(before.form)) return false
   if (before.role === 'relative' || before.role === 'pronoun' || ASKS.test(before.operator ?? '') || pronoun)
     return true
+  if (word.language === 'es' && before.kind === 'operator' && OPENS.test(before.operator ?? '')) return true
   if (before.role === 'article' || before.kind === 'number' || before.kind === 'operator') return false
   if (before.role === 'preposition') return before.form === 'to'
+  // "la salinidad media varió": the verb follows
+  if (word.language === 'es' && next?.verb === 'finite' && !/[,;:.]/.test(word.after) && nounish(before)) return false
   return word.language === 'es' || before.role !== null || /(?:s|ly)$/.test(before.form) || before.kind === 'name'
 }
+
+const NAMED = /^(?:el|un|del|su|este|ese)$/
 
 /** From mark to mark. */
 function stretches(words: readonly Word[]): [from: number, to: number][] {

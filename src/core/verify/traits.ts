@@ -8,6 +8,7 @@ import type { Tree } from './edges.ts'
 import { conflicts, prepositions } from './conflicts.ts'
 import { exchange } from './exchange.ts'
 import { bears, operators } from './limits.ts'
+import { counterfactual, turns } from './narrowed.ts'
 import { regionOf, voice } from './region.ts'
 import { elsewhere, recalled, yearRecalled } from './recall.ts'
 import { predicated, structure } from './structure.ts'
@@ -161,7 +162,7 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     opposite: links.filter(link => link?.how === 'opposite').length,
     turned: links.filter((link, i) => link?.how === 'opposite' && predicated(own, i) && predicated(there, link.source))
       .length,
-    negation: Number(denied(claim) !== denied(region)),
+    negation: Number(denied(claim) !== denied(region) || turns(claim) !== turns(region)),
     ...operators(
       { all: claim, open: claim.filter((word, i) => word.kind === 'operator' || !proves(links[i])) },
       { all: region, open: region.filter(word => bears(word, there, usedWords)) },
@@ -186,7 +187,7 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     ...conflicts({ own, there, links, region }),
     preposition: prepositions(claim, there.words, linked),
     ...timeOf(claim, there.words, links),
-    tense: Number(future(claim) !== future(region)),
+    tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
     ...voice(
       source,
       linked.map(l => l.source),
