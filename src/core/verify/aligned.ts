@@ -10,6 +10,7 @@ import { check, opposed as turnedRound } from './checks.ts'
 import { nothing, type Entailer, type Judgement } from './entailer.ts'
 import { languageOf } from './grammar.ts'
 import { says as verbatim } from './literal.ts'
+import { Near, shareOf } from './near.ts'
 import { withoutMissing } from './partial.ts'
 import { tree, type Tree } from './edges.ts'
 import type { Language } from './inflect.ts'
@@ -20,17 +21,15 @@ import { compare, type Compared, type Source } from './traits.ts'
 import { wordSpace, type WordSpace, type WordVectors } from './vectors.ts'
 
 const Share = z.number().min(0).max(1)
-/** By tenths of the claim's weight that no sentence of the passage says; the shares never rise. */
-const Steps = z.array(Share).length(10)
 const Weights = z.object({
   source: z.string(),
   /** Share of right judgements among those proved so. */
   verbatim: Share,
   proved: Share,
   opposed: Share,
-  /** What is not proved, by how much of it the passage says. */
-  support: Steps,
-  contradiction: Steps,
+  /** What is neither proved nor opposed. */
+  support: Near,
+  contradiction: Near,
 })
 export type Weights = z.infer<typeof Weights>
 
@@ -132,9 +131,6 @@ const sourceOf = ({ evidence, trees }: Passage, i: number): Source => ({
   before: trees.slice(0, i),
 })
 
-const shareAt = (steps: readonly number[], missing: number): number =>
-  steps[Math.min(steps.length - 1, Math.floor(missing * 10))]!
-
 export function createAligned(
   vectors: WordVectors,
   weights: Weights = Weights.parse(JSON.parse(readFileSync(WEIGHTS, 'utf8'))),
@@ -142,10 +138,10 @@ export function createAligned(
   const finder = createFinder(vectors)
   const judge = (claim: string, evidence: readonly string[]): Judgement => {
     const found = finder(claim, evidence)
-    const { miss } = found.compared.traits
+    const { traits } = found.compared
     const support =
-      found.kind === 'verbatim' || found.kind === 'proved' ? weights[found.kind] : shareAt(weights.support, miss)
-    const against = found.kind === 'opposed' ? weights.opposed : shareAt(weights.contradiction, miss)
+      found.kind === 'verbatim' || found.kind === 'proved' ? weights[found.kind] : shareOf(traits, weights.support)
+    const against = found.kind === 'opposed' ? weights.opposed : shareOf(traits, weights.contradiction)
     const certain = found.kind !== 'near'
     return {
       support: certain && found.kind === 'opposed' ? 1 - weights.opposed : support,

@@ -41,7 +41,10 @@ function amounts(words: Word[]): void {
 function verbs(words: Word[]): void {
   words.forEach((word, i) => {
     const before = words[i - 1]
-    if (word.verb === 'ambiguous') word.verb = finite(words, i) ? 'finite' : null
+    // "was made", "was shut"
+    const be = word.language === 'en' && passive(words, i)
+    if (be && (word.verb === 'finite' || SAME.test(word.form))) word.verb = 'participle'
+    else if (word.verb === 'ambiguous') word.verb = finite(words, i) ? 'finite' : null
     // "el poder", "un deber": an infinitive behind an article is a noun
     else if (word.verb === 'infinitive' && NAMED.test(before?.form ?? '') && !/(?:se|l[aeo]s?)$/.test(word.form))
       word.verb = null
@@ -56,6 +59,15 @@ function verbs(words: Word[]): void {
   })
   for (const [from, to] of stretches(words)) promote(words, from, to)
 }
+
+/** A form of "to be" right before it, or with a denial or an adverb between. */
+const passive = (words: readonly Word[], i: number): boolean => {
+  const at = words[i - 1]?.operator === 'negation' || /ly$/.test(words[i - 1]?.form ?? '') ? i - 2 : i - 1
+  return /^(?:is|are|was|were|be|been|being)$/.test(words[at]?.form ?? '')
+}
+
+/** Participles that look like their infinitive. */
+const SAME = /^(?:shut|put|cut|set|hit|hurt|spread|split|burst|cast|shed|read)$/
 
 const subjectOf = (word: Word): boolean =>
   !/,/.test(word.after) &&

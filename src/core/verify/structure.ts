@@ -167,7 +167,14 @@ function limits(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Pic
     moved += [...here].filter(
       o => o !== 'negation' && !there.has(o) && (elsewhere.has(o) || there.has(OTHER[o] ?? '')),
     ).length
-    if (here.has('negation') !== there.has('negation')) denied++
+    if (denies(claim, own) !== [...others].some(c => denies(source, c))) denied++
   }
   return { limitMoved: Math.min(2, moved), denied: Math.min(2, denied) }
+}
+
+/** "Without being consumed or changing": what is joined by "or" to what is denied is denied as well. */
+function denies(tree: Tree, chunk: Chunk): boolean {
+  if (chunk.operators.includes('negation')) return true
+  const before = tree.chunks[tree.chunks.indexOf(chunk) - 1]
+  return chunk.joined && chunk.operators.includes('or') && before !== undefined && denies(tree, before)
 }
