@@ -1,7 +1,7 @@
 /** What a sentence has around the words that a claim takes from it: what it is embedded in, and what is left out. Pure. */
 import type { Chunk } from './pieces.ts'
 import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
-import { narrowed } from './narrowed.ts'
+import { narrowed, POSSESSIVE } from './narrowed.ts'
 import {
   betweenSubject,
   counted,
@@ -159,7 +159,8 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
   // "el fármaco, combinado con otro, cura": it holds of the two alone
   const joined = source.chunks.filter(c => c.reduced && !used.has(c.head) && on(source, c.head, 'patient', used))
   out.leftLimit += joined.filter(c => source.edges.some(e => e.head === c.head && e.label === 'with')).length
-  out.leftLimit += narrowed(source, used)
+  const owners = new Set([...to].flatMap(([i, j]) => (POSSESSIVE.test(claim.words[i]!.after) ? [j] : [])))
+  out.leftLimit += narrowed(source, used, owners)
   return {
     ...out,
     leftAttribute: Math.min(3, out.leftAttribute),

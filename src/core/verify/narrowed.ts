@@ -12,10 +12,10 @@ const THAN = /^(?:que|than)$/
 /** Words from "que" on in which what is compared with stands. */
 const COMPARED = 4
 
-/** Words left out without which the rest says something else. */
-export function narrowed(source: Tree, used: ReadonlySet<number>): number {
+/** Words left out without which the rest says something else. `owners`: of which the claim says that something is theirs. */
+export function narrowed(source: Tree, used: ReadonlySet<number>, owners: ReadonlySet<number>): number {
   return source.words.filter(
-    (word, i) => owner(source, used, i) || rank(source, used, i) || comparison(source.words, used, i) || false,
+    (_, i) => (!owners.has(i) && owner(source, used, i)) || rank(source, used, i) || comparison(source.words, used, i),
   ).length
 }
 
