@@ -8,12 +8,14 @@ import type { Access } from './contract-access.ts'
 import type { CitationShelf } from './contract-citations.ts'
 import type { ListQuery, Page } from './contract-list.ts'
 import type { FigureShelf } from './contract-figures.ts'
+import type { ImportShelf } from './contract-imports.ts'
 import type { Jobs } from './contract-jobs.ts'
 import type { JudgementShelf } from './contract-judgements.ts'
 import type { OAuth } from './contract-oauth.ts'
 import type { RecordShelf } from './contract-records.ts'
 import type { BlobHolds, Leases, OwnStyles, Rates, Secrets } from './contract-shared.ts'
 import type { PlanAccess, UsageShelf } from './contract-usage.ts'
+import type { Watching, WatchShelf } from './contract-watch.ts'
 import type { WordShelf } from './contract-words.ts'
 
 export type { ListQuery, Page } from './contract-list.ts'
@@ -250,7 +252,8 @@ export interface CollectionRow {
  * Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural
  * answer.
  */
-export interface Shelf extends CitationShelf, FigureShelf, JudgementShelf, RecordShelf, UsageShelf, WordShelf {
+export interface Shelf
+  extends CitationShelf, FigureShelf, ImportShelf, JudgementShelf, RecordShelf, UsageShelf, WatchShelf, WordShelf {
   readonly account: string
 
   /**
@@ -331,12 +334,14 @@ export interface Shelf extends CitationShelf, FigureShelf, JudgementShelf, Recor
 
 export type * from './contract-access.ts'
 export type * from './contract-citations.ts'
+export type * from './contract-imports.ts'
 export type * from './contract-jobs.ts'
 export type * from './contract-judgements.ts'
 export type * from './contract-oauth.ts'
 export type * from './contract-records.ts'
 export type * from './contract-shared.ts'
 export type * from './contract-usage.ts'
+export type * from './contract-watch.ts'
 export type * from './contract-words.ts'
 
 export interface Storage {
@@ -353,6 +358,7 @@ export interface Storage {
   readonly rates: Rates
   readonly secrets: Secrets
   readonly styles: OwnStyles
+  readonly watching: Watching
   /**
    * What removed passages left in indexes that accounts share, down to their words, goes now; it would go by itself in
    * a while.

@@ -8,6 +8,7 @@ import { judgeAccess } from './judge-access.ts'
 import { judgeCitations, judgeCollections } from './judge-collections.ts'
 import { judgeDocuments } from './judge-documents.ts'
 import { judgeFigures } from './judge-figures.ts'
+import { judgeImports } from './judge-imports.ts'
 import { judgeIsolation } from './judge-isolation.ts'
 import { judgeJobs } from './judge-jobs.ts'
 import { judgeJudgements } from './judge-judgements.ts'
@@ -19,6 +20,7 @@ import { judgeSearch } from './judge-search.ts'
 import { judgeShared } from './judge-shared.ts'
 import { judgeUnits } from './judge-units.ts'
 import { judgeUsage, QUOTAS } from './judge-usage.ts'
+import { judgeWatch } from './judge-watch.ts'
 import { judgeWords } from './judge-words.ts'
 
 export type Get = () => Storage
@@ -35,12 +37,14 @@ const JUDGES = {
   judgements: judgeJudgements,
   figures: judgeFigures,
   records: judgeRecords,
+  imports: judgeImports,
   access: judgeAccess,
   oauth: judgeOAuth,
   isolation: judgeIsolation,
   usage: judgeUsage,
   words: judgeWords,
   shared: judgeShared,
+  watch: judgeWatch,
 } as const satisfies Record<string, (get: Get) => void>
 
 export function judge(name: string, open: (quotas: Quotas) => Promise<Storage>): void {
