@@ -1,6 +1,6 @@
 /**
  * Measures how often the built-in judge's proofs are right, on the halves that may be learnt from, and writes
- * `src/core/verify/aligned.json`. Run after `npm run build`: `node dist/test/bench/fit-verify.js`.
+ * `src/core/verify/aligned.json`. Run after `npm run build`: `node dist/test/bench/fit-verify.js`, then `npm run format`.
  */
 import { writeFileSync } from 'node:fs'
 import { embeddedModel } from '../../src/core/models/static.ts'
