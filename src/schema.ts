@@ -194,17 +194,16 @@ export const pasaje = {
 export const Pasaje = z.object(pasaje).meta({ id: 'Pasaje', description: 'A passage with the place where it stands' })
 export type Pasaje = z.infer<typeof Pasaje>
 
-export const Busqueda = z
-  .object({
-    consulta: z.string(),
-    pasajes: z.array(Pasaje).describe('Best first; empty when nothing was found'),
-    bibliografia_bib: z
-      .string()
-      .optional()
-      .describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)'),
-    ms: z.number().int().describe('Elapsed milliseconds'),
-  })
-  .meta({ id: 'Busqueda', description: 'Search result' })
+/** Passages alone; the answer of a search has the notes besides (`schema-marks.ts`). */
+export const Busqueda = z.object({
+  consulta: z.string(),
+  pasajes: z.array(Pasaje).describe('Best first; empty when nothing was found'),
+  bibliografia_bib: z
+    .string()
+    .optional()
+    .describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)'),
+  ms: z.number().int().describe('Elapsed milliseconds'),
+})
 export type Busqueda = z.infer<typeof Busqueda>
 
 export const Unidad = z
