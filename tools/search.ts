@@ -3,7 +3,7 @@ import { present } from '../src/core/anchor.ts'
 import { passagesIn } from '../src/core/cite/answers.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { search } from '../src/core/search/index.ts'
-import { Busqueda } from '../src/schema.ts'
+import { Busqueda, type Hallazgo } from '../src/schema.ts'
 import { agentFormat, defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 
@@ -53,11 +53,15 @@ export default defineTool({
       k,
       signal,
       pictures: true,
+      relevant: true,
       ...(documentos?.length && { documentos }),
       ...(biblioteca !== undefined && { biblioteca }),
     }
     const found = await search(library, q, limits)
-    const pasajes = found.map(({ row, document, ...extras }) => present(row, document, library.site, extras))
+    const pasajes = found.map(({ row, document, papel, ...extras }) => ({
+      ...present(row, document, library.site, extras),
+      ...(papel && { papel }),
+    }))
     const cited = isSyntax(formato) ? await passagesIn(library, formato, pasajes) : { pasajes }
     return { consulta: q, ...cited, ms: Math.round(performance.now() - began) }
   },
@@ -66,6 +70,19 @@ export default defineTool({
       `# ${plain(consulta)}`,
       ...(pasajes.length === 0
         ? ['Ningún pasaje responde a eso.']
-        : pasajes.map((p, i) => `${i + 1}. ${passageMarkdown(p).replaceAll('\n', '\n   ').replace(/ +$/gm, '')}`)),
+        : PARTS.flatMap(([papel, head]) => {
+            const own = pasajes.flatMap((p, i) => ((p.papel ?? 'responde') === papel ? [item(p, i + 1)] : []))
+            return own.length > 0 && head !== '' ? [head, ...own] : own
+          })),
     ].join('\n\n') + '\n',
 })
+
+/** What answers needs no heading of its own; the numbers are those of the order. */
+const PARTS = [
+  ['responde', ''],
+  ['tambien', '## También hablan de ello'],
+  ['cercano', '## Ninguno responde; lo más cercano'],
+] as const
+
+const item = (passage: Hallazgo, n: number): string =>
+  `${n}. ${passageMarkdown(passage).replaceAll('\n', '\n   ').replace(/ +$/gm, '')}`
