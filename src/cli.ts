@@ -15,10 +15,12 @@ import { INSTALLED } from './paths.ts'
 const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
   add: () => import('./commands/add.ts'),
+  zotero: () => import('./commands/zotero.ts'),
   reread: () => import('./commands/reread.ts'),
   search: () => import('./commands/search.ts'),
   ask: () => import('./commands/ask.ts'),
   cite: () => import('./commands/cite.ts'),
+  audit: () => import('./commands/audit.ts'),
   verify: () => import('./commands/verify.ts'),
   judgements: () => import('./commands/judgements.ts'),
   key: () => import('./commands/key.ts'),

@@ -177,7 +177,9 @@ export const Citado = z
     progreso: z.number().min(0).max(1).optional(),
     fase: z.string().optional(),
     progreso_url: uri().optional(),
+    umbral: z.number().optional().describe('Support that was asked for'),
     error: z.string().optional(),
+    failure: z.string().optional().describe('`error` in English'),
   })
   .meta({ id: 'Citado', description: 'Result of a citation job' })
 export type Citado = z.infer<typeof Citado>

@@ -6,7 +6,9 @@ import { z } from 'zod'
 
 export type * from './schema-account.ts'
 export type * from './schema-answers.ts'
+export type * from './schema-audit.ts'
 export type * from './schema-references.ts'
+export type * from './schema-imports.ts'
 
 export const TIPOS = [
   'pdf',
@@ -146,7 +148,9 @@ export const Documento = z
     referencia: z.string().optional().describe('APA reference, present when ready'),
     duplicado: z.boolean().optional().describe('True when the same SHA-256 was already in the library'),
     error: z.string().optional().describe('Why it failed'),
+    failure: z.string().optional().describe('`error` in English'),
     avisos: z.array(z.string()).optional().describe('What could not be read, sentence by sentence'),
+    notices: z.array(z.string()).optional().describe('`avisos` in English'),
     numeraciones: z
       .array(Numeracion)
       .optional()

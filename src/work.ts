@@ -1,6 +1,6 @@
 /** The thread that reads and cites: a house of its own on the same data folder, driven by messages from `open.ts`. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { cite } from './core/cite/index.ts'
+import { citeOrAudit } from './core/audit/task.ts'
 import { figures } from './core/figures/index.ts'
 import { ingest } from './core/ingest/index.ts'
 import { reread } from './core/ingest/reread.ts'
@@ -18,7 +18,7 @@ await house.storage.jobs.recover()
 
 const loop = startJobLoop({
   jobs: house.storage.jobs,
-  tasks: { ingest, cite, figures, reread },
+  tasks: { ingest, cite: citeOrAudit, figures, reread },
   library: account => house.library(account),
   changed: subject => parentPort?.postMessage({ changed: subject }),
   parallel: config.jobs,

@@ -35,7 +35,7 @@ export interface JudgementShelf {
   saveJudgement(judgement: NewJudgement): Promise<JudgementRow>
   /** On that claim, newest first. */
   judgementsOn(claimHash: string): Promise<JudgementRow[]>
-  /** `creado` descending, `id` breaks ties. `juez`: of that kind alone. */
+  /** Newest first, in the order in which they came. `juez`: only judgements of that kind of judge. */
   judgements(query: { juez?: Judging; limite: number; cursor?: string }): Promise<Page<JudgementRow>>
   removeJudgement(id: string): Promise<void>
   /**

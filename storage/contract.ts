@@ -8,6 +8,7 @@ import type { Access } from './contract-access.ts'
 import type { CitationShelf } from './contract-citations.ts'
 import type { ListQuery, Page } from './contract-list.ts'
 import type { FigureShelf } from './contract-figures.ts'
+import type { ImportShelf } from './contract-imports.ts'
 import type { Jobs } from './contract-jobs.ts'
 import type { JudgementShelf } from './contract-judgements.ts'
 import type { OAuth } from './contract-oauth.ts'
@@ -250,7 +251,8 @@ export interface CollectionRow {
  * Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural
  * answer.
  */
-export interface Shelf extends CitationShelf, FigureShelf, JudgementShelf, RecordShelf, UsageShelf, WordShelf {
+export interface Shelf
+  extends CitationShelf, FigureShelf, ImportShelf, JudgementShelf, RecordShelf, UsageShelf, WordShelf {
   readonly account: string
 
   /**
@@ -331,6 +333,7 @@ export interface Shelf extends CitationShelf, FigureShelf, JudgementShelf, Recor
 
 export type * from './contract-access.ts'
 export type * from './contract-citations.ts'
+export type * from './contract-imports.ts'
 export type * from './contract-jobs.ts'
 export type * from './contract-judgements.ts'
 export type * from './contract-oauth.ts'

@@ -5,6 +5,7 @@ import { fileDraft, LONGEST, textSubmitted } from '../src/core/cite/submitted.ts
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { invalid } from '../src/errors.ts'
 import { Citado } from '../src/schema-answers.ts'
+import { auditInstead } from './audited.ts'
 import { citationAnswer } from './cited.ts'
 import { agentFormat, defineTool } from './define.ts'
 
@@ -17,6 +18,7 @@ const texto = z
 const estilo = z.string().trim().min(1).max(200).default('apa').describe('Any CSL style')
 const idioma = z.string().trim().min(2).max(20).default('es-ES').describe('Language of citations and bibliography')
 const umbral = z.number().min(0).max(1).default(0.7).describe('Least probability that a citation is right')
+const modo = z.enum(['citar', 'revisar']).optional().describe('`revisar`: check the citations that it has')
 const documentos = z.array(z.string()).max(1000).optional().describe('Only from these documents (ids)')
 
 export default defineTool({
@@ -34,6 +36,7 @@ export default defineTool({
     estilo: 'style',
     idioma: 'language',
     umbral: 'threshold',
+    modo: 'mode',
     documentos: 'documents',
     juicios: 'judgements',
   },
@@ -42,6 +45,7 @@ export default defineTool({
     estilo: z.string().default('apa').describe('Any CSL style'),
     idioma: z.string().default('es-ES').describe('Of citations and bibliography, not of the draft'),
     umbral,
+    modo,
     documentos: z.array(z.string()).optional().describe('Only these (ids)'),
     format: agentFormat(),
     juicios: z
@@ -72,6 +76,7 @@ export default defineTool({
     idioma,
     umbral,
     documentos,
+    modo,
     biblioteca: z.string().trim().min(1).max(200).optional().describe('Only from this collection (id or exact name)'),
     borrador: z.enum(FORM_NAMES).optional().describe('What `texto` is written in, where it does not tell'),
     cambios: z.boolean().optional().describe('.docx: insert as tracked changes'),
@@ -88,7 +93,10 @@ export default defineTool({
       .describe('What the caller has read: cited when the quotation stands there and nothing speaks against it'),
   }),
   output: Citado,
-  async run({ esperar, texto, borrador, ...rest }, { library, file, once, resumes, signal, formato, bare, emit }) {
+  async run({ modo, ...asking }, context) {
+    if (modo === 'revisar') return auditInstead(asking, context)
+    const { esperar, texto, borrador, ...rest } = asking
+    const { library, file, once, resumes, signal, formato, bare, emit } = context
     if (file && texto !== undefined) throw invalid('texto', 'no va con un archivo.', 'does not go with a file.')
     const syntax = isSyntax(formato) ? formato : undefined
     const submitted = file
@@ -97,7 +105,7 @@ export default defineTool({
     const draft = file && submitted.texto === undefined ? file.sha256 : null
     const asked = { input: { ...rest, ...submitted }, draft }
     const { row, replayed, leave } = resumes
-      ? await takeUpCitation(library, asked)
+      ? await takeUpCitation(library, asked, () => startCitation(library, asked))
       : { ...(await startCitation(library, asked, once)), leave: undefined }
     const last = await settledCitation(library, row.id, {
       seconds: esperar,

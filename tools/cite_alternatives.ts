@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
+import { citingJob } from '../src/core/cite/kinds.ts'
 import { alternatives, nearest } from '../src/core/cite/decisions.ts'
 import { Alternativas } from '../src/schema-answers.ts'
 import { invalid } from '../src/errors.ts'
@@ -26,7 +27,7 @@ export default defineTool({
   }),
   output: Alternativas,
   async run({ id, cita, sin_cita }, { library }) {
-    const row = await library.shelf.citation(id)
+    const row = await citingJob(library, id)
     if (sin_cita !== undefined)
       return { pasajes: (await nearest(library, row, sin_cita)).map(p => judgedPassage(p, library.site)) }
     if (cita === undefined) throw invalid('cita', 'falta y es obligatorio.', 'is missing and required.')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citingJob } from '../src/core/cite/kinds.ts'
 import { decided } from '../src/core/cite/decisions.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { Citado } from '../src/schema-answers.ts'
@@ -41,7 +42,7 @@ export default defineTool({
   output: Citado,
   async run({ id, ...decisions }, { library, formato, bare }) {
     const asked = isSyntax(formato) ? { ...decisions, sintaxis: formato } : decisions
-    const cited = await decided(library, await library.shelf.citation(id), asked)
+    const cited = await decided(library, await citingJob(library, id), asked)
     return citationAnswer(library, cited, { formato, bare })
   },
   markdown: citado => citado.texto ?? '',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { finished, settledCitation } from '../src/core/cite/citations.ts'
+import { citingJob } from '../src/core/cite/kinds.ts'
 import { Citado } from '../src/schema-answers.ts'
 import { citationAnswer } from './cited.ts'
 import { defineTool } from './define.ts'
@@ -23,6 +24,7 @@ export default defineTool({
   }),
   output: Citado,
   async run({ id, esperar }, { library, signal, formato, bare }) {
+    await citingJob(library, id)
     const row = await settledCitation(library, id, { seconds: esperar, signal })
     return citationAnswer(library, finished(library, row), { formato, bare })
   },

@@ -3,6 +3,8 @@ import type { Tool } from './define.ts'
 import account from './account.ts'
 import add_sample from './add_sample.ts'
 import ask from './ask.ts'
+import audit from './audit.ts'
+import audit_status from './audit_status.ts'
 import boxes from './boxes.ts'
 import change_collection from './change_collection.ts'
 import change_password from './change_password.ts'
@@ -29,13 +31,16 @@ import fetch_judge from './fetch_judge.ts'
 import figure from './figure.ts'
 import figures from './figures.ts'
 import folios from './folios.ts'
+import import_library from './import_library.ts'
 import import_references from './import_references.ts'
+import imported from './imported.ts'
 import invite from './invite.ts'
 import judge from './judge.ts'
 import judges from './judges.ts'
 import list from './list.ts'
 import list_collections from './list_collections.ts'
 import list_grants from './list_grants.ts'
+import list_imports from './list_imports.ts'
 import list_invitations from './list_invitations.ts'
 import list_judgements from './list_judgements.ts'
 import list_keys from './list_keys.ts'
@@ -86,6 +91,8 @@ export const tools: readonly Tool[] = [
   cite_decisions,
   cite_alternatives,
   cite_passages,
+  audit,
+  audit_status,
   styles,
   style_sample,
   folios,
@@ -98,6 +105,9 @@ export const tools: readonly Tool[] = [
   reference,
   correct_reference,
   delete_reference,
+  list_imports,
+  import_library,
+  imported,
   list_collections,
   create_collection,
   change_collection,

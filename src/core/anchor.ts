@@ -5,6 +5,7 @@
 import type { DocumentRow, PassageRow, UnitRow } from '../../storage/contract.ts'
 import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema.ts'
 import { spreadOf } from './folio/numerals.ts'
+import { inEnglish } from './english.ts'
 
 /** Path of the API under the site: resources carry addresses there, as they carry `enlace`. */
 export const API = '/api/v1'
@@ -197,9 +198,9 @@ export function documento(
     ...(row.url !== null && { url: row.url }),
     ...(row.estado === 'listo' && row.referencia !== null && { referencia: row.referencia }),
     ...(options.duplicado && { duplicado: true }),
-    ...(row.error !== null && { error: row.error }),
+    ...(row.error !== null && { error: row.error, failure: inEnglish(row.error) ?? row.error }),
     ...(options.locked && { pide_clave: true }),
-    ...(row.avisos.length > 0 && { avisos: row.avisos }),
+    ...(row.avisos.length > 0 && { avisos: row.avisos, notices: row.avisos.map(aviso => inEnglish(aviso) ?? aviso) }),
     ...(row.numeraciones !== null && { numeraciones: row.numeraciones }),
     pasajes: row.pasajes,
     bibliotecas: row.bibliotecas,

@@ -16,7 +16,8 @@ import type { Models } from '../core/models/models.ts'
 import { Failure } from '../errors.ts'
 import { createAbout } from './about.ts'
 import { createDocs } from './docs.ts'
-import { createDoor } from './sign-in/index.ts'
+import { createLanguage } from './language.ts'
+import { createDoor, placeOf } from './sign-in/index.ts'
 import { ownHost } from './host.ts'
 import type { OidcConfig } from './sign-in/oidc.ts'
 import type { Limiter } from './limits.ts'
@@ -90,6 +91,7 @@ function createSurface(parts: AppParts): Router {
   )
   surface.use(
     ownHost(parts.site, parts),
+    createLanguage(placeOf(parts.site)),
     createDoor({ ...parts, guard, oidc: parts.oidc ?? null }),
     createReader(parts),
     createSite(parts),

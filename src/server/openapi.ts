@@ -139,7 +139,9 @@ const hasBody = (tool: Tool, route: Route): boolean =>
 function inQuery(tool: Tool, route: Route, name: string): boolean {
   if (tool.body === 'file') return true
   if (tool.body === 'upload') return UPLOAD.query.includes(name)
-  return !hasBody(tool, route) || name === 'esperar' || (tool.body === 'draft' && name !== 'texto')
+  return (
+    !hasBody(tool, route) || name === 'esperar' || (tool.body === 'draft' && !['texto', 'bibliografia'].includes(name))
+  )
 }
 
 function parameters(tool: Tool, route: Route): Parameter[] {
@@ -238,7 +240,15 @@ function requestBody(tool: Tool, route: Route): Operation['requestBody'] {
     { ...only(names), ...((tool.markdown || tool.formats) && formato) },
     required.filter(name => names.includes(name)),
   )
-  const drafts = Object.fromEntries(DRAFTS.map(media => [media, { schema: { description: 'The draft as it is' } }]))
+  const drafts: Record<string, Media> = Object.fromEntries(
+    DRAFTS.map(media => [media, { schema: { description: 'The draft as it is' } }]),
+  )
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  if (clean.bibliografia)
+    drafts['multipart/form-data'] = objectOf(
+      { archivo: { ...file, description: 'The manuscript' }, bibliografia: clean.bibliografia },
+      ['archivo'],
+    )
   const needed = route.method === 'post' ? required.some(name => names.includes(name)) : names.length > 0
   return { required: needed, content: { 'application/json': json, ...(tool.body === 'draft' && drafts) } }
 }

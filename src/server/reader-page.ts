@@ -5,8 +5,10 @@
 import type { Response } from 'express'
 import type { DocumentRow, UnitMark, UnitRow } from '../../storage/contract.ts'
 import { cita, clock } from '../core/anchor.ts'
+import { inEnglish } from '../core/english.ts'
 import type { Origen } from '../schema.ts'
-import { BRAND, html, sendPage, type Html, type Lang } from './html.ts'
+import { framed } from './frame.ts'
+import { html, sendPage, type Html, type Lang } from './html.ts'
 import { address, body, words } from './reader-body.ts'
 import type { Leaf } from './reader-leaf.ts'
 import { short, sheet, TEXT, typed, WHENCE, where } from './reader-words.ts'
@@ -151,26 +153,23 @@ function why({ ancla }: UnitRow, lang: Lang): Html {
   return html`<details class="fold"><summary>${title}</summary><p class="small">${(impresa == null ? TEXT.noFolio : WHENCE[origen])[lang]}${impresa != null && (lang === 'es' ? ` Confianza ${certain}.` : ` Confidence ${certain}.`)}</p></details>`
 }
 
-function plainPage(title: string, base: string, rest: Html): Html {
-  return html`<header class="head"><div><a class="brand" href="${base}/docs">${BRAND}</a></div></header>
-<main id="main" class="sheet lost stack-5"><h1>${title}</h1>${rest}</main>`
-}
+const plainPage = (res: Response, title: string, { rest, base }: { rest: Html; base: string }): Html =>
+  framed(res.req, base, html`<main id="main" class="sheet lost stack-5"><h1>${title}</h1>${rest}</main>`)
 
 export function sendNothing(res: Response, { lang, base, theme }: Shown): void {
-  const body = plainPage(
-    TEXT.lost[lang],
-    base,
-    html`<p class="lead">${TEXT.lostWhy[lang]}</p><p class="small quiet">${TEXT.lostHint[lang]}</p>`,
-  )
+  const why = html`<p class="lead">${TEXT.lostWhy[lang]}</p><p class="small quiet">${TEXT.lostHint[lang]}</p>`
+  const body = plainPage(res, TEXT.lost[lang], { rest: why, base })
   sendPage(res, { title: TEXT.lost[lang], lang, base, theme, kind: '', body, status: 404 })
 }
+
+const failureOf = (error: string, lang: Lang): string => (lang === 'en' && inEnglish(error)) || error
 
 export function sendWaiting(res: Response, document: DocumentRow, { lang, base, theme }: Shown): void {
   // Red is for what comes from an anchor; of a phase its name in the house says nothing here.
   const said =
     document.estado === 'error'
-      ? html`<p class="lead">${TEXT.failed[lang]}</p>${document.error !== null && html`<p class="small">${document.error}</p>`}`
+      ? html`<p class="lead">${TEXT.failed[lang]}</p>${document.error !== null && html`<p class="small">${failureOf(document.error, lang)}</p>`}`
       : html`<p class="lead">${TEXT.waiting[lang]}</p><p><a class="btn" href="">${TEXT.again[lang]}</a></p>`
-  const body = plainPage(document.titulo, base, said)
+  const body = plainPage(res, document.titulo, { rest: said, base })
   sendPage(res, { title: document.titulo, lang, base, theme, kind: '', body })
 }

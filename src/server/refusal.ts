@@ -6,7 +6,8 @@ import type { Request, Response } from 'express'
 import { API } from '../core/anchor.ts'
 import type { Codigo, Failure } from '../errors.ts'
 import { placeOf } from './sign-in/path.ts'
-import { BRAND, html, langOf, sendPage, type Said } from './html.ts'
+import { framed } from './frame.ts'
+import { html, langOf, sendPage, type Said } from './html.ts'
 import { traceOf } from './trace.ts'
 
 const TEXT = {
@@ -45,10 +46,17 @@ export function sendRefusal(req: Request, res: Response, failure: Failure, site:
   if ((codigo !== 'no_encontrado' && codigo !== 'interno') || !isVisit(req, base)) return false
   const lang = langOf(req),
     { title, lead } = TEXT[codigo]
-  const body = html`<header class="head"><div><a class="brand" href="${base}/">${BRAND}</a></div></header>
-<main id="main" class="sheet lost stack-5"><h1>${title[lang]}</h1><p class="lead">${lead[lang]}</p>
+  const main = html`<main id="main" class="sheet lost stack-5"><h1>${title[lang]}</h1><p class="lead">${lead[lang]}</p>
 <p class="row"><a class="btn first" href="${base}/biblioteca">${LIBRARY[lang]}</a> <a class="btn" href="${base}/buscar">${SEARCH[lang]}</a></p>
 ${codigo === 'interno' && html`<p class="small quiet">${REQUEST[lang]} <code>${traceOf(req).id}</code></p>`}</main>`
-  sendPage(res, { title: title[lang], lang, base, kind: '', body, status: failure.status, noStore: true })
+  sendPage(res, {
+    title: title[lang],
+    lang,
+    base,
+    kind: '',
+    body: framed(req, base, main),
+    status: failure.status,
+    noStore: true,
+  })
   return true
 }

@@ -158,16 +158,19 @@ function openForm(req: Request): busboy.Busboy {
 
 /** The document, and the captions of a recording. */
 const FILES: readonly string[] = ['archivo', 'transcripcion']
+/** Fields that may come as a file too, where an operation has them: a list of sources beside its manuscript. */
+const LONG: readonly string[] = ['bibliografia']
 
 async function readForm(req: Request, blobs: Blobs, known: readonly string[]): Promise<Upload> {
   const form = openForm(req)
   const texts: Texts = {}
+  const files = [...FILES, ...LONG.filter(campo => known.includes(campo))]
   const receiving = new Map<string, Promise<Received>>()
   const problem = await new Promise<Failure | Gone | null>(settle => {
     form.on('file', (campo, stream, { filename, mimeType }) => {
-      if (!FILES.includes(campo)) {
+      if (!files.includes(campo)) {
         stream.resume()
-        settle(unknownField(campo, FILES))
+        settle(unknownField(campo, files))
         return
       }
       if (receiving.has(campo)) {
@@ -190,7 +193,7 @@ async function readForm(req: Request, blobs: Blobs, known: readonly string[]): P
             'must come as a file, with its name ("filename").',
           ),
         )
-      else if (!known.includes(campo)) settle(unknownField(campo, [...known, ...FILES]))
+      else if (!known.includes(campo)) settle(unknownField(campo, [...known, ...files]))
       else if (valueTruncated) settle(invalid(campo, 'es demasiado largo.', 'is too long.'))
       else texts[campo] = [...(texts[campo] ?? []), value]
     })

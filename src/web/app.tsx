@@ -2,10 +2,13 @@
 import type { ComponentType } from 'preact'
 import { useErrorBoundary, useEffect, useRef, useState } from 'preact/hooks'
 import { arrive, go, here, to } from './lib/router.ts'
+import { answerOf } from './lib/going.ts'
 import { texts } from './lib/i18n.ts'
 import { useKeys } from './lib/keys.ts'
+import { lang } from './lib/page.ts'
 import { useTitle } from './lib/use.ts'
 import { Brand } from './parts/brand.tsx'
+import { ownAddress } from './parts/folio.tsx'
 import { Help, openHelp } from './parts/help.tsx'
 import { Offline } from './parts/offline.tsx'
 import { Toast } from './parts/toast.tsx'
@@ -30,6 +33,11 @@ const t = texts({
   ],
   broken: ['Algo falló de nuestro lado', 'Something failed on our side'],
   brokenHint: ['Tus documentos están a salvo.', 'Your documents are safe.'],
+  away: ['Esa página no llegó', 'That page did not arrive'],
+  awayHint: [
+    'No hay conexión con tu servidor, o se acaba de renovar. Lo que ya se cargó sigue ahí: usa el menú o vuelve atrás.',
+    'There is no connection to your server, or it has just been renewed. What was loaded is still there: use the menu, or go back.',
+  ],
   again: ['Volver a cargar', 'Load again'],
 })
 
@@ -45,11 +53,7 @@ const section = texts(Object.fromEntries(SECTIONS.map(([path, es, en]) => [path,
 
 export function App() {
   useKeys([
-    ...SECTIONS.map(([path, es, en, keys]) => ({
-      keys,
-      does: document.documentElement.lang === 'es' ? es : en,
-      run: () => go(`/${path}`),
-    })),
+    ...SECTIONS.map(([path, es, en, keys]) => ({ keys, does: lang === 'es' ? es : en, run: () => go(`/${path}`) })),
     {
       keys: '/',
       does: t('jump'),
@@ -74,10 +78,14 @@ export function App() {
 
 function Head() {
   const { path } = here.value
-  const search = (event: SubmitEvent): void => {
+  const search = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
-    const q = String(new FormData(event.currentTarget as HTMLFormElement).get('q') ?? '').trim()
-    if (q) go(`/buscar?q=${encodeURIComponent(q)}`)
+    const form = event.currentTarget as HTMLFormElement
+    const q = String(new FormData(form).get('q') ?? '').trim()
+    if (!q) return
+    const page = await answerOf(q)
+    if (page !== null) location.assign(ownAddress(page))
+    else if (form.isConnected) go(`/buscar?q=${encodeURIComponent(q)}`)
   }
   return (
     <header class="head">
@@ -95,7 +103,7 @@ function Head() {
           </ul>
         </nav>
         {path !== '/buscar' && (
-          <form class="jump" role="search" onSubmit={search}>
+          <form class="jump" role="search" onSubmit={event => void search(event)}>
             <label class="vh" for="jump">
               {t('jump')}
             </label>
@@ -119,15 +127,19 @@ function Page({ path }: { path: string }) {
     params: readonly string[]
   } | null>(null)
   const [error, forget] = useErrorBoundary()
+  const [unreached, setUnreached] = useState(false)
   const found = match(path)
   useEffect(() => {
     let current = true
     forget()
+    setUnreached(false)
     found?.load().then(
       module => {
         if (current) setShown({ path, Component: module.default, params: found.params })
       },
-      () => location.reload(),
+      () => {
+        if (current) setUnreached(true)
+      },
     )
     return () => {
       current = false
@@ -140,6 +152,7 @@ function Page({ path }: { path: string }) {
   }, [shown])
   if (error) return <Broken />
   if (!found) return <Lost />
+  if (unreached) return <Unreached />
   return shown ? (
     <shown.Component params={shown.params} />
   ) : (
@@ -162,6 +175,22 @@ function Lost() {
   )
 }
 
+/** The page could not be fetched: there is no network, or the site was renewed and has other files now. */
+function Unreached() {
+  useTitle(t('away'))
+  return (
+    <main id="main" class="sheet stack" tabIndex={-1}>
+      <h1>{t('away')}</h1>
+      <p class="lead">{t('awayHint')}</p>
+      <p>
+        <button class="btn first" onClick={() => location.reload()}>
+          {t('again')}
+        </button>
+      </p>
+    </main>
+  )
+}
+
 function Broken() {
   useTitle(t('broken'))
   return (
@@ -177,6 +206,14 @@ function Broken() {
   )
 }
 
+const OTHER = lang === 'es' ? 'en' : 'es'
+/** The same page in the other language: the server keeps the choice in a cookie and comes back. */
+function otherLanguage(): string {
+  const { path, query, hash } = here.value
+  const back = to(path) + (query.size ? `?${query}` : '') + (hash && `#${hash}`)
+  return to(`/idioma?a=${OTHER}&r=${encodeURIComponent(back)}`)
+}
+
 function Foot() {
   return (
     <footer class="foot">
@@ -189,6 +226,11 @@ function Foot() {
             <button class="text-btn" onClick={openHelp}>
               {t('keys')}
             </button>
+          </li>
+          <li>
+            <a href={otherLanguage()} lang={OTHER} hreflang={OTHER}>
+              {OTHER === 'en' ? 'English' : 'Español'}
+            </a>
           </li>
         </ul>
         <p>

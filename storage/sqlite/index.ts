@@ -9,6 +9,7 @@ import { forgetProcesses, openWriter, type Connection } from './database.ts'
 import { documents } from './documents.ts'
 import { figures } from './figures.ts'
 import { holds } from './holds.ts'
+import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { judgements } from './judgements.ts'
 import { oauth } from './oauth.ts'
@@ -54,6 +55,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...citations(connection, account),
     ...figures(connection, account, words),
     ...records(connection, account),
+    ...imports(connection, account),
     ...judgements(connection, account),
     ...usage(connection, account),
     remove: async id => {

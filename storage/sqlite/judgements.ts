@@ -1,18 +1,21 @@
 /** What people and agents said of claims beside the passages of one account's documents. */
 import { invalid } from '../../src/errors.ts'
 import type { JudgementRow, JudgementShelf, Page } from '../contract.ts'
-import { missing, parsed } from './columns.ts'
+import { missing } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
 import { numberOf, parts } from './document-row.ts'
 
 interface Row extends Omit<JudgementRow, 'fragmento'> {
   token: string
+  place: number
 }
 
-const SELECT = `SELECT j.id, d.id AS documento, j.passage AS token, j.afirmacion, j.claim_hash AS claimHash, j.passage_hash AS passageHash,
+/** Two judgements of the same millisecond are told apart by their row, which counts up as they come. */
+const SELECT = `SELECT j.rowid AS place, j.id, d.id AS documento, j.passage AS token, j.afirmacion,
+  j.claim_hash AS claimHash, j.passage_hash AS passageHash,
   j.veredicto, j.juez, j.cita, j.quien, j.creado FROM judgements j CROSS JOIN documents d ON d.number = j.document`
 
-const present = ({ token, ...row }: Row): JudgementRow => ({ ...row, fragmento: `${row.documento}:${token}` })
+const present = ({ token, place: _, ...row }: Row): JudgementRow => ({ ...row, fragmento: `${row.documento}:${token}` })
 
 /** Of the same kind of judge, on the same claim and passage: one each. */
 const AGREEMENT = `SELECT count(*) AS judged, coalesce(sum(p.veredicto = 'respaldada'), 0) AS confirmed
@@ -20,13 +23,9 @@ const AGREEMENT = `SELECT count(*) AS judged, coalesce(sum(p.veredicto = 'respal
     CROSS JOIN judgements p ON p.document = a.document AND p.passage = a.passage AND p.claim_hash = a.claim_hash
   WHERE d.account = ? AND a.juez = 'agente' AND a.veredicto = 'respaldada' AND p.juez = 'persona' AND p.passage_hash = a.passage_hash`
 
-function placeOf(cursor: string): [creado: string, id: string] {
-  try {
-    const [creado, id, ...rest] = parsed<unknown[]>(Buffer.from(cursor, 'base64url').toString())
-    if (typeof creado === 'string' && typeof id === 'string' && rest.length === 0) return [creado, id]
-  } catch {
-    /* said below */
-  }
+function placeOf(cursor: string): number {
+  const place = Number(Buffer.from(cursor, 'base64url').toString())
+  if (Number.isSafeInteger(place) && place > 0) return place
   throw invalid('cursor', 'no es un cursor de esta lista.', 'is not a cursor of this list.')
 }
 
@@ -60,19 +59,16 @@ export function judgements(c: Connection, account: string): JudgementShelf {
       }),
     judgementsOn: async claimHash =>
       c
-        .sql<Row>(`${SELECT} WHERE d.account = ? AND j.claim_hash = ? ORDER BY j.creado DESC, j.id DESC`)
+        .sql<Row>(`${SELECT} WHERE d.account = ? AND j.claim_hash = ? ORDER BY j.rowid DESC`)
         .all(account, claimHash)
         .map(present),
     judgements: async ({ juez, limite, cursor }): Promise<Page<JudgementRow>> => {
       const where = `d.account = ?${juez ? ' AND j.juez = ?' : ''}`
       const given: Parameter[] = [account, ...(juez ? [juez] : [])]
-      const from = cursor === undefined ? [] : placeOf(cursor)
+      const before = cursor === undefined ? [] : [placeOf(cursor)]
       const rows = c
-        .sql<Row>(
-          `${SELECT} WHERE ${where}${from.length ? ' AND (j.creado, j.id) < (?, ?)' : ''} ORDER BY j.creado DESC, j.id DESC LIMIT ?`,
-        )
-        .all(...given, ...from, limite + 1)
-        .map(present)
+        .sql<Row>(`${SELECT} WHERE ${where}${before.length ? ' AND j.rowid < ?' : ''} ORDER BY j.rowid DESC LIMIT ?`)
+        .all(...given, ...before, limite + 1)
       const total = c
         .values<number>(
           `SELECT count(*) FROM judgements j CROSS JOIN documents d ON d.number = j.document WHERE ${where}`,
@@ -80,9 +76,9 @@ export function judgements(c: Connection, account: string): JudgementShelf {
         .get(...given)
       const last = rows.length > limite ? rows[limite - 1] : undefined
       return {
-        rows: rows.slice(0, limite),
+        rows: rows.slice(0, limite).map(present),
         total: total ?? 0,
-        ...(last && { siguiente: Buffer.from(JSON.stringify([last.creado, last.id])).toString('base64url') }),
+        ...(last && { siguiente: Buffer.from(String(last.place)).toString('base64url') }),
       }
     },
     removeJudgement: async id =>

@@ -78,6 +78,7 @@ export function openShell(): Shell {
         child,
         out,
         async stop(signal = 'SIGTERM') {
+          if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
           const gone = once(child, 'close')
           child.kill(signal)
           return ((await gone) as [number | null])[0]

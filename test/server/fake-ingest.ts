@@ -5,7 +5,7 @@
  * elsewhere. Citing is the real job,
  * and so is reading what came by address.
  */
-import { cite } from '../../src/core/cite/index.ts'
+import { citeOrAudit } from '../../src/core/audit/task.ts'
 import { figures } from '../../src/core/figures/index.ts'
 import { ingest } from '../../src/core/ingest/index.ts'
 import type { Task } from '../../src/core/jobs.ts'
@@ -57,7 +57,7 @@ export function fakeIngest(
 }
 
 async function runOne(storage: Storage, library: Library, job: JobRow): Promise<void> {
-  if (job.kind === 'cite') return runReal(cite, storage, library, job)
+  if (job.kind === 'cite') return runReal(citeOrAudit, storage, library, job)
   if (job.kind === 'figures') return runReal(figures, storage, library, job)
   const { url } = await library.shelf.document(job.subject)
   await (url === null ? run(storage, library, job) : runReal(ingest, storage, library, job))

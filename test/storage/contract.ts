@@ -8,6 +8,7 @@ import { judgeAccess } from './judge-access.ts'
 import { judgeCitations, judgeCollections } from './judge-collections.ts'
 import { judgeDocuments } from './judge-documents.ts'
 import { judgeFigures } from './judge-figures.ts'
+import { judgeImports } from './judge-imports.ts'
 import { judgeIsolation } from './judge-isolation.ts'
 import { judgeJobs } from './judge-jobs.ts'
 import { judgeJudgements } from './judge-judgements.ts'
@@ -35,6 +36,7 @@ const JUDGES = {
   judgements: judgeJudgements,
   figures: judgeFigures,
   records: judgeRecords,
+  imports: judgeImports,
   access: judgeAccess,
   oauth: judgeOAuth,
   isolation: judgeIsolation,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { figure } from './judge-figures.ts'
+import { annotation, found, item } from './judge-imports.ts'
 import { judgement } from './judge-judgements.ts'
 import { free, record } from './judge-records.ts'
 import { wordBox } from './judge-words.ts'
@@ -16,7 +17,12 @@ interface Theirs {
   judgement: string
   cursor: string
   record: string
+  import: string
 }
+
+const importedFile = (document: string) => ({
+  ...{ key: 'F1', title: '', path: 'a.pdf', mark: '1', problem: null, document },
+})
 
 const folio = { posicion: 1, ancla: unit(1).ancla, valor: 1, evidence: [] }
 
@@ -99,6 +105,21 @@ const VERBS: {
   ],
   removeRecord: [(mine, t) => mine.removeRecord(t.record), 'no_encontrado'],
   unrecorded: [mine => mine.unrecorded(9), []],
+  importOf: [async mine => (await mine.importOf(found())).items, 0],
+  imports: [mine => mine.imports(), []],
+  endImport: [(mine, t) => mine.endImport(t.import, { robado: true }), 'no_encontrado'],
+  importedItems: [(mine, t) => mine.importedItems(t.import), 'no_encontrado'],
+  importedFiles: [(mine, t) => mine.importedFiles(t.import), 'no_encontrado'],
+  importedCollections: [(mine, t) => mine.importedCollections(t.import), 'no_encontrado'],
+  saveImported: [(mine, t) => mine.saveImported(t.import, [item('I9')]), 'no_encontrado'],
+  saveImportedCollections: [
+    (mine, t) => mine.saveImportedCollections(t.import, [{ key: 'C1', now: null }]),
+    'no_encontrado',
+  ],
+  forgetImported: [(mine, t) => mine.forgetImported(t.import, ['I1']), 'no_encontrado'],
+  originsOf: [(mine, t) => mine.originsOf(t.record), 'no_encontrado'],
+  importedAnnotations: [(mine, t) => mine.importedAnnotations(t.document), 'no_encontrado'],
+  leaveCollections: [(mine, t) => mine.leaveCollections(t.record, [t.collection]), 'no_encontrado'],
   saveJudgement: [(mine, t) => mine.saveJudgement(judgement(t.passage)), 'no_encontrado'],
   judgementsOn: [mine => mine.judgementsOn('c1'), []],
   judgements: [async mine => (await mine.judgements({ limite: 9 })).rows, []],
@@ -126,6 +147,9 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
     await shelf.unseen('clip', 9),
     await shelf.citation(t.citation),
     await shelf.record(t.record),
+    await shelf.imports(),
+    await shelf.importedItems(t.import),
+    await shelf.importedAnnotations(t.document),
     await shelf.judgements({ limite: 9 }),
     await shelf.leftCitation('left', 60),
     await shelf.origin(t.document),
@@ -164,7 +188,11 @@ export function judgeIsolation(get: Get): void {
           free,
         )
       )[0]!.id,
+      import: (await owner.importOf(found())).id,
     }
+    await owner.saveImported(theirs.import, [
+      item('I1', { record: theirs.record, annotations: [annotation('A1')], files: [importedFile(document)] }),
+    ])
     await owner.leaveCitation(theirs.citation, 'left')
     await owner.update(document, { origin: 'suyo' })
     await owner.saveWordBoxes(document, new Map([[1, [wordBox('suya')]]]))

@@ -1,4 +1,4 @@
--- user_version 10
+-- user_version 11
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -143,6 +143,79 @@ CREATE TABLE identities (
   account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
   PRIMARY KEY (issuer, subject)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE imported_annotations (
+  import INTEGER NOT NULL REFERENCES imports ON DELETE CASCADE,
+  key TEXT NOT NULL,
+  item TEXT NOT NULL,
+  file TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  text TEXT,
+  comment TEXT,
+  colour TEXT,
+  page_label TEXT,
+  page INTEGER,
+  place TEXT,
+  sort TEXT NOT NULL,
+  external INTEGER NOT NULL CHECK (external IN (0, 1)),
+  author TEXT,
+  tags TEXT NOT NULL,
+  changed TEXT NOT NULL,
+  PRIMARY KEY (import, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE imported_collections (
+  import INTEGER NOT NULL REFERENCES imports ON DELETE CASCADE,
+  key TEXT NOT NULL,
+  name TEXT NOT NULL,
+  collection TEXT REFERENCES collections ON DELETE SET NULL,
+  PRIMARY KEY (import, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE imported_files (
+  import INTEGER NOT NULL REFERENCES imports ON DELETE CASCADE,
+  key TEXT NOT NULL,
+  item TEXT NOT NULL,
+  title TEXT NOT NULL,
+  path TEXT NOT NULL,
+  mark TEXT NOT NULL,
+  problem TEXT,
+  document INTEGER REFERENCES documents ON DELETE SET NULL,
+  PRIMARY KEY (import, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE imported_items (
+  import INTEGER NOT NULL REFERENCES imports ON DELETE CASCADE,
+  key TEXT NOT NULL,
+  mark TEXT NOT NULL,
+  title TEXT NOT NULL,
+  record INTEGER REFERENCES records ON DELETE SET NULL,
+  said TEXT NOT NULL,
+  PRIMARY KEY (import, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE imported_notes (
+  import INTEGER NOT NULL REFERENCES imports ON DELETE CASCADE,
+  key TEXT NOT NULL,
+  item TEXT NOT NULL,
+  html TEXT NOT NULL,
+  tags TEXT NOT NULL,
+  changed TEXT NOT NULL,
+  PRIMARY KEY (import, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE imports (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  program TEXT NOT NULL,
+  library TEXT NOT NULL,
+  name TEXT NOT NULL,
+  place TEXT NOT NULL,
+  summary TEXT NOT NULL DEFAULT '{}',
+  seen TEXT NOT NULL,
+  UNIQUE (account, program, library)
+) STRICT;
 
 CREATE TABLE jobs (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -405,6 +478,20 @@ CREATE INDEX grants_client ON grants (client);
 CREATE INDEX holds_hash ON holds (sha256);
 
 CREATE INDEX identities_account ON identities (account);
+
+CREATE INDEX imported_annotations_file ON imported_annotations (import, file, sort);
+
+CREATE INDEX imported_annotations_item ON imported_annotations (import, item);
+
+CREATE INDEX imported_collections_collection ON imported_collections (collection) WHERE collection IS NOT NULL;
+
+CREATE INDEX imported_files_document ON imported_files (document) WHERE document IS NOT NULL;
+
+CREATE INDEX imported_files_item ON imported_files (import, item);
+
+CREATE INDEX imported_items_record ON imported_items (record) WHERE record IS NOT NULL;
+
+CREATE INDEX imported_notes_item ON imported_notes (import, item);
 
 CREATE UNIQUE INDEX jobs_subject ON jobs (kind, subject);
 

@@ -5,7 +5,7 @@ import { asset } from '../../src/paths.ts'
 import { tools } from '../../tools/index.ts'
 
 /** Not operations: the type, the table, what the operations share. */
-const OTHERS = ['define.ts', 'index.ts', 'markdown.ts', 'cited.ts']
+const OTHERS = ['define.ts', 'index.ts', 'markdown.ts', 'cited.ts', 'audited.ts']
 
 /** The contract's operations, and those that this house adds to it. */
 const CONTRACT = {

@@ -80,14 +80,14 @@ const document = (id: string, change: Partial<Documento>): Documento => ({
 })
 
 describe('documents in progress', () => {
-  it('what is read stands first, then what failed, then what waits; each in the order in which it came', () => {
+  it('what is read stands first, then what waits, then what failed; each in the order in which it came', () => {
     const all = [
       document('f', { estado: 'error' }),
       document('b', { creado: '2026-01-03' }),
       document('a', { creado: '2026-01-02' }),
       document('r', { estado: 'procesando', creado: '2026-01-09' }),
     ]
-    expect(ordered(all).map(({ id }) => id)).toEqual(['r', 'f', 'a', 'b'])
+    expect(ordered(all).map(({ id }) => id)).toEqual(['r', 'a', 'b', 'f'])
   })
 
   it('the beginning and the first passages are said once, nothing between', () => {

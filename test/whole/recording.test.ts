@@ -63,7 +63,7 @@ it('without a transcript and without a model it ends in error and says the comma
   expect(refused).toMatchObject({
     estado: 'error',
     tipo: 'audio',
-    error: expect.stringContaining('models pull speech') as string,
+    error: expect.stringContaining('Ajustes, Modelos') as string,
   })
   const read = await send(VTT)
   expect(read).toMatchObject({ id: refused.id, estado: 'listo', tipo: 'audio', unidades: 2, duracion: 12 })

@@ -37,6 +37,9 @@ export interface Account {
    * `conflicto`.
    */
   remove(confirmed: { correo: string; contrasena?: string }): Promise<void>
+  isOwner(): Promise<boolean>
+  /** Anybody else: `prohibido`. What reads folders of the machine is for whoever it belongs to. */
+  requireOwner(): Promise<void>
   /** For the owner alone, like the next: `prohibido`. */
   invitations(): Promise<LinkRow[]>
   invite(wish: InvitationWish): Promise<{ row: LinkRow; enlace: string }>
@@ -79,14 +82,11 @@ export function ownAccount(
   { account: id, session = null }: { account: string; session?: string | null },
 ): Account {
   const { access } = parts.storage
-  const owner = async (): Promise<void> => {
-    if (!(await access.accountOf(id)).owner)
-      throw new Failure(
-        'prohibido',
-        {},
-        { mensaje: 'Solo la cuenta propietaria invita.', message: 'Only the owner account invites.' },
-      )
+  const isOwner = async (): Promise<boolean> => (await access.accountOf(id)).owner
+  const owner = async (mensaje: string, message: string): Promise<void> => {
+    if (!(await isOwner())) throw new Failure('prohibido', {}, { mensaje, message })
   }
+  const invites = (): Promise<void> => owner('Solo la cuenta propietaria invita.', 'Only the owner account invites.')
   return {
     id,
     session,
@@ -118,12 +118,18 @@ export function ownAccount(
       await confirm(parts, row, contrasena, 'contrasena')
       await removeAccount(parts, id)
     },
+    isOwner,
+    requireOwner: () =>
+      owner(
+        'Solo la cuenta propietaria lee carpetas de esta máquina.',
+        'Only the owner account reads folders of this machine.',
+      ),
     invitations: async () => {
-      await owner()
+      await invites()
       return access.links(id)
     },
     invite: async wish => {
-      await owner()
+      await invites()
       return invite(access, parts.site, id, wish, parts.emailOpens)
     },
     withdraw: which => access.removeLink(which, id),

@@ -4,6 +4,7 @@ import type { CitationRow, Once } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import type { Citado } from '../../schema-answers.ts'
 import { API } from '../anchor.ts'
+import { inEnglish } from '../english.ts'
 import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { readDocx } from './docx/read.ts'
@@ -35,14 +36,13 @@ const CANCELLED = 'Se canceló antes de acabar; la misma petición sigue donde s
  */
 export async function takeUpCitation(
   library: Library,
-  asked: Asked,
+  asked: { input: object; draft: string | null },
+  start: () => Promise<Started>,
 ): Promise<Started & { leave(row: CitationRow, gone: boolean): Promise<void> }> {
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
   const { shelf } = library
   const earlier = await shelf.leftCitation(fingerprint, FRESH_SECONDS)
-  const started = earlier
-    ? { row: await shelf.resumeCitation(earlier.id), replayed: true }
-    : await startCitation(library, asked)
+  const started = earlier ? { row: await shelf.resumeCitation(earlier.id), replayed: true } : await start()
   if (earlier) library.wake()
   return {
     ...started,
@@ -163,8 +163,14 @@ const headOf = (library: Pick<Library, 'site'>, row: CitationRow): Citado => ({
     ...(row.fase !== null && { fase: row.fase }),
     progreso_url: citationUrl(library, row.id),
   }),
-  ...(row.error !== null && { error: row.error }),
+  ...umbralOf(row),
+  ...(row.error !== null && { error: row.error, failure: inEnglish(row.error) ?? row.error }),
 })
+
+function umbralOf({ input }: CitationRow): { umbral?: number } {
+  const { umbral } = input as { umbral?: unknown }
+  return typeof umbral === 'number' ? { umbral } : {}
+}
 
 /** "1." at the start of an item would begin a list of its own. */
 const bullet = (entry: string): string => `- ${entry.replace(/^(\d+)([.)])/, '$1\\$2')}\n`

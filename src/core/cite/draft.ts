@@ -45,7 +45,7 @@ export interface Inserted {
 }
 
 /** Heading of a list of sources, folded: what stands below it is no claim. */
-const SOURCES =
+export const SOURCES =
   /^(?:[\d.]+\s+)?(?:referencias|bibliografia|fuentes|obras citadas|lista de referencias|references|bibliography|works cited|sources|referencies|referencias bibliograficas|literaturverzeichnis|bibliographie|riferimenti|bibliografie)\b/
 
 /** A text in one of the languages that drafts are written in; what is put in is all that changes. */
@@ -82,7 +82,7 @@ export function textDraft(text: string, form: FormName, locale: string): Draft {
 }
 
 /** From a heading that announces sources to the next heading of its level or above. */
-function listsOfSources(text: string, form: FormName): [from: number, to: number][] {
+export function listsOfSources(text: string, form: FormName): [from: number, to: number][] {
   const headings = [...text.matchAll(FORMS[form].heading)].map(m => ({
     at: m.index,
     level: DEPTHS.indexOf(m[1]!) >= 0 ? DEPTHS.indexOf(m[1]!) : m[1]!.length,

@@ -13,7 +13,7 @@ import { plainAddress } from '../read/fetch/address.ts'
 import { Refused } from '../read/fetch/guard.ts'
 import { READERS, readerFor } from '../read/index.ts'
 import type { Reader } from '../read/reader.ts'
-import { NEEDS_PASSWORD } from '../read/unreadable.ts'
+import { asksPassword } from '../read/unreadable.ts'
 import { READING } from '../read/version.ts'
 
 /** A file among the blobs. Whoever received it settles it when its document is there, or when there will be none. */
@@ -162,7 +162,7 @@ export async function settled(
 /** What the shelf does not know of a row: whether a newer reading can be made, whether a password would open it. */
 const seen = ({ error }: DocumentRow): { reading: number; locked: boolean } => ({
   reading: READING,
-  locked: error === NEEDS_PASSWORD,
+  locked: error !== null && asksPassword(error),
 })
 
 export const record = (library: Library, row: DocumentRow, duplicado = false): Documento =>

@@ -25,7 +25,7 @@ const CANDIDATES = 24
 /** Words of a quotation that are asked for; the rarest say enough and a block quote has hundreds. */
 const ASKED = 24
 
-interface Stretch {
+export interface Stretch {
   document: string
   passages: PassageRow[]
   units: UnitRow[]
@@ -116,7 +116,7 @@ function passageAt(stretch: Stretch, offset: number): PassageRow | null {
  * Where the words of the quotation stand together: the units of the best passages, each with its neighbours, so that a
  * page turn hides nothing.
  */
-async function stretches(
+export async function stretches(
   library: Pick<Library, 'shelf'>,
   quote: string,
   scope: Scope,

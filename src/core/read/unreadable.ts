@@ -13,4 +13,7 @@ export class Unreadable extends Error {
 }
 
 /** What the record of a protected PDF says until its password is given. */
-export const NEEDS_PASSWORD = 'El PDF está protegido con contraseña: dásela (`clave`), o sube una copia sin protección.'
+export const NEEDS_PASSWORD = 'El PDF está protegido con contraseña: dásela, o sube una copia sin protección.'
+
+/** Earlier versions named the field of the API in that sentence; documents keep what they were told. */
+export const asksPassword = (error: string): boolean => error.startsWith(NEEDS_PASSWORD.split(':')[0]!)

@@ -21,6 +21,8 @@ export interface VerifyLimits {
   signal?: AbortSignal
   /** An agent's word on one passage, proved. What people said is looked up. */
   said?: Said
+  /** Passages that are judged instead of what a search would bring. */
+  among?: readonly { row: PassageRow; document: DocumentRow }[]
 }
 
 export interface Judged {
@@ -63,7 +65,10 @@ export interface Verifiable extends Searchable {
 export async function verify(library: Verifiable, claim: string, limits: VerifyLimits): Promise<Verified> {
   // a person's word counts more than an agent's
   const said = [...(await saidOf(library.shelf, claim)), ...(limits.said ? [limits.said] : [])]
-  const candidates = await withSaid(library, await gather(library, bare(claim), limits), said, limits)
+  const found = limits.among ?? (await gather(library, bare(claim), limits))
+  const candidates = limits.among
+    ? found.map((one): Candidate => ({ ...one, said: said.find(s => s.passage === one.row.id && heardOf(s, one.row)) }))
+    : await withSaid(library, found, said, limits)
   const judged = await judge(library.entail, claim, candidates, limits.signal)
   return {
     ...verdict(judged.map(({ respaldo, falta, ...j }) => ({ ...j, support: respaldo, missing: falta }))),
@@ -75,8 +80,11 @@ export async function verify(library: Verifiable, claim: string, limits: VerifyL
 interface Candidate {
   row: PassageRow
   document: DocumentRow
-  said?: Said
+  said?: Said | undefined
 }
+
+/** A word on a passage counts while the passage is as it was read then. */
+const heardOf = (said: Said, row: PassageRow): boolean => !said.row || said.row.passageHash === passageHash(row.texto)
 
 /** What was judged before is judged again, whether the search brings it or not; only as it was read then. */
 async function withSaid(
@@ -90,7 +98,7 @@ async function withSaid(
   const rows = await library.shelf.passages([...new Set(said.map(s => s.passage))])
   const documents = await library.shelf.documents(rows.map(row => row.documento))
   const heard = rows.flatMap((row): Candidate[] => {
-    const word = said.find(s => s.passage === row.id && (!s.row || s.row.passageHash === passageHash(row.texto)))
+    const word = said.find(s => s.passage === row.id && heardOf(s, row))
     const document = documents.get(row.documento)
     if (!word || !document || (scope !== null && !scope.includes(row.documento)) || later(document, anio)) return []
     return [{ row, document, said: word }]

@@ -28,7 +28,17 @@ import {
 import { html, langOf, type Said } from '../html.ts'
 import { createLimiter } from '../limits.ts'
 import { ownForm } from '../request.ts'
-import { beginSession, endSession, same, sessionOf, visitMatches, visitToken, type Place } from '../session.ts'
+import {
+  beginSession,
+  cookie,
+  endSession,
+  same,
+  SESSION,
+  sessionOf,
+  visitMatches,
+  visitToken,
+  type Place,
+} from '../session.ts'
 import { traceOf } from '../trace.ts'
 
 /** For all doors together; guesses of passwords have a tighter limit of their own. */
@@ -79,7 +89,10 @@ export function createDoor(parts: DoorsParts): Router {
   router.use(['/entrar', '/salir', '/empezar', '/invitacion'], ownForm)
   router.get('/entrar', async (req, res) => {
     traceOf(req).route = 'GET /entrar'
-    show(req, res, ownPath(queryOf(req, 'r'), place), undefined, (await sessionOf(req, access))?.csrf)
+    const session = await sessionOf(req, access)
+    // A cookie without a session behind it: it was begun here and has ended.
+    const over = !session && (cookie(req, SESSION) !== null || queryOf(req, 'fin') === '1')
+    show(req, res, ownPath(queryOf(req, 'r'), place), over ? 'over' : undefined, session?.csrf)
   })
   router.post('/entrar', async (req, res) => {
     traceOf(req).route = 'POST /entrar'
@@ -146,7 +159,7 @@ function showDoor(req: Request, res: Response, { place, r, refused, session, oid
   const lang = langOf(req)
   const said = (key: keyof typeof TEXT): string => TEXT[key][lang]
   const fields = hidden({ testigo: visitToken(req, res, place), r })
-  const wrong = refused !== undefined && refused !== 'key'
+  const wrong = refused !== undefined && refused !== 'key' && refused !== 'over'
   const leave =
     session !== undefined &&
     html`<div class="said stack-2"><p>${said('in')}</p>

@@ -43,6 +43,8 @@ const TEXT = {
     es: 'Se usó, caducó o se retiró. Pide otro a quien lleva el servidor; el suyo sale al arrancarlo.',
     en: 'It was used, has expired or was withdrawn. Ask whoever runs the server for another; the owner’s is printed when it starts.',
   },
+  known: { es: 'Si ya tienes tu contraseña, entra con ella.', en: 'If you have your password, sign in with it.' },
+  signIn: { es: 'Entrar', en: 'Sign in' },
   refused: { es: 'No se guardó', en: 'Not saved' },
 } as const satisfies Record<string, Said>
 
@@ -107,7 +109,8 @@ async function show(
     sendDoor(req, res, doors.place, {
       title: TEXT[kind],
       problem: { title: TEXT.gone, text: TEXT.ask, status: 404 },
-      body: html``,
+      body: html`<p class="quiet">${TEXT.known[langOf(req)]}</p>
+  <p><a class="btn first big wide" href="${doors.place.base}/entrar">${TEXT.signIn[langOf(req)]}</a></p>`,
     })
     return
   }

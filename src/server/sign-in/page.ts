@@ -2,6 +2,7 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { Failure } from '../../errors.ts'
+import { languageLink } from '../language.ts'
 import { BRAND, html, langOf, sendPage, type Html, type Said } from '../html.ts'
 import type { Place } from '../session.ts'
 
@@ -17,6 +18,14 @@ export const PROBLEMS = {
   wrong: problem('El correo o la contraseña no coinciden.', 'The e-mail or the password does not match.'),
   key: problem('La clave no es válida, se revocó o no permite leer.', 'The key is wrong, revoked, or may not read.'),
   expired: problem('El formulario caducó. Inténtalo de nuevo.', 'The form had expired. Try again.'),
+  over: {
+    title: { es: 'La sesión terminó', en: 'Your session ended' },
+    text: {
+      es: 'Entra de nuevo: vuelves a la página en la que estabas, y lo que escribías sigue en este navegador.',
+      en: 'Sign in again: you come back to the page where you were, and what you typed is still in this browser.',
+    },
+    status: 200,
+  },
   slow: problem('Demasiados intentos. Espera unos minutos.', 'Too many tries. Wait a few minutes.', 429),
   provider: problem(
     'El proveedor no confirmó quién eres. Inténtalo de nuevo.',
@@ -44,8 +53,7 @@ const Form = z.object({
 export type DoorForm = z.infer<typeof Form>
 export const formOf = (req: Request): DoorForm => Form.parse(req.body ?? {})
 
-export const queryOf = (req: Request, name: string): string =>
-  new URL(req.url, 'http://here').searchParams.get(name) ?? ''
+export { queryOf } from './path.ts'
 
 /** Lets one more form of that address pass, or throws `limite_de_ritmo`. */
 export type Pace = (req: Request, res: Response) => Promise<void>
@@ -74,6 +82,7 @@ export function sendDoor(req: Request, res: Response, place: Place, { title, pro
   <h1>${title[lang]}</h1>
   ${problem && html`<div class="said grave stack-2" role="alert" id="problem"><h2>${problem.title[lang]}</h2><p>${problem.text[lang]}</p></div>`}
   ${body}
+  <p class="small quiet">${languageLink(req, place.base)}</p>
 </main>`
   sendPage(res, {
     title: title[lang],

@@ -71,7 +71,8 @@ async function send(
 
 /** The session is over: what was typed stays in sessionStorage (useDraft), and one comes back to the same page. */
 export function signIn(): void {
-  location.assign(`${BASE}/entrar?r=${encodeURIComponent(location.pathname + location.search)}`)
+  const { pathname, search, hash } = location
+  location.assign(`${BASE}/entrar?fin=1&r=${encodeURIComponent(pathname + search + hash)}`)
 }
 
 const json = { 'Content-Type': 'application/json' }

@@ -1,4 +1,5 @@
 /** Spanish and English side by side, so that none is forgotten; numbers and dates as each language writes them. */
+import { citationIn, locatorIn, type Cited } from './locator.ts'
 import { lang } from './page.ts'
 
 /**
@@ -60,3 +61,6 @@ export function bytes(n: number): string {
   const mb = n / 1_000_000
   return mb >= 1 ? `${number(Math.round(mb * 10) / 10)} MB` : `${number(Math.max(1, Math.round(n / 1000)))} kB`
 }
+
+export const locatorOf = (localizador: string): string => locatorIn(lang, localizador)
+export const citationOf = (passage: Cited): string => citationIn(lang, passage)

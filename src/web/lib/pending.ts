@@ -23,14 +23,22 @@ const ROWS = 50
 let watchers = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** The newest fifty; of more than that, besides, what is being read now, which came first. */
+async function unfinished(): Promise<Pending> {
+  const list = (query: Record<string, string | number | boolean>): Promise<ListaDocumentos> =>
+    get('/documentos', { query: { ...query, limite: ROWS } })
+  const { documentos, total } = await list({ pendientes: true })
+  if (total <= documentos.length) return { documentos, total }
+  const now = (await list({ estado: 'procesando' })).documentos
+  return { documentos: [...now, ...documentos.filter(({ id }) => !now.some(one => one.id === id))], total }
+}
+
 /** Asks now, and from then on while something moves. */
 export async function lookAtPending(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  const answer = await get<ListaDocumentos>('/documentos', { query: { pendientes: true, limite: ROWS } }).catch(
-    () => null,
-  )
-  if (answer) pending.value = { documentos: answer.documentos, total: answer.total }
+  const answer = await unfinished().catch(() => null)
+  if (answer) pending.value = answer
   clearTimeout(timer)
   const moving = answer === null || answer.documentos.some(isWaiting)
   if (watchers > 0 && moving)

@@ -17,6 +17,9 @@ const kinds = texts<Tipo>({
 })
 export const kindOf = (tipo: Tipo): string => kinds(tipo)
 
+/** The collection where new ones arrive has a name of the API; the others are named by whoever made them. */
+export const collectionOf = (nombre: string): string => (nombre === 'principal' && lang === 'en' ? 'main' : nombre)
+
 const phases = texts<Fase>({
   subida: ['Recibido', 'Received'],
   descarga: ['Descargando', 'Fetching'],
@@ -36,6 +39,14 @@ const phases = texts<Fase>({
 export function doingOf({ fase, detalle, detail }: Pick<Documento, 'fase' | 'detalle' | 'detail'>): string | null {
   return (lang === 'es' ? detalle : detail) ?? (fase ? phases(fase) : null)
 }
+
+/** Why it could not be read, in the reader's language. */
+export const failureOf = ({ error, failure }: Pick<Documento, 'error' | 'failure'>): string =>
+  (lang === 'es' ? error : failure) ?? error ?? ''
+
+/** What of it could not be read, sentence by sentence. */
+export const noticesOf = ({ avisos, notices }: Pick<Documento, 'avisos' | 'notices'>): readonly string[] =>
+  (lang === 'es' ? avisos : notices) ?? avisos ?? []
 
 const t = texts({
   pp: ['pp.', 'pp.'],

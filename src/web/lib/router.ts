@@ -66,12 +66,14 @@ export function arrive(): void {
 }
 
 const RETURN_MS = 3000
+/** How a person moves a page. */
+export const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 /**
  * Content comes after the page, above too: its place is taken again as it grows, until somebody moves or it is too
- * late.
+ * late. Returns what ends that before.
  */
-function returnTo(scroll: number): void {
-  const grown = new ResizeObserver(() => scrollTo(0, scroll))
+export function whileGrowing(place: () => void): () => void {
+  const grown = new ResizeObserver(place)
   const over = (): void => {
     grown.disconnect()
     for (const name of MOVES) removeEventListener(name, over)
@@ -79,8 +81,9 @@ function returnTo(scroll: number): void {
   for (const name of MOVES) addEventListener(name, over)
   grown.observe(document.body)
   setTimeout(over, RETURN_MS)
+  return over
 }
-const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const returnTo = (scroll: number): void => void whileGrowing(() => scrollTo(0, scroll))
 const RESTED_MS = 250
 
 /** So that one comes back from a page that loads (the reader, the reference) to where one was. */

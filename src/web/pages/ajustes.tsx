@@ -1,10 +1,10 @@
 /** Ajustes: plain sections, one column. */
 import '../styles/ajustes.css'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Cuenta as Account } from '../../schema.ts'
 import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
-import { here } from '../lib/router.ts'
+import { here, MOVES, whileGrowing } from '../lib/router.ts'
 import { useData, useTitle } from '../lib/use.ts'
 import { Agentes } from './ajustes/agentes.tsx'
 import { Aspecto } from './ajustes/aspecto.tsx'
@@ -26,34 +26,49 @@ const t = texts({
 })
 const PARTS = ['claves', 'agentes', 'modelos', 'colecciones', 'aspecto', 'uso', 'cuenta'] as const
 
-/** The part that one is reading: the last one that begins in the upper third of the window. */
-function useCurrent(first: string): string {
-  const [current, setCurrent] = useState(first)
+/**
+ * The part that one is reading: the last one that begins in the upper third of the window. The one that the address
+ * names, until somebody scrolls: the last ones cannot come up there.
+ */
+function useCurrent(named: string): string {
+  const [current, setCurrent] = useState(named || PARTS[0])
+  const held = useRef(named !== '')
   useEffect(() => {
-    const seen = new IntersectionObserver(
-      entries => {
-        const at = entries.filter(entry => entry.isIntersecting).at(-1)
-        if (at) setCurrent(at.target.id)
-      },
-      { rootMargin: '0px 0px -66% 0px' },
-    )
-    for (const part of PARTS) {
-      const section = document.getElementById(part)
-      if (section) seen.observe(section)
+    held.current = named !== ''
+    if (named) setCurrent(named)
+    const look = (): void => {
+      if (held.current) return
+      const begun = PARTS.filter(
+        part => (document.getElementById(part)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
+      )
+      setCurrent(begun.at(-1) ?? PARTS[0])
     }
-    return () => seen.disconnect()
-  }, [])
+    const moved = (): void => {
+      held.current = false
+    }
+    addEventListener('scroll', look, { passive: true })
+    for (const name of MOVES) addEventListener(name, moved, { passive: true })
+    return () => {
+      removeEventListener('scroll', look)
+      for (const name of MOVES) removeEventListener(name, moved)
+    }
+  }, [named])
   return current
 }
 
 export default function Ajustes() {
   const account = useData(signal => get<Account>('/cuenta', { signal }), [])
   const { hash } = here.value,
-    current = useCurrent(hash || PARTS[0])
+    named = PARTS.find(part => part === hash) ?? '',
+    current = useCurrent(named)
   useTitle(t('title'))
+  // What each part holds comes later, and those above it push it down.
   useEffect(() => {
-    if (hash) document.getElementById(hash)?.scrollIntoView()
-  }, [hash, account.data === undefined])
+    const part = document.getElementById(named)
+    if (!part) return
+    part.focus({ preventScroll: true })
+    return whileGrowing(() => part.scrollIntoView())
+  }, [named])
   return (
     <main id="main" class="sheet stack-5" tabIndex={-1}>
       <h1>{t('title')}</h1>

@@ -1,7 +1,7 @@
 /** An answer one can check faster than distrust. */
 import '../styles/preguntar.css'
 import { useEffect } from 'preact/hooks'
-import { texts } from '../lib/i18n.ts'
+import { citationOf, texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { blocks, notesIn } from '../lib/markdown.ts'
 import { go, here, setQuery, to } from '../lib/router.ts'
@@ -208,7 +208,7 @@ function stateOf({ estado, pasajes }: Kept, cited: number): string {
 const withNotes = ({ texto, pasajes }: Kept, notes: readonly number[]): string =>
   `${texto}\n\n${[...notes]
     .sort((a, b) => a - b)
-    .map(n => `[^${n}]: ${pasajes[n - 1]!.cita}`)
+    .map(n => `[^${n}]: ${citationOf(pasajes[n - 1]!)}`)
     .join('\n')}\n`
 
 function Scoped({ entry: { scope }, shelf }: { entry: Kept; shelf: Shelf }) {

@@ -3,7 +3,7 @@
  * from elsewhere.
  */
 import type { Ancla } from '../../schema.ts'
-import { clock, texts } from '../lib/i18n.ts'
+import { clock, locatorOf, texts } from '../lib/i18n.ts'
 import { BASE } from '../lib/page.ts'
 
 const t = texts({ open: ['{what}, abrir en el lector', '{what}, open in the reader'] })
@@ -27,7 +27,8 @@ export function Mark({
   enlace?: string
   size?: 'inline' | 'large' | ''
 }) {
-  const [, label = '', rest = localizador] = /^(pp?\.|diap\.|fila|filas)\s+(.*)$/.exec(localizador) ?? []
+  const where = locatorOf(localizador)
+  const [, label = '', rest = where] = /^(pp?\.|diap\.|slide|filas?|rows?)\s+(.*)$/.exec(where) ?? []
   const shown = (
     <>
       {label && <i>{label} </i>}
@@ -38,7 +39,7 @@ export function Mark({
   return enlace === undefined ? (
     <span class={name}>{shown}</span>
   ) : (
-    <a class={name} href={ownAddress(enlace)} aria-label={t('open', { what: localizador || '¶' })}>
+    <a class={name} href={ownAddress(enlace)} aria-label={t('open', { what: where || '¶' })}>
       {shown}
     </a>
   )

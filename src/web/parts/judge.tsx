@@ -39,11 +39,13 @@ export interface JudgingProps {
   /** Passage id. */
   passage: string
   juicio?: Juicio | undefined
+  /** What the first answer does here, where it does more than say so. */
+  yes?: string
   /** What was said, or taken back: whoever shows the verdict asks again. */
   judged(juicio: Juicio | null): void
 }
 
-export function Judging({ claim, passage, juicio, judged }: JudgingProps) {
+export function Judging({ claim, passage, juicio, yes, judged }: JudgingProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const send = async (ask: () => Promise<Juicio | null>): Promise<void> => {
@@ -77,7 +79,7 @@ export function Judging({ claim, passage, juicio, judged }: JudgingProps) {
           <span class="quiet">{t('ask')}</span>
           {ANSWERS.map((veredicto, i) => (
             <button type="button" class="btn" data-answer={i + 1} onClick={() => answer(veredicto)}>
-              {t(veredicto)} <kbd>{i + 1}</kbd>
+              {i === 0 && yes ? yes : t(veredicto)} <kbd>{i + 1}</kbd>
             </button>
           ))}
         </>

@@ -16,6 +16,14 @@ const t = texts({
     'El juez de la casa lee lo que está palabra por palabra o dicho casi igual: sinónimos, otro orden, cifras en letra. No lee paráfrasis libres.',
     'The built-in judge reads what stands there word for word or said nearly so: synonyms, another order, numbers in words. It does not read free paraphrases.',
   ],
+  limits: [
+    'Decidió el juez de la casa, que no lee paráfrasis libres: «sin cita» puede ser una frase dicha con otras palabras. Los pasajes más parecidos están debajo, para que decidas tú.',
+    'The built-in judge decided, which does not read free paraphrases: “no citation” may be a sentence said in other words. The nearest passages stand beneath, for you to decide.',
+  ],
+  limitsOf: [
+    'Decidieron el juez de la casa y {who}; también se equivocan: mira las palabras marcadas.',
+    'The built-in judge and {who} decided; they err, too: look at the words that are marked.',
+  ],
   reads: ['{who} lee paráfrasis: {figures}.', '{who} reads paraphrases: {figures}.'],
   figure: ['{lang}, acierta {precision} y encuentra {recall}', '{lang}, {precision} right, {recall} found'],
   doubted: ['{who} se midió y no se usa: {figures}.', '{who} was measured and is not used: {figures}.'],
@@ -41,7 +49,7 @@ const t = texts({
     'So do you: what you say of a passage counts, and stays yours ({n} judgement kept).|So do you: what you say of a passage counts, and stays yours ({n} judgements kept).',
   ],
   stays: ['Ningún texto sale de este equipo.', 'No text leaves this machine.'],
-  leaves: ['Los pasajes que se juzgan se envían a {who}.', 'The passages that are judged are sent to {who}.'],
+  leaves: ['{who} recibe los pasajes que se juzgan.', '{who} gets the passages that are judged.'],
 })
 const LANGS = texts({
   'es-es': ['en español', 'in Spanish'],
@@ -52,12 +60,28 @@ const LANGS = texts({
 const NAMES = texts({
   nli: ['El modelo', 'The model'],
   'nli-remoto': ['El servidor de inferencia', 'The inference server'],
+  language: ['El modelo de lenguaje', 'The language model'],
 })
 
-/** `juez` of an answer, in words: a name of ours, or the name of a language model. */
-const nameOf = (nombre: string): string => (nombre === 'nli' || nombre === 'nli-remoto' ? NAMES(nombre) : nombre)
+/** `juez` of an answer in words: who runs the server knows the model by its name, whoever reads knows what it is. */
+export const nameOf = (nombre: string): string =>
+  NAMES(nombre === 'nli' || nombre === 'nli-remoto' ? nombre : 'language')
 
 const LOOK_MS = 1500
+
+/** Beside what was judged: what the judge of this library cannot read, in a line. */
+export function JudgeLimits() {
+  const { data } = useData(signal => get<Jueces>('/jueces', { signal }), [])
+  if (!data) return null
+  const readers = data.jueces.filter(
+    ({ clase, estado }) => estado === 'decide' && (clase === 'modelo' || clase === 'servidor' || clase === 'lenguaje'),
+  )
+  return (
+    <p class="small quiet judge-limits">
+      {readers.length > 0 ? t('limitsOf', { who: readers.map(j => nameOf(j.nombre)).join(', ') }) : t('limits')}
+    </p>
+  )
+}
 
 export function Judges() {
   const { data, reload } = useData(signal => get<Jueces>('/jueces', { signal }), [judgedHere.value])
@@ -81,7 +105,9 @@ export function Judges() {
           </li>
         ))}
       </ul>
-      <p class="quiet">{away.length > 0 ? t('leaves', { who: away.map(j => j.nombre).join(', ') }) : t('stays')}</p>
+      <p class="quiet">
+        {away.length > 0 ? t('leaves', { who: away.map(j => nameOf(j.nombre)).join(', ') }) : t('stays')}
+      </p>
     </section>
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Cajas, Pasaje, Texto } from '../../schema.ts'
 import { get } from '../lib/api.ts'
-import { texts } from '../lib/i18n.ts'
+import { locatorOf, texts } from '../lib/i18n.ts'
 import { BASE } from '../lib/page.ts'
 import { useData } from '../lib/use.ts'
 import { Mark } from './folio.tsx'
@@ -40,7 +40,7 @@ function Picture({ passage, page, fail }: { passage: Pasaje; page: number; fail(
       <img
         key={passage.id}
         src={`${BASE}/leer/${passage.documento.id}/pagina/${page}.png`}
-        alt={t('picture', { title: passage.documento.titulo, where: passage.localizador })}
+        alt={t('picture', { title: passage.documento.titulo, where: locatorOf(passage.localizador) })}
         onLoad={() => setDrawn(passage.id)}
         onError={fail}
       />

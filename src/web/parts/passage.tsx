@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Pasaje } from '../../schema.ts'
-import { texts } from '../lib/i18n.ts'
+import { citationOf, texts } from '../lib/i18n.ts'
 import { around, type Marked } from './around.ts'
 import { Copy, escapeHtml, inMarks } from './copy.tsx'
 import { Mark, ownAddress } from './folio.tsx'
@@ -47,10 +47,11 @@ export const workOf = ({ documento: d }: Pick<Pasaje, 'documento'>): string =>
 
 /** `«words» (citation)`, and as HTML with the link, so that a word processor keeps it. */
 export function quoted(passage: Pasaje): { text: string; html: string } {
-  const words = passage.pasaje ?? passage.texto
+  const words = passage.pasaje ?? passage.texto,
+    cita = citationOf(passage)
   return {
-    text: `${inMarks(words)} ${passage.cita}`,
-    html: `${inMarks(escapeHtml(words))} <a href="${escapeHtml(passage.enlace)}">${escapeHtml(passage.cita)}</a>`,
+    text: `${inMarks(words)} ${cita}`,
+    html: `${inMarks(escapeHtml(words))} <a href="${escapeHtml(passage.enlace)}">${escapeHtml(cita)}</a>`,
   }
 }
 
@@ -80,8 +81,8 @@ export function Passage({
         </p>
         <div class="row">
           <Copy
-            text={passage.cita}
-            html={`<a href="${escapeHtml(passage.enlace)}">${escapeHtml(passage.cita)}</a>`}
+            text={citationOf(passage)}
+            html={`<a href="${escapeHtml(passage.enlace)}">${escapeHtml(citationOf(passage))}</a>`}
             shows
           />
           <Copy text={both.text} html={both.html} label={t('withCitation')} />

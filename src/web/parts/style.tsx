@@ -8,6 +8,7 @@ import { texts } from '../lib/i18n.ts'
 import { lang } from '../lib/page.ts'
 import { useData, useSettled } from '../lib/use.ts'
 import '../styles/estilo.css'
+import { shortName } from './style-names.ts'
 
 const t = texts({
   style: ['Estilo de cita', 'Citation style'],
@@ -47,7 +48,7 @@ export interface StyleProps {
 }
 
 interface Found {
-  name: string | undefined
+  name: string
   shown: MuestraEstilo | null
   rows: readonly Row[]
   loading: boolean
@@ -83,7 +84,7 @@ function useStyles(value: string, text: string | null, sample: boolean): Found {
     listed = found?.rows ?? []
   const lately = found?.q ? [] : recent.map(r => listed.find(one => one.id === r.id) ?? { ...r, formato: '' })
   return {
-    name: recent.find(r => r.id === value)?.titulo ?? named?.titulo,
+    name: shortName(value, recent.find(r => r.id === value)?.titulo ?? named?.titulo ?? value),
     shown,
     loading,
     q: found?.q,
@@ -143,7 +144,7 @@ export function StylePicker({ id, value, change, sample = false }: StyleProps) {
         spellcheck={false}
         aria-activedescendant={open && rows[at] ? `${id}-${at}` : undefined}
         placeholder={open ? t('hint') : undefined}
-        value={text ?? name ?? value}
+        value={text ?? name}
         onClick={() => {
           if (!open) setText('')
         }}
@@ -170,7 +171,8 @@ export function StylePicker({ id, value, change, sample = false }: StyleProps) {
                 choose(row)
               }}
             >
-              {row.titulo}
+              {shortName(row.id, row.titulo)}
+              {shortName(row.id, row.titulo) !== row.titulo && <span class="small quiet"> {row.titulo}</span>}
             </li>
           ))}
         {open && !loading && rows.length === 0 && (

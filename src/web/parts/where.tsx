@@ -1,5 +1,6 @@
 /** Where to look: the whole library, a collection, one document. */
 import { texts } from '../lib/i18n.ts'
+import { collectionOf } from '../lib/record.ts'
 import { LISTED, type Scope, type Shelf } from '../lib/shelf.ts'
 
 const t = texts({
@@ -42,7 +43,7 @@ export function Where({
           <optgroup label={t('collections')}>
             {shelf.collections.map(c => (
               <option value={`c${c.id}`}>
-                {short(c.nombre)} ({c.documentos})
+                {short(collectionOf(c.nombre))} ({c.documentos})
               </option>
             ))}
           </optgroup>

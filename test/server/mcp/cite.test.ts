@@ -1,7 +1,7 @@
 /** `verify_claim` and `cite` as agents call them: the real table on a real library, in both protocol eras. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cite } from '../../../src/core/cite/index.ts'
+import { citeOrAudit } from '../../../src/core/audit/task.ts'
 import type { Report } from '../../../src/core/jobs.ts'
 import type { Library } from '../../../src/core/library.ts'
 import { mcpRoute } from '../../../src/server/mcp.ts'
@@ -29,7 +29,7 @@ async function work(): Promise<void> {
       await wait(30)
     },
   }
-  await cite(held.library, job, report)
+  await citeOrAudit(held.library, job, report)
   await held.storage.jobs.finish(job.id, 'test')
 }
 
@@ -85,6 +85,18 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
     expect(text.startsWith(`${citado.texto}\n\n---\n\nBibliografía:`)).toBe(true)
     for (const said of [citado.bibliografia[0], citado.citas[0].enlace, '- Los volcanes lunares', 'aviso: sin cita'])
       expect(text).toContain(said)
+  })
+
+  it('cite with mode revisar checks the citations that a text has', async () => {
+    const result = await client.callTool({
+      name: 'cite',
+      arguments: {
+        mode: 'revisar',
+        text: 'Se sabe que «la imprenta llegó a la ciudad de Sevilla» (García, 1998, p. 1).',
+      },
+    })
+    expect(structured(result)).toMatchObject({ estado: 'listo', texto: expect.stringContaining('no en 1') })
+    expect((result.content as { text: string }[])[0]!.text).toContain('## Fallos')
   })
 
   it('cite takes a style and a language by their English names, and names the field that is wrong', async () => {

@@ -110,7 +110,7 @@ function spaced(text: string, offset: number, runs: readonly RichRun[]): RichRun
 }
 
 /** At one place in the order given. */
-function applied(xml: string, splices: readonly Splice[]): string {
+export function applied(xml: string, splices: readonly Splice[]): string {
   const sorted = splices.map((splice, i) => ({ ...splice, i })).sort((a, b) => a.at - b.at || a.i - b.i)
   let out = '',
     from = 0

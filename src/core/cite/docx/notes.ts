@@ -3,15 +3,12 @@
  * Nothing that is there changes.
  */
 import type { RichRun } from '../csl/types.ts'
-import { relations, relationsPath } from '../../read/prose/relations.ts'
-import { decode, encode, related, type Docx, type StyleTable } from './package.ts'
+import { encode, related, type Docx, type StyleTable } from './package.ts'
+import { appended, DECLARATION, declare, OFFICE, relate } from './parts.ts'
 import { runsXml } from './runs.ts'
 import { attributes, escape, local, prefixOf, tokens, type Prefix } from './xml.ts'
 
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
 const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml'
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 /** Of the separators in a new part, as Word numbers them. */
 const SEPARATORS = [
   [-1, 'separator'],
@@ -83,7 +80,12 @@ export class Notes {
     for (let n = 1; parts.has(folder + file); n++) file = `footnotes${n}.xml`
     const root = `<w:footnotes xmlns:w="${this.#prefix.namespace}" xmlns:r="${OFFICE}">`
     parts.set(folder + file, encode(`${DECLARATION}${root}${this.#separators()}${notes}</w:footnotes>`))
-    return [folder + file, this.#relate(file), this.#declare(folder + file)]
+    const { namespace } = this.#prefix
+    return [
+      folder + file,
+      relate(this.#docx, { namespace, kind: 'footnotes', target: file }),
+      declare(this.#docx, folder + file, MEDIA),
+    ]
   }
 
   #separators(): string {
@@ -94,52 +96,4 @@ export class Notes {
         `<${e}footnote ${a}type="${kind}" ${a}id="${id}"><${e}p>${pPr}<${e}r><${e}${kind}/></${e}r></${e}p></${e}footnote>`,
     ).join('')
   }
-
-  #relate(target: string): string {
-    const { parts, main } = this.#docx,
-      name = relationsPath(main),
-      bytes = parts.get(name)
-    const used = relations(parts, main)
-    const all = bytes
-      ? decode(bytes)
-      : `${DECLARATION}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>`
-    let n = 1
-    while (used.has(`rId${n}`) || all.includes(`"rId${n}"`)) n++
-    const type = `${this.#prefix.namespace.includes('purl.oclc.org') ? STRICT : OFFICE}/footnotes`
-    parts.set(
-      name,
-      encode(
-        appended(all, prefix => `<${prefix}Relationship Id="rId${n}" Type="${type}" Target="${target}"/>`),
-        bytes,
-      ),
-    )
-    return name
-  }
-
-  #declare(part: string): string {
-    const { parts } = this.#docx,
-      name = '[Content_Types].xml',
-      bytes = parts.get(name) ?? new Uint8Array()
-    parts.set(
-      name,
-      encode(
-        appended(decode(bytes), prefix => `<${prefix}Override PartName="/${part}" ContentType="${MEDIA}"/>`),
-        bytes,
-      ),
-    )
-    return name
-  }
-}
-
-/** The XML with more at the end of its root element, which may have been empty. */
-function appended(xml: string, make: (prefix: string, empty: boolean) => string): string {
-  let last: { name: string; start: number; end: number; empty: boolean } | undefined
-  for (const token of tokens(xml)) {
-    if (!('raw' in token) && (token.kind === 'close' || (token.kind === 'empty' && !last)))
-      last = { ...token, empty: token.kind === 'empty' }
-  }
-  if (!last) return xml
-  const prefix = last.name.includes(':') ? last.name.slice(0, last.name.indexOf(':') + 1) : ''
-  if (!last.empty) return xml.slice(0, last.start) + make(prefix, false) + xml.slice(last.start)
-  return `${xml.slice(0, last.end - 2)}>${make(prefix, true)}</${last.name}>${xml.slice(last.end)}`
 }

@@ -14,9 +14,11 @@ export interface DocxParagraph {
   /** Ranges that cannot be cut: fields, links, filled controls. */
   locked: { from: number; to: number }[]
   /** Ranges that are citations already: live ones of Zotero, Mendeley, EndNote or Word. */
-  cited: { from: number; to: number }[]
+  cited: StoryParagraph['cited']
+  /** It stands in a bibliography that a citation manager or Word itself wrote. */
+  listed?: true
   /** Offsets at which notes are called, with their ids. */
-  notes: { at: number; id: string }[]
+  notes: StoryParagraph['notes']
 }
 
 export interface DocxText {
@@ -58,6 +60,7 @@ export async function readDocx(bytes: Uint8Array): Promise<DocxText> {
         locked: locked(paragraph),
         cited,
         notes,
+        ...(paragraph.listed && { listed: true }),
       }
     },
   )

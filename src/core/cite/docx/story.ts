@@ -33,6 +33,18 @@ export interface Piece {
   locked: boolean
 }
 
+/**
+ * `instruction`: of the field, or the tag of the control; a control without one says nothing of what it cites. `start`,
+ * `end`: of the whole field in the part.
+ */
+export interface Live {
+  from: number
+  to: number
+  instruction?: string
+  start: number
+  end: number
+}
+
 export interface StoryParagraph {
   text: string
   pieces: Piece[]
@@ -48,9 +60,11 @@ export interface StoryParagraph {
   /** A field (a table of contents, a bibliography) goes on after its end. */
   open: boolean
   /** Ranges of text that a citation manager or Word itself wrote as citation. */
-  cited: { from: number; to: number }[]
+  cited: Live[]
+  /** It stands in a bibliography that a citation manager or Word itself wrote. */
+  listed?: true
   /** Offsets at which a foot- or endnote is called, with its id. */
-  notes: { at: number; id: string }[]
+  notes: { at: number; id: string; end?: true }[]
 }
 
 export interface Story {
@@ -70,11 +84,24 @@ interface Open {
   rPrStart?: number
   rPrDepth: number
 }
+interface Begun {
+  paragraph: StoryParagraph
+  at: number
+}
 interface Field {
   instruction: string
-  from: { paragraph: StoryParagraph; at: number }
+  from: Begun
+  start: number
+}
+interface Control {
+  locked: boolean
+  citation: boolean
+  start: number
+  tag?: string
+  from?: Begun
 }
 
+const BIBLIOGRAPHY = /^\s*(?:ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|Mendeley Bibliography)|BIBLIOGRAPHY\b)/i
 const CITATION = /^\s*(?:ADDIN\s+(?:ZOTERO_ITEM|CSL_CITATION|EN\.CITE|Mendeley Citation)|CITATION\s)/i
 const ANNOTATIONS = new Set([
   'ins',
@@ -117,7 +144,7 @@ class StoryReader {
   readonly #open: Open[] = []
   #fields: Field[] = []
   readonly #outer: Field[][] = []
-  readonly #controls: { locked: boolean; citation: boolean; from?: { paragraph: StoryParagraph; at: number } }[] = []
+  readonly #controls: Control[] = []
   #fallback = 0
   #deleted = 0
   #inserted = 0
@@ -127,6 +154,7 @@ class StoryReader {
   #sectionAt: number | undefined
   #instruction = false
   #noteId: string | undefined
+  #ending: Live | undefined
 
   constructor(xml: string) {
     this.#xml = xml
@@ -191,8 +219,11 @@ class StoryReader {
         } else if (token.kind === 'close') this.#fields = this.#outer.pop() ?? []
         break
       case 'sdt':
-        if (token.kind === 'open') this.#controls.push({ locked: false, citation: false })
-        else if (token.kind === 'close') this.#closeControl()
+        if (token.kind === 'open') this.#controls.push({ locked: false, citation: false, start: token.start })
+        else if (token.kind === 'close') this.#closeControl(token)
+        break
+      case 'tag':
+        if (token.kind !== 'close') this.#tagged(attributes(token.attrs).get('val') ?? '')
         break
       default:
         if (CONTROLLED.has(name) && token.kind !== 'close') this.#lockControl(name)
@@ -205,26 +236,39 @@ class StoryReader {
       Object.assign(control, { locked: true, citation: control.citation || name === 'citation', from: this.#here() })
   }
 
-  #closeControl(): void {
-    const control = this.#controls.pop()
-    if (control?.citation) this.#mark(control.from)
+  /** Mendeley Cite keeps what it cites in the tag of a control. */
+  #tagged(tag: string): void {
+    const control = this.#controls.at(-1)
+    if (control && /^MENDELEY_CITATION/.test(tag))
+      Object.assign(control, { locked: true, citation: true, tag, from: this.#here() })
   }
 
-  #here(): { paragraph: StoryParagraph; at: number } | undefined {
+  #closeControl({ end }: Tag): void {
+    const control = this.#controls.pop()
+    if (control?.citation) this.#mark(control.from, { instruction: control.tag, start: control.start, end })
+  }
+
+  #here(): Begun | undefined {
     const paragraph = this.#open.at(-1)?.paragraph
     return paragraph && { paragraph, at: paragraph.text.length }
   }
 
-  #mark(from: { paragraph: StoryParagraph; at: number } | undefined): void {
+  #mark(begun: Begun | undefined, { instruction, ...at }: { instruction?: string; start: number; end: number }): void {
     const paragraph = this.#open.at(-1)?.paragraph
-    if (paragraph && from?.paragraph === paragraph && paragraph.text.length > from.at)
-      paragraph.cited.push({ from: from.at, to: paragraph.text.length })
+    if (paragraph && begun?.paragraph === paragraph && paragraph.text.length > begun.at)
+      paragraph.cited.push({ from: begun.at, to: paragraph.text.length, ...(instruction && { instruction }), ...at })
   }
 
   #paragraph(token: Tag): void {
     if (token.kind === 'close') {
       const closed = this.#open.pop()
-      if (closed) Object.assign(closed.paragraph, { closeAt: token.start, open: this.#fields.length > 0 })
+      const listed = closed?.paragraph.listed || this.#fields.some(({ instruction }) => BIBLIOGRAPHY.test(instruction))
+      if (closed)
+        Object.assign(closed.paragraph, {
+          closeAt: token.start,
+          open: this.#fields.length > 0,
+          ...(listed && { listed }),
+        })
     } else if (token.kind === 'open') {
       if (this.#open.length === 0) this.#sectionAt = undefined
       const paragraph: StoryParagraph = {
@@ -255,10 +299,11 @@ class StoryReader {
     else if (name === 't') open.text = token.kind === 'open'
     else if (name === 'instrText') this.#instruction = token.kind === 'open'
     else if (name === 'fldChar' && token.kind !== 'close')
-      this.#field(attributes(token.attrs).get('fldCharType') ?? '', '', paragraph)
-    else if (name === 'fldSimple' && token.kind === 'open')
-      this.#field('begin', attributes(token.attrs).get('instr') ?? '', paragraph)
-    else if (name === 'fldSimple' && token.kind === 'close') this.#field('end', '', paragraph)
+      this.#field(attributes(token.attrs).get('fldCharType') ?? '', token, open)
+    else if (name === 'fldSimple' && token.kind === 'open') {
+      this.#field('begin', token, open)
+      this.#fields.at(-1)!.instruction = attributes(token.attrs).get('instr') ?? ''
+    } else if (name === 'fldSimple' && token.kind === 'close') this.#field('end', token, open)
     else if (token.kind !== 'close' && !this.#deleted) this.#sign(name, token, paragraph)
   }
 
@@ -273,6 +318,8 @@ class StoryReader {
     else if (token.kind === 'close') {
       const run = open.runs.pop()
       if (run) run.end = token.end
+      if (this.#ending) this.#ending.end = token.end
+      this.#ending = undefined
     }
   }
 
@@ -282,11 +329,16 @@ class StoryReader {
       run.rPr ||= this.#xml.slice(open.rPrStart, token.end)
   }
 
-  #field(type: string, instruction: string, paragraph: StoryParagraph): void {
-    if (type === 'begin') this.#fields.push({ instruction, from: { paragraph, at: paragraph.text.length } })
+  #field(type: string, token: Tag, { paragraph, runs }: Open): void {
+    const start = runs.at(-1)?.start ?? token.start
+    if (type === 'begin') this.#fields.push({ instruction: '', from: { paragraph, at: paragraph.text.length }, start })
     else if (type === 'end') {
       const field = this.#fields.pop()
-      if (field && CITATION.test(field.instruction)) this.#mark(field.from)
+      if (field && BIBLIOGRAPHY.test(field.instruction)) paragraph.listed = true
+      if (!field || !CITATION.test(field.instruction)) return
+      this.#mark(field.from, { instruction: field.instruction, start: field.start, end: token.end })
+      // The run that ends a field is no longer than its sign.
+      this.#ending = runs.length > 0 ? paragraph.cited.at(-1) : undefined
     }
   }
 
@@ -298,6 +350,7 @@ class StoryReader {
       paragraph.notes.push({
         at: paragraph.text.length,
         id: attribute(token.attrs, `${this.story.prefix.attribute}id`) ?? '',
+        ...(name === 'endnoteReference' && { end: true }),
       })
     }
   }

@@ -139,10 +139,10 @@ async function inFolder<T>(prefix: string, use: (folder: string) => Promise<T>):
 }
 
 const NO_FFMPEG =
-  'Para leer este formato hace falta ffmpeg: instálalo (`apt install ffmpeg`) o sube la grabación en MP3, WAV, FLAC u Ogg, o con su transcripción.'
+  'Para leer este formato hace falta el programa ffmpeg en el servidor; o sube la grabación en MP3, WAV, FLAC u Ogg, o con su transcripción.'
 const BROKEN = 'La grabación está dañada o incompleta y no se pudo abrir: consigue otra copia y vuelve a subirla.'
 const NO_SPEECH =
-  'No hay modelo de voz con que transcribir: ejecuta `npm run -s anaquel -- models pull speech`, o sube la grabación con su transcripción (VTT o SRT).'
+  'No hay modelo de voz con que transcribir: tráelo en Ajustes, Modelos, o sube la grabación con su transcripción (VTT o SRT).'
 
 /** Of sound, which take as long to be written down as a scanned page. */
 const SECONDS_OF_PAGE = 6

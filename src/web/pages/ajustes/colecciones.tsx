@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { Biblioteca, ListaBibliotecas } from '../../../schema.ts'
 import { del, get, patch, post } from '../../lib/api.ts'
+import { collectionOf } from '../../lib/record.ts'
 import { texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
 import { asApiError, useData } from '../../lib/use.ts'
@@ -113,7 +114,7 @@ export function Colecciones() {
                   <li key={id}>
                     <div>
                       <h3>
-                        <a href={`${to('/biblioteca')}?coleccion=${id}`}>{nombre}</a>
+                        <a href={`${to('/biblioteca')}?coleccion=${id}`}>{collectionOf(nombre)}</a>
                       </h3>
                       <p class="small quiet">
                         {t('documents', { n: documentos })}

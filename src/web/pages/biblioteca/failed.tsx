@@ -1,10 +1,10 @@
 /** A document that could not be read: why, and what can be done: try again, give its password, discard it. */
-import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Documento } from '../../../schema.ts'
 import { post } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { lookAtPending } from '../../lib/pending.ts'
+import { failureOf } from '../../lib/record.ts'
 import { asApiError } from '../../lib/use.ts'
 import { say } from '../../parts/toast.tsx'
 import { removeOne } from './remove.ts'
@@ -16,10 +16,6 @@ const t = texts({
   once: ['Se usa una vez y no se guarda.', 'It is used once and not kept.'],
   open: ['Abrir', 'Open'],
 })
-
-/** What stands in backticks is to be typed on the server. */
-const spoken = (error = ''): ComponentChild[] =>
-  error.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part))
 
 /** The refusal in words, or null when it is in the queue again. */
 async function retry({ id }: Documento, given: { clave?: string } = {}): Promise<string | null> {
@@ -70,7 +66,7 @@ function Password({ document }: { document: Documento }) {
 }
 
 export function Failed({ document, after }: { document: Documento; after: () => void }) {
-  const { titulo, error, pide_clave: locked } = document
+  const { titulo, pide_clave: locked } = document
   const again = (): void => {
     void retry(document).then(refused => {
       if (refused) say(refused)
@@ -80,7 +76,7 @@ export function Failed({ document, after }: { document: Documento; after: () => 
     <li class="job">
       <p class="name source">{titulo}</p>
       <p class="phase small quiet">
-        <span class="wrong">{spoken(error)}</span>
+        <span class="wrong">{failureOf(document)}</span>
       </p>
       {locked && <Password document={document} />}
       <p class="row">

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListaBibliotecas } from '../../../schema.ts'
 import { texts } from '../../lib/i18n.ts'
-import { kindOf } from '../../lib/record.ts'
+import { collectionOf, kindOf } from '../../lib/record.ts'
 import { here, setQuery } from '../../lib/router.ts'
 import { useSettled } from '../../lib/use.ts'
 import { hasLetters } from './letters.tsx'
@@ -166,7 +166,7 @@ export function Filters({ collections }: { collections: ListaBibliotecas['biblio
         name="coleccion"
         label={t('collection')}
         all={t('allCollections')}
-        options={collections.map(c => [c.id, c.nombre])}
+        options={collections.map(c => [c.id, collectionOf(c.nombre)])}
       />
       <Years />
       <Choose

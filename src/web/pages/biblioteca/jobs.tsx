@@ -1,25 +1,21 @@
 /**
- * Everything that is on its way in: files going up, documents being read, what failed. Three moments are said aloud,
- * not every per cent.
+ * Everything that is on its way in: files going up, documents being read. Three moments are said aloud, not every per
+ * cent.
  */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Documento } from '../../../schema.ts'
 import { number, percent, texts } from '../../lib/i18n.ts'
 import { pending, type Pending } from '../../lib/pending.ts'
 import { doingOf, isWaiting } from '../../lib/record.ts'
-import { cancelSending, retrySending, sending, type Sending } from '../../lib/uploads.ts'
+import { cancelSending, sending, type Sending } from '../../lib/uploads.ts'
 import { ownAddress } from '../../parts/folio.tsx'
-import { Failed } from './failed.tsx'
 import { hidden } from './list.ts'
 import { news, ordered } from './news.ts'
 import { cancel } from './remove.ts'
 
 const t = texts({
   title: ['En curso', 'In progress'],
-  stuck: ['No se pudo leer', 'Could not be read'],
   cancel: ['Cancelar', 'Cancel'],
-  retry: ['Reintentar', 'Try again'],
-  discard: ['Descartar', 'Discard'],
   queued: ['En cola · empieza cuando acabe uno de los anteriores', 'Queued · begins when one before it ends'],
   reading: ['Leyendo', 'Reading'],
   found: [
@@ -48,26 +44,6 @@ function useNews(now: Pending | undefined): string {
 
 function Going({ row }: { row: Sending }) {
   const id = `up-${row.key}`
-  if (row.state === 'failed') {
-    return (
-      <li class="job">
-        <p class="name source">{row.name}</p>
-        <p class="phase small quiet">
-          <span class="wrong">{row.error}</span>
-        </p>
-        <p class="row">
-          <button class="text-btn" onClick={() => retrySending(row.key)}>
-            {t('retry')}
-            <span class="vh"> {row.name}</span>
-          </button>
-          <button class="text-btn" onClick={() => cancelSending(row.key)}>
-            {t('discard')}
-            <span class="vh"> {row.name}</span>
-          </button>
-        </p>
-      </li>
-    )
-  }
   return (
     <li class="job">
       <p class="name source">{row.name}</p>
@@ -114,25 +90,17 @@ function Reading({ document }: { document: Documento }) {
   )
 }
 
-/** `after`: something of the list changed. */
-export function Jobs({ after }: { after: () => void }) {
+export function Jobs() {
   const [all, setAll] = useState(false)
   const now = pending.value,
     words = useNews(now)
-  const documents = ordered(now?.documentos ?? []).filter(({ id }) => !hidden.value.has(id)),
-    files = sending.value
+  const documents = ordered(now?.documentos ?? []).filter(one => isWaiting(one) && !hidden.value.has(one.id)),
+    files = sending.value.filter(({ state }) => state !== 'failed')
   const total = documents.length + files.length + Math.max(0, (now?.total ?? 0) - (now?.documentos.length ?? 0))
   const rows = [
     ...files.map(row => <Going key={row.key} row={row} />),
-    ...documents.map(document =>
-      document.estado === 'error' ? (
-        <Failed key={document.id} document={document} after={after} />
-      ) : (
-        <Reading key={document.id} document={document} />
-      ),
-    ),
+    ...documents.map(document => <Reading key={document.id} document={document} />),
   ]
-  const moving = documents.some(isWaiting) || files.some(({ state }) => state !== 'failed')
   const shown = all ? rows : rows.slice(0, SHOWN)
   return (
     <>
@@ -141,7 +109,7 @@ export function Jobs({ after }: { after: () => void }) {
       </p>
       {rows.length > 0 && (
         <section class="jobs over stack-2 title" aria-labelledby="jobs-h">
-          <h2 id="jobs-h">{t(moving ? 'title' : 'stuck')}</h2>
+          <h2 id="jobs-h">{t('title')}</h2>
           <ul>{shown}</ul>
           {total > shown.length &&
             (rows.length > shown.length ? (

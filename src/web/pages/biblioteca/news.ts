@@ -3,9 +3,9 @@ import type { Documento } from '../../../schema.ts'
 
 const isWaiting = ({ estado }: Documento): boolean => estado === 'en_cola' || estado === 'procesando'
 
-/** What is being read, then what failed (it wants somebody), then what waits; each in the order in which it came. */
+/** What is being read, then what waits, then what failed; each in the order in which it came. */
 export function ordered(documents: readonly Documento[]): Documento[] {
-  const rank = { procesando: 0, error: 1, en_cola: 2, listo: 3 } as const
+  const rank = { procesando: 0, en_cola: 1, error: 2, listo: 3 } as const
   return [...documents].sort((a, b) => rank[a.estado] - rank[b.estado] || (a.creado < b.creado ? -1 : 1))
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Documento } from '../../../schema.ts'
 import { get, patch, type ApiError } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
-import { hasFolios, isWaiting, kindOf } from '../../lib/record.ts'
+import { hasFolios, isWaiting, kindOf, noticesOf } from '../../lib/record.ts'
 import { setQuery, to } from '../../lib/router.ts'
 import { asApiError, useData } from '../../lib/use.ts'
 import { Copy } from '../../parts/copy.tsx'
@@ -148,7 +148,7 @@ function Whole({
         <section class="stack-1">
           <h3>{t('notes')}</h3>
           <ul class="never">
-            {avisos.map(aviso => (
+            {noticesOf(document).map(aviso => (
               <li>{aviso}</li>
             ))}
           </ul>

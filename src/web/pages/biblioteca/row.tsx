@@ -1,7 +1,7 @@
 /** One document of the list: extent in the margin, title, authors, kind, collections, when it came. */
 import type { Documento } from '../../../schema.ts'
 import { percent, texts, when } from '../../lib/i18n.ts'
-import { doingOf, extentOf, hasFolios, isWaiting, kindOf } from '../../lib/record.ts'
+import { collectionOf, doingOf, extentOf, hasFolios, isWaiting, kindOf } from '../../lib/record.ts'
 import { here, to } from '../../lib/router.ts'
 import { ownAddress } from '../../parts/folio.tsx'
 
@@ -87,7 +87,7 @@ export function Row({ document, place, of, chosen, choose }: RowProps) {
         <By document={document} />
       </div>
       <p class="kind">{kindOf(tipo)}</p>
-      <p class="coll">{named.length > 0 ? named.join(', ') : 'principal'}</p>
+      <p class="coll">{named.length > 0 ? named.join(', ') : collectionOf('principal')}</p>
       <p class="when">
         <span>{when(creado)}</span>{' '}
         <a class="edit" href={recordAddress(id)} aria-label={t('editWhat', { what: titulo })}>

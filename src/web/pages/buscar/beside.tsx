@@ -1,6 +1,6 @@
 /** The page of the chosen passage, so that the eye checks before the click. */
 import type { Pasaje } from '../../../schema.ts'
-import { texts } from '../../lib/i18n.ts'
+import { locatorOf, texts } from '../../lib/i18n.ts'
 import { useSettled } from '../../lib/use.ts'
 import { ownAddress } from '../../parts/folio.tsx'
 import { Leaf } from '../../parts/leaf.tsx'
@@ -20,7 +20,9 @@ export function Beside({ passage: latest }: { passage: Pasaje }) {
     <aside class="aside beside" aria-label={t('label')}>
       <Leaf passage={passage} />
       <p class="row spread">
-        <span>{passage.ancla.tipo === 'pagina' ? t('sheet', { n: passage.ancla.fisica }) : passage.localizador}</span>
+        <span>
+          {passage.ancla.tipo === 'pagina' ? t('sheet', { n: passage.ancla.fisica }) : locatorOf(passage.localizador)}
+        </span>
         <a class="text-btn" href={ownAddress(passage.enlace)}>
           {t('open')}
         </a>

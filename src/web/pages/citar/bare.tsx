@@ -2,9 +2,12 @@
  * A sentence that found no citation: the passages that come nearest beside it, for its author to read and judge. What
  * they found is cited.
  */
+import { useState } from 'preact/hooks'
 import type { Alternativas, Cita, SinCita } from '../../../schema.ts'
-import { texts } from '../../lib/i18n.ts'
+import { locatorOf, texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
+import { useSeen } from '../../lib/seen.ts'
+import { inTurn } from '../../lib/turns.ts'
 import { useData } from '../../lib/use.ts'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
 import { Judging } from '../../parts/judge.tsx'
@@ -27,6 +30,7 @@ const t = texts({
   verify: ['Verificar la frase', 'Verify the sentence'],
   own: ['Es aportación mía', 'It is my own'],
   open: ['Abrir', 'Open'],
+  accept: ['Sí, lo dice: citarlo', 'Yes, it says so: cite it'],
   added: ['✓ Citada por ti', '✓ Cited by you'],
 })
 
@@ -43,8 +47,10 @@ export interface BareProps extends CardProps {
 
 export function BareCard({ job, index, claim, added, add, id, now, decision, decide, choose }: BareProps) {
   const state = decision ? ` ${decision === 'added' ? 'accepted' : decision}` : ''
+  const [seen, setSeen] = useState(false)
+  const row = useSeen<HTMLLIElement>(() => setSeen(true))
   return (
-    <li id={id} class={`decision${state}${now ? ' now' : ''}`} tabIndex={-1} onFocusIn={choose}>
+    <li ref={row} id={id} class={`decision${state}${now ? ' now' : ''}`} tabIndex={-1} onFocusIn={choose}>
       {added?.ancla ? (
         <Mark ancla={added.ancla} localizador={added.localizador} enlace={added.enlace} />
       ) : (
@@ -68,7 +74,7 @@ export function BareCard({ job, index, claim, added, add, id, now, decision, dec
         {!added && decision !== 'mine' && (
           <>
             <p class="small quiet">{t('why')}</p>
-            {now && <Nearest job={job} index={index} claim={claim.afirmacion} add={add} />}
+            {(now || seen) && <Nearest job={job} index={index} claim={claim.afirmacion} all={now} add={add} />}
             <p class="row">
               <a class="text-btn" href={to(`/verificar?q=${encodeURIComponent(claim.afirmacion)}`)}>
                 {t('verify')}
@@ -102,8 +108,17 @@ function Added({ cita, undo }: { cita: Cita; undo(): void }) {
 
 type Near = Alternativas['pasajes'][number]
 
-function Nearest({ job, index, claim, add }: { job: string; index: number; claim: string; add(id: string): void }) {
-  const { data, error, reload } = useData(signal => nearestTo(job, index, signal), [job, index])
+interface NearestProps {
+  job: string
+  index: number
+  claim: string
+  /** All that come near, and not the nearest alone. */
+  all: boolean
+  add(id: string): void
+}
+
+function Nearest({ job, index, claim, all, add }: NearestProps) {
+  const { data, error, reload } = useData(signal => inTurn(() => nearestTo(job, index, signal)), [job, index])
   if (error) return <Problem error={error} retry={reload} />
   if (!data)
     return (
@@ -115,13 +130,14 @@ function Nearest({ job, index, claim, add }: { job: string; index: number; claim
     <>
       <p class="small">{t('nearest')}</p>
       <ul class="stack">
-        {data.pasajes.map(passage => (
+        {data.pasajes.slice(0, all ? undefined : 1).map(passage => (
           <li class="proof stack-1">
-            <Beside passage={passage} />
+            <Beside passage={passage} brief={!all} />
             <Judging
               claim={claim}
               passage={passage.id}
               juicio={passage.juicio}
+              yes={t('accept')}
               judged={juicio => (juicio?.veredicto === 'respaldada' ? add(passage.id) : reload())}
             />
           </li>
@@ -131,15 +147,22 @@ function Nearest({ job, index, claim, add }: { job: string; index: number; claim
   )
 }
 
-function Beside({ passage }: { passage: Near }) {
+/** `brief`: without what stands around the sentences that come near. */
+function Beside({ passage, brief }: { passage: Near; brief: boolean }) {
   const { falta } = passage
   return (
     <>
       <div class="small">
-        <Quotation passage={passage} />
+        {brief ? (
+          <blockquote class="source" dir="auto">
+            <mark>{passage.pasaje ?? passage.texto}</mark>
+          </blockquote>
+        ) : (
+          <Quotation passage={passage} />
+        )}
       </div>
       <p class="work small">
-        <cite>{passage.documento.titulo}</cite> · <span class="cite">{passage.localizador}</span> ·{' '}
+        <cite>{passage.documento.titulo}</cite> · <span class="cite">{locatorOf(passage.localizador)}</span> ·{' '}
         <a href={ownAddress(passage.enlace)}>{t('open')}</a>
       </p>
       {falta && <p class="small">{t('lacks', { words: falta.map(word => `«${word}»`).join(', ') })}</p>}

@@ -2,9 +2,12 @@
  * One citation to accept or refuse, with its literal passage, how firmly it supports, and who says so.
  */
 import type { Cita } from '../../../schema.ts'
-import { texts } from '../../lib/i18n.ts'
+import { locatorOf, texts } from '../../lib/i18n.ts'
+import { useSeen } from '../../lib/seen.ts'
+import { sharedWords } from '../../lib/shared-words.ts'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
 import { needsName } from '../../parts/judge.tsx'
+import { nameOf } from '../../parts/judges.tsx'
 import { Support } from '../../parts/support.tsx'
 import type { Decision as Decided } from './decisions.ts'
 
@@ -19,6 +22,12 @@ const t = texts({
   model: ['Lo dice {who}.', '{who} says so.'],
   open: ['Abrir', 'Open'],
   other: ['Otro pasaje', 'Another passage'],
+  others: ['Otro pasaje (hay 1 más)|Otro pasaje (hay {n} más)', 'Another passage (1 more)|Another passage ({n} more)'],
+  noOther: ['Ningún otro pasaje la apoya.', 'No other passage supports it.'],
+  weak: [
+    'Tiene menos apoyo del que pides: no se propone, y queda sin cita si no la aceptas.',
+    'It has less support than you ask for: it is not proposed, and stays without a citation unless you accept it.',
+  ],
 })
 
 export interface CardProps {
@@ -29,28 +38,44 @@ export interface CardProps {
   choose(): void
 }
 
+/** Its literal words, those marked that decide; an agent quotes nothing else. */
+function marked({ afirmacion, pasaje, juez }: Cita) {
+  const ranges = juez === 'agente' ? [[0, pasaje.length] as const] : sharedWords(afirmacion, pasaje)
+  return ranges.map(([from, to], i) => (
+    <>
+      {pasaje.slice(i === 0 ? 0 : ranges[i - 1]![1], from)}
+      <mark>{pasaje.slice(from, to)}</mark>
+      {i === ranges.length - 1 && pasaje.slice(to)}
+    </>
+  ))
+}
+
 const state = (decision: Decided | undefined): string => (decision ? ` ${decision}` : '')
 
-export function CiteCard({
-  cita,
-  titulo,
-  other,
-  id,
-  now,
-  decision,
-  decide,
-  choose,
-}: CardProps & { cita: Cita; titulo: string | undefined; other(): void }) {
+export interface CiteProps extends CardProps {
+  cita: Cita
+  titulo: string | undefined
+  /** It has less support than is asked for. */
+  weak: boolean
+  /** How many passages support the sentence besides this one; null while that is not known. */
+  others: number | null
+  other(): void
+  /** It can be seen: what is counted only then is asked for. */
+  seen(): void
+}
+
+export function CiteCard({ cita, titulo, weak, others, other, seen, id, now, decision, decide, choose }: CiteProps) {
+  const row = useSeen<HTMLLIElement>(seen)
   return (
-    <li id={id} class={`decision${state(decision)}${now ? ' now' : ''}`} tabIndex={-1} onFocusIn={choose}>
+    <li ref={row} id={id} class={`decision${state(decision)}${now ? ' now' : ''}`} tabIndex={-1} onFocusIn={choose}>
       {cita.ancla ? (
         <Mark ancla={cita.ancla} localizador={cita.localizador} enlace={cita.enlace} />
       ) : (
-        <span class="folio">{cita.localizador}</span>
+        <span class="folio">{locatorOf(cita.localizador)}</span>
       )}
       <div class="stack-2">
         <blockquote class="source small" dir="auto">
-          <p>{cita.pasaje}</p>
+          <p>{marked(cita)}</p>
         </blockquote>
         <p class="work">
           {titulo && (
@@ -67,9 +92,10 @@ export function CiteCard({
           )}
         </p>
         <Support value={cita.respaldo} />
+        {weak && !decision && <p class="small quiet">{t('weak')}</p>}
         {needsName(cita.juez) && (
           <p class="small quiet">
-            {cita.juez === 'agente' || cita.juez === 'persona' ? t(cita.juez) : t('model', { who: cita.juez })}
+            {cita.juez === 'agente' || cita.juez === 'persona' ? t(cita.juez) : t('model', { who: nameOf(cita.juez) })}
           </p>
         )}
         {decision ? (
@@ -83,15 +109,19 @@ export function CiteCard({
           </p>
         ) : (
           <p class="row">
-            <button class={now ? 'btn first' : 'btn'} onClick={() => decide('accepted')}>
+            <button class={now && !weak ? 'btn first' : 'btn'} onClick={() => decide('accepted')}>
               {t('accept')} <kbd>y</kbd>
             </button>
             <button class="btn" onClick={() => decide('refused')}>
               {t('refuse')} <kbd>x</kbd>
             </button>
-            <button class="text-btn" onClick={other}>
-              {t('other')}
-            </button>
+            {others === 0 ? (
+              <span class="small quiet">{t('noOther')}</span>
+            ) : (
+              <button class="text-btn" onClick={other}>
+                {others === null ? t('other') : t('others', { n: others })}
+              </button>
+            )}
           </p>
         )}
       </div>

@@ -7,6 +7,7 @@ import { say } from '../../parts/toast.tsx'
 import type { Choosing } from './choices.ts'
 import { decide, nextBare, nextPending, type Decision } from './decisions.ts'
 import { another } from './job.ts'
+import { askedSupport } from './threshold.tsx'
 
 const t = texts({
   done: ['Todas decididas. Descarga el texto.', 'All decided. Download the text.'],
@@ -28,13 +29,21 @@ export interface Flow {
   add(key: string, fragmento: string | null): void
 }
 
+export interface Sentences {
+  /** Keys as they stand in the text. */
+  order: readonly string[]
+  citas: readonly Cita[]
+  /** Keys of citations with less support than is asked for: they do not wait for a decision. */
+  weak: ReadonlySet<string>
+}
+
 export function useFlow(
   id: string,
-  order: readonly string[],
-  citas: readonly Cita[],
+  { order: all, citas, weak }: Sentences,
   { decisions, swaps, added, put }: Choosing,
 ): Flow {
-  const [now, setNow] = useState<string | null>(() => nextPending(order, decisions, null) ?? order[0] ?? null)
+  const order = all.filter(key => !weak.has(key))
+  const [now, setNow] = useState<string | null>(() => nextPending(order, decisions, null) ?? all[0] ?? null)
   const focusOn = (key: string): void => {
     setNow(key)
     requestAnimationFrame(() => {
@@ -68,7 +77,7 @@ export function useFlow(
     },
     other(key) {
       const index = Number(key.slice(1))
-      another(id, index, citas[index]!.fragmento).then(
+      another(id, index, { fragmento: citas[index]!.fragmento, umbral: askedSupport() }).then(
         found => {
           if (found) put({ swaps: { ...swaps, [index]: found } })
           else say(t('noOther'))

@@ -96,9 +96,17 @@ export const useShown = (job: Citado, { estilo, cambios, anadidas }: Written): L
 export const nearestTo = (id: string, sentence: number, signal: AbortSignal): Promise<Alternativas> =>
   get<Alternativas>(`/citar/${id}/alternativas`, { query: { sin_cita: sentence }, signal })
 
-/** The passage after this one among those that support the sentence; null when there is no other. */
-export async function another(id: string, cita: number, fragmento: string): Promise<string | null> {
-  const { pasajes } = await get<Alternativas>(`/citar/${id}/alternativas`, { query: { cita } })
+/** Passages that could be cited for one of the citations, best first. */
+export const supporting = (id: string, cita: number, signal?: AbortSignal): Promise<Alternativas> =>
+  get<Alternativas>(`/citar/${id}/alternativas`, { query: { cita }, ...(signal && { signal }) })
+
+/** The passage after this one among those that support the sentence so firmly; null when there is no other. */
+export async function another(
+  id: string,
+  cita: number,
+  { fragmento, umbral }: { fragmento: string; umbral: number },
+): Promise<string | null> {
+  const pasajes = (await supporting(id, cita)).pasajes.filter(p => p.respaldo >= umbral)
   const next = pasajes[(pasajes.findIndex(p => p.id === fragmento) + 1) % Math.max(1, pasajes.length)]
   return next && next.id !== fragmento ? next.id : null
 }

@@ -1,7 +1,7 @@
 /** Paste a draft or drop a file; a style out of all of them; how firm the support must be. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { ApiError } from '../../lib/api.ts'
-import { number, texts, when } from '../../lib/i18n.ts'
+import { texts, when } from '../../lib/i18n.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { go, here, setQuery, to } from '../../lib/router.ts'
 import { scopeOf, useShelf } from '../../lib/shelf.ts'
@@ -11,7 +11,9 @@ import { Problem } from '../../parts/problem.tsx'
 import { lastStyles, StylePicker } from '../../parts/style.tsx'
 import { Where } from '../../parts/where.tsx'
 import { DOCX, startJob, type Draft } from './job.ts'
+import { useDrop } from './drop.ts'
 import { drafts, name } from './names.ts'
+import { askedSupport, LOWEST, Threshold } from './threshold.tsx'
 
 const t = texts({
   title: ['Citar', 'Cite'],
@@ -28,8 +30,6 @@ const t = texts({
   kinds: ['Word (.docx), Markdown, LaTeX, Typst, Org o texto', 'Word (.docx), Markdown, LaTeX, Typst, Org or text'],
   drop: ['Suelta para citar este fichero', 'Drop to cite this file'],
   remove: ['Quitar', 'Remove'],
-  least: ['Apoyo mínimo', 'Minimum support'],
-  recommended: ['{n} recomendado', '{n} recommended'],
   go: ['Buscar citas', 'Find citations'],
   starting: ['Enviando', 'Sending'],
   before: ['Borradores de este navegador', 'Drafts in this browser'],
@@ -41,7 +41,6 @@ const t = texts({
   empty: ['Pega un texto o elige un fichero.', 'Paste your text or choose a file.'],
 })
 
-const LEAST = [0.7, 0.8, 0.9, 0.6]
 const WORD = /\.docx$/i,
   LANGUAGE = /\.(?:tex|latex|ltx|typ|org)$/i,
   PLAIN = /\.(?:md|markdown|txt|text)$/i
@@ -58,6 +57,7 @@ interface Form {
 }
 
 function useForm(input: Pick<Draft, 'estilo' | 'umbral' | 'coleccion' | 'documento'>): Form {
+  const { query } = here.value
   const [texto, setTexto] = useDraft('citar')
   const [archivo, setArchivo] = useState<File | null>(null)
   const [nombre, setNombre] = useState('')
@@ -94,7 +94,8 @@ function useForm(input: Pick<Draft, 'estilo' | 'umbral' | 'coleccion' | 'documen
         const id = await startJob({ texto, archivo, ...input })
         name(id, nombre || titleOf(texto) || t('untitled'))
         setTexto('')
-        go(`/citar/${id}`)
+        const asked = query.get('umbral')
+        go(`/citar/${id}${asked ? `?umbral=${asked}` : ''}`)
       } catch (problem) {
         setError(asApiError(problem))
         setBusy(false)
@@ -107,9 +108,8 @@ export function Start() {
   const shelf = useShelf(),
     { query } = here.value,
     scope = scopeOf(query)
-  const estilo = query.get('estilo') ?? lastStyles()[0]?.id ?? 'apa',
-    umbral = Number(query.get('umbral')) || LEAST[0]!
-  const form = useForm({ estilo, umbral, ...scope })
+  const estilo = query.get('estilo') ?? lastStyles()[0]?.id ?? 'apa'
+  const form = useForm({ estilo, umbral: Math.min(LOWEST, askedSupport()), ...scope })
   useTitle(t('title'))
   useKeys([
     {
@@ -138,18 +138,7 @@ export function Start() {
               scope={scope}
               change={({ documento, coleccion }) => setQuery({ documento, coleccion })}
             />
-            <div class="field">
-              <label for="c-u">{t('least')}</label>
-              <select
-                id="c-u"
-                value={String(umbral)}
-                onChange={event => setQuery({ umbral: event.currentTarget.value })}
-              >
-                {[...new Set([...LEAST, umbral])].map(n => (
-                  <option value={String(n)}>{n === LEAST[0] ? t('recommended', { n }) : number(n)}</option>
-                ))}
-              </select>
-            </div>
+            <Threshold id="c-u" />
             <StylePicker id="c-s" value={estilo} change={id => setQuery({ estilo: id })} sample />
           </div>
           {form.error && <Problem error={form.error} />}
@@ -235,39 +224,4 @@ function Before() {
       </ul>
     </section>
   )
-}
-
-/** The whole window takes a file. True while one is held over it. */
-function useDrop(take: (file: File | undefined) => void): boolean {
-  const [over, setOver] = useState(false)
-  const latest = useRef(take)
-  latest.current = take
-  useEffect(() => {
-    const carries = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
-    const drag = (event: DragEvent): void => {
-      if (carries(event)) {
-        event.preventDefault()
-        setOver(true)
-      }
-    }
-    const leave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) setOver(false)
-    }
-    const drop = (event: DragEvent): void => {
-      if (carries(event)) {
-        event.preventDefault()
-        setOver(false)
-        latest.current(event.dataTransfer?.files[0])
-      }
-    }
-    addEventListener('dragover', drag)
-    addEventListener('dragleave', leave)
-    addEventListener('drop', drop)
-    return () => {
-      removeEventListener('dragover', drag)
-      removeEventListener('dragleave', leave)
-      removeEventListener('drop', drop)
-    }
-  }, [])
-  return over
 }

@@ -3,7 +3,7 @@
  * answer can be trusted.
  */
 import type { Pasaje } from '../../../schema.ts'
-import { texts } from '../../lib/i18n.ts'
+import { citationOf, texts } from '../../lib/i18n.ts'
 import { here } from '../../lib/router.ts'
 import { Copy, escapeHtml } from '../../parts/copy.tsx'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
@@ -84,7 +84,10 @@ export function Source({ passage, n, back = false }: { passage: Pasaje; n: numbe
           </a>
         )}
         <a href={ownAddress(passage.enlace)}>{t('open')}</a>{' '}
-        <Copy text={passage.cita} html={`<a href="${escapeHtml(passage.enlace)}">${escapeHtml(passage.cita)}</a>`} />
+        <Copy
+          text={citationOf(passage)}
+          html={`<a href="${escapeHtml(passage.enlace)}">${escapeHtml(citationOf(passage))}</a>`}
+        />
       </p>
     </>
   )

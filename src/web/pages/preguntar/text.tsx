@@ -5,7 +5,7 @@
 import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Pasaje } from '../../../schema.ts'
-import { texts } from '../../lib/i18n.ts'
+import { locatorOf, texts } from '../../lib/i18n.ts'
 import { blocks, notesIn, plainOf, type Block, type Inline } from '../../lib/markdown.ts'
 import { Mark } from '../../parts/folio.tsx'
 import { Source } from './sources.tsx'
@@ -129,7 +129,7 @@ function Note({ n, again, passage, press }: NoteProps) {
       id={again === 1 ? `r${n}` : `r${n}-${again}`}
       href={`#n${n}`}
       role="doc-noteref"
-      aria-label={t('note', { n, where: passage.localizador })}
+      aria-label={t('note', { n, where: locatorOf(passage.localizador) })}
       onClick={press}
     >
       {n}
@@ -167,7 +167,7 @@ function Dispute({
                 id={elsewhere.includes(n) ? undefined : `r${n}`}
                 href={`#n${n}`}
                 role="doc-noteref"
-                aria-label={t('note', { n, where: passage.localizador })}
+                aria-label={t('note', { n, where: locatorOf(passage.localizador) })}
               >
                 {n}
               </a>

@@ -3,11 +3,12 @@
  * said.
  */
 import type { Cotejo, Verificacion } from '../../../schema.ts'
-import { number, texts } from '../../lib/i18n.ts'
+import { citationOf, number, texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
 import { Judging, needsName } from '../../parts/judge.tsx'
+import { nameOf } from '../../parts/judges.tsx'
 import { Quotation, workOf } from '../../parts/passage.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Support } from '../../parts/support.tsx'
@@ -153,7 +154,7 @@ function Proof({ passage, claim, judges, again }: ProofProps) {
         <Support value={passage.respaldo} />
         {needsName(juez) && passage.respaldo >= 0.7 && <p class="small quiet">{saysSo(juez)}</p>}
         <div class="row small">
-          <Copy text={passage.cita} shows /> <a href={ownAddress(passage.enlace)}>{t('open')}</a>
+          <Copy text={citationOf(passage)} shows /> <a href={ownAddress(passage.enlace)}>{t('open')}</a>
         </div>
         {(judges || juicio || juez === 'agente') && (
           <Judging claim={claim} passage={id} juicio={juicio} judged={again} />
@@ -163,7 +164,8 @@ function Proof({ passage, claim, judges, again }: ProofProps) {
   )
 }
 
-const saysSo = (juez: string): string => (juez === 'agente' || juez === 'persona' ? t(juez) : t('model', { who: juez }))
+const saysSo = (juez: string): string =>
+  juez === 'agente' || juez === 'persona' ? t(juez) : t('model', { who: nameOf(juez) })
 
 /** The words that decide: struck out as quoted, underlined as the source has them. */
 function Quote({ quote }: { quote: Cotejo['citas'][number] }) {
@@ -194,7 +196,7 @@ export const reportOf = (list: readonly Checked[]): string =>
     .flatMap(({ claim, result }) =>
       result
         ? [
-            `- **${verdictName(result.veredicto).word}** (${number(result.probabilidad)}): ${claim}${result.veredicto !== 'sin_respaldo' && result.pasajes[0] ? ` ${result.pasajes[0].cita}` : ''}`,
+            `- **${verdictName(result.veredicto).word}** (${number(result.probabilidad)}): ${claim}${result.veredicto !== 'sin_respaldo' && result.pasajes[0] ? ` ${citationOf(result.pasajes[0])}` : ''}`,
           ]
         : [],
     )

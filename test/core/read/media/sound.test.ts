@@ -108,7 +108,7 @@ it.runIf(there('audio/jfk.mp3'))(
 it.runIf(there('audio/jfk.mp3'))('without a speech model the error says the one command that fixes it', async () => {
   await expect(readRecording(request(shared('audio/jfk.mp3')))).rejects.toMatchObject({
     name: 'Unreadable',
-    mensaje: expect.stringContaining('npm run -s anaquel -- models pull speech') as string,
+    mensaje: expect.stringContaining('Ajustes, Modelos') as string,
   })
 })
 

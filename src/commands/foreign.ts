@@ -1,0 +1,78 @@
+/** What the commands that take in another program's library share: the run itself, and what is told of it. */
+import type { ForeignSource } from '../core/foreign/model.ts'
+import { importForeign, type ImportResult } from '../core/foreign/import.ts'
+import type { Library } from '../core/library.ts'
+import { createBar } from './bar.ts'
+import type { Io } from './command.ts'
+import { columns } from './table.ts'
+
+/** Rows of a kind that are told; `--json` has them all. */
+const SHOWN = 20
+
+export interface Taking {
+  library: Library
+  source: ForeignSource
+  io: Io
+  json: boolean
+  colecciones: readonly string[]
+  simular: boolean
+  /** Removes here what is gone there. */
+  remove: boolean
+  signal: AbortSignal
+}
+
+/** Takes it in, tells it, and closes the source. */
+export async function takeIn(taking: Taking, removed: (result: ImportResult) => Promise<number>): Promise<number> {
+  const { library, source, io, json, colecciones, simular, remove, signal } = taking
+  const bar = createBar(io.stderr)
+  const result = await importForeign(library, source, {
+    ...{ colecciones, simular, signal },
+    onProgress: (done, total, title) => bar.show(done / Math.max(1, total), title),
+  }).finally(async () => {
+    bar.end()
+    await source.close()
+  })
+  const gone = remove && !simular ? await removed(result) : 0
+  if (json) io.stdout.write(`${JSON.stringify({ programa: source.program, lugar: source.place, ...result })}\n`)
+  else io.stdout.write(told(result, { simular, gone, place: source.place }))
+  return signal.aborted ? 1 : 0
+}
+
+function told(
+  result: ImportResult,
+  { simular, gone, place }: { simular: boolean; gone: number; place: string },
+): string {
+  const { total, nuevas, cambiadas, iguales, archivos, notas, anotaciones, colecciones } = result
+  const lines = [
+    `${place}: ${total} items${simular ? ' (nothing was changed)' : ''}`,
+    `${nuevas} new, ${cambiadas} changed, ${iguales} as they were; ${archivos} files, ${notas} notes, ` +
+      `${anotaciones} annotations, ${colecciones} collections.`,
+    ...result.avisos.map(({ message }) => message),
+    ...section('Could not be read', result.noLeidos, row => [row.clave, row.titulo, row.archivo, row.message]),
+    ...section('Replaced there; the old document is still here', result.sustituidos, row => [row.clave, row.documento]),
+    ...(gone > 0
+      ? [`${gone} that are gone there were removed here.`]
+      : section('Gone there, still here (--remove-gone removes them)', result.desaparecidas, row => [
+          row.clave,
+          row.titulo,
+          row.documentos.join(' '),
+        ])),
+    ...(result.interrumpida ? ['Interrupted: the next run goes on from here.'] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function section<Row>(title: string, rows: readonly Row[], cells: (row: Row) => string[]): string[] {
+  if (rows.length === 0) return []
+  const [first = [], ...rest] = rows.slice(0, SHOWN).map(cells)
+  const more = rows.length > SHOWN ? [`  … and ${rows.length - SHOWN} more (--json tells all)`] : []
+  const table = columns(first, rest.length > 0 ? rest : [[]]).trimEnd()
+  return [
+    `${title}: ${rows.length}`,
+    ...table
+      .split('\n')
+      .filter(Boolean)
+      .map(line => `  ${line}`),
+    ...more,
+  ]
+}

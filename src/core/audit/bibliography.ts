@@ -1,0 +1,78 @@
+/** The list of sources of a manuscript: what nothing cites, what is cited and not there, what stands in it twice. */
+import type { BibliografiaRevisada, CitaRevisada } from '../../schema-audit.ts'
+import { foldedText, identitiesOf, titlesAgree } from '../references/identities.ts'
+import { peopleOf } from '../references/people.ts'
+import { plainText } from '../references/rich.ts'
+import type { Entry, Manuscript } from './model.ts'
+import { familiesOf, namesAre, yearIs, yearsOf } from './names.ts'
+import type { Works } from './works.ts'
+
+export async function listChecked(
+  { entries, paragraphs }: Manuscript,
+  works: Works,
+  citas: readonly CitaRevisada[],
+): Promise<BibliografiaRevisada> {
+  const used = new Set<Entry>()
+  const missing = new Set<string>()
+  for (const { calls } of paragraphs)
+    for (const { cites } of calls.flat())
+      for (const cite of cites) {
+        const { entry } = await works.of(cite)
+        if (entry) used.add(entry)
+      }
+  for (const { problemas, texto } of citas) if (problemas.includes('falta_en_bibliografia')) missing.add(texto)
+  const duplicadas = duplicates(entries)
+  const twice = (entry: Entry): boolean =>
+    duplicadas.some(group => group.includes(entry) && group.some(one => used.has(one)))
+  return {
+    entradas: entries.length,
+    sin_citar: entries.filter(entry => !used.has(entry) && !twice(entry)).map(shown),
+    faltan: [...missing],
+    duplicadas: duplicadas.map(group => group.map(shown)),
+  }
+}
+
+/** As it is typed, or key and title of a file of references. */
+export function shown({ text, key, item }: Entry): string {
+  if (text) return text
+  const title = typeof item['title'] === 'string' ? plainText(item['title']) : ''
+  const who = peopleOf(item['author'] ?? item['editor']).join('; ')
+  return [key, [who, yearsOf(item)[0], title].filter(Boolean).join(', ')].filter(Boolean).join(': ')
+}
+
+/** Same identifier, or same names, year and title. Entries of one author and year are no duplicates by that alone. */
+function duplicates(entries: readonly Entry[]): Entry[][] {
+  const groups: Entry[][] = []
+  const byMark = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const group = marksOf(entry)
+      .flatMap(mark => byMark.get(mark) ?? [])
+      .find(other => sameWork(entry, other))
+    const own = group && groups.find(one => one.includes(group))
+    if (own) own.push(entry)
+    else groups.push([entry])
+    for (const mark of marksOf(entry)) byMark.set(mark, [...(byMark.get(mark) ?? []), entry])
+  }
+  return groups.filter(group => group.length > 1)
+}
+
+const marksOf = ({ item }: Entry): string[] => [
+  ...identitiesOf(item).map(({ kind, value }) => `${kind} ${value}`),
+  `nombre ${foldedText(familiesOf(item)[0] ?? '')}`,
+]
+
+function sameWork(a: Entry, b: Entry): boolean {
+  const strong = identitiesOf(a.item).filter(({ kind }) => kind === 'doi' || kind === 'isbn')
+  if (strong.some(one => identitiesOf(b.item).some(other => other.kind === one.kind && other.value === one.value)))
+    return titlesAgree(a.item['title'], b.item['title'])
+  const titles = [a, b].map(({ item }) => foldedText(typeof item['title'] === 'string' ? item['title'] : ''))
+  return (
+    titles[0] !== '' &&
+    (titles[0] === titles[1] ||
+      (titles[0]!.length > 20 &&
+        titles[1]!.length > 20 &&
+        (titles[0]!.startsWith(titles[1]!) || titles[1]!.startsWith(titles[0]!)))) &&
+    namesAre(familiesOf(a.item).slice(0, 1), familiesOf(b.item)) &&
+    yearIs(a.item, yearsOf(b.item)[0])
+  )
+}

@@ -1,0 +1,205 @@
+/** One citation of a manuscript → what is right and what is wrong with it. Nothing is said that was not looked up. */
+import type { DocumentRow, RecordRow, UnitMark } from '../../../storage/contract.ts'
+import type { CitaRevisada } from '../../schema-audit.ts'
+import { enlace, localizador } from '../anchor.ts'
+import type { Library } from '../library.ts'
+import { plainText } from '../references/rich.ts'
+import type { Context } from './context.ts'
+import { differing } from './data.ts'
+import type { Cite } from './model.ts'
+import { isPhysical, pageIn, type Named } from './page.ts'
+import { findQuotation, type QuoteFound } from './quoted.ts'
+import { support, type Support } from './support.ts'
+import { weighed, type Checked } from './weigh.ts'
+import type { Work } from './works.ts'
+
+/** What a job looks up again and again: marks of documents. */
+export interface Desk {
+  library: Library
+  signal: AbortSignal
+  marks(document: DocumentRow): Promise<readonly UnitMark[]>
+}
+
+export function createDesk(library: Library, signal: AbortSignal): Desk {
+  const known = new Map<string, Promise<readonly UnitMark[]>>()
+  return {
+    library,
+    signal,
+    marks({ id }) {
+      const marks = known.get(id) ?? library.shelf.marks(id)
+      known.set(id, marks)
+      return marks
+    },
+  }
+}
+
+export interface Asked {
+  cite: Cite
+  context: Context
+  work: Work
+  /** The quotations are proved by another work of the same bracket, or by a place that follows. */
+  quotations: readonly string[]
+}
+
+export async function check(desk: Desk, asked: Asked): Promise<Omit<CitaRevisada, 'n'>> {
+  const { cite, context, work } = asked
+  const { mention } = context
+  const checked = await lookedUp(desk, asked)
+  const datos = differing(cite, work.entry?.item, checked.record?.item)
+  const obra = workOf({ ...work, ...(checked.record && { record: checked.record }) })
+  const row = {
+    texto: mention.text.replace(/\s+/g, ' ').trim(),
+    rango: [mention.from, mention.to] as [number, number],
+    ...(mention.paragraph !== undefined && { parrafo: mention.paragraph }),
+    frase: context.sentence,
+    obra,
+    ...checked.shown,
+    ...(datos.length > 0 && { datos }),
+  }
+  return { ...row, ...weighed({ ...row, missing: work.missing, places: checked.places }) }
+}
+
+interface LookedUp {
+  /** The one whose words prove it, where the year alone did not tell. */
+  record?: RecordRow
+  shown: Pick<CitaRevisada, 'pagina' | 'cita' | 'apoyo'>
+  places: Checked['places']
+}
+
+async function lookedUp(desk: Desk, asked: Asked): Promise<LookedUp> {
+  const { work, quotations } = asked
+  if (work.documents.length > 0) {
+    const [document] = work.documents
+    return { ...(work.record && { record: work.record }), ...(await inDocument(desk, asked, document!)) }
+  }
+  // Another year of the same names: it is that work when the quoted words stand in it.
+  for (const record of work.record ? [] : work.otherYears) {
+    const documents = [...(await desk.library.shelf.documents(record.documentos)).values()]
+    for (const document of quotations.length > 0 ? documents : []) {
+      const found = await inDocument(desk, asked, document)
+      if (found.shown.cita && STANDS.has(found.shown.cita.estado)) return { record, ...found }
+    }
+  }
+  return { ...(work.record && { record: work.record }), shown: {}, places: {} }
+}
+
+const STANDS = new Set(['literal', 'cambios_marcados', 'variantes', 'alterada'])
+
+async function inDocument(
+  desk: Desk,
+  { cite, context, quotations }: Asked,
+  document: DocumentRow,
+): Promise<Pick<LookedUp, 'shown' | 'places'>> {
+  const marks = await desk.marks(document)
+  const named: Named | null = cite.place ? pageIn(cite.place, marks) : null
+  const positions = named?.state === 'named' ? named.positions : []
+  const at = (position: number): { localizador: string; enlace: string } => {
+    const mark = marks.find(one => one.posicion === position)
+    return {
+      localizador: mark ? localizador(mark.ancla) : '',
+      enlace: enlace(desk.library.site, document.id, mark && { posicion: position, ancla: mark.ancla }),
+    }
+  }
+  const quote = await worst(desk, quotations, { document, marks, named: positions })
+  const apoyo = await support(desk, context.claim, { document, positions, quoted: quote !== null })
+  const pagina = pageOf(cite, { named, quote, apoyo, at })
+  const places = named?.state === 'beyond' ? { first: named.first, last: named.last } : {}
+  return {
+    places,
+    shown: {
+      ...(pagina && { pagina }),
+      ...(quote && { cita: quoteOf(quote, at) }),
+      ...(apoyo && { apoyo: apoyo.shown }),
+    },
+  }
+}
+
+interface Looked {
+  document: DocumentRow
+  marks: readonly UnitMark[]
+  named: readonly number[]
+}
+
+type Quoted = QuoteFound & { quote: string }
+/** The graver first. */
+const GRAVE = ['no_encontrada', 'de_otra_obra', 'alterada', 'variantes', 'cambios_marcados', 'literal']
+
+/** Of several quotations the one that is worst: it is what its author has to look at. */
+async function worst(desk: Desk, quotations: readonly string[], looked: Looked): Promise<Quoted | null> {
+  const found: Quoted[] = []
+  for (const quote of quotations)
+    found.push({ quote, ...(await findQuotation(desk.library, { quote, ...looked, signal: desk.signal })) })
+  const onPage = (one: Quoted): number => (one.positions.some(p => looked.named.includes(p)) ? 1 : 0)
+  const rank = (one: Quoted): number => GRAVE.indexOf(one.state) * 2 + onPage(one)
+  return found.reduce<Quoted | null>((most, one) => (most && rank(most) <= rank(one) ? most : one), null)
+}
+
+function quoteOf(
+  { quote, state, source, differences, positions, document }: Quoted,
+  at: (position: number) => { localizador: string; enlace: string },
+): NonNullable<CitaRevisada['cita']> {
+  return {
+    estado: state,
+    texto: quote,
+    ...(source !== undefined && { fuente: source.replace(/\s+/g, ' ') }),
+    ...(differences.length > 0 && { diferencias: [...differences] }),
+    ...(state === 'de_otra_obra' && document && { titulo: document.titulo }),
+    ...(state !== 'de_otra_obra' && positions[0] !== undefined && { lugar: at(positions[0]) }),
+  }
+}
+
+/** Words that stand somewhere say more than any judge. */
+function pageOf(
+  { place }: Cite,
+  {
+    named,
+    quote,
+    apoyo,
+    at,
+  }: {
+    named: Named | null
+    quote: Quoted | null
+    apoyo: Support | null
+    at: (position: number) => { localizador: string; enlace: string }
+  },
+): CitaRevisada['pagina'] {
+  const stands = quote !== null && STANDS.has(quote.state) && quote.positions.length > 0
+  if (!place || !named) return stands ? { estado: 'falta', correcta: at(quote.positions[0]!) } : undefined
+  const citada = place.value
+  if (named.state === 'other') return undefined
+  const positions = named.state === 'named' ? named.positions : []
+  if (stands) {
+    if (quote.positions.some(position => positions.includes(position))) return { estado: 'correcta', citada }
+    const [right] = quote.positions
+    const correcta = at(right!)
+    if (!/^pp?\. [^[]/.test(correcta.localizador)) return { estado: 'sin_comprobar', citada, correcta }
+    return {
+      estado: isPhysical(place, right!) ? 'fisica' : named.state === 'beyond' ? 'fuera' : 'otra',
+      citada,
+      correcta,
+    }
+  }
+  if (named.state === 'beyond') return { estado: 'fuera', citada }
+  if (named.state === 'unsure') return { estado: 'sin_comprobar', citada }
+  if (apoyo?.elsewhere !== undefined) return { estado: 'dudosa', citada, correcta: at(apoyo.elsewhere) }
+  return { estado: apoyo?.shown.veredicto === 'respaldada' ? 'correcta' : 'sin_comprobar', citada }
+}
+
+function workOf({ record, documents, rivals, entry }: Work): CitaRevisada['obra'] {
+  const titleOf = (row: RecordRow): string => plainText(String(row.item['title'] ?? row.clave ?? ''))
+  if (!record) {
+    const titulo = entry?.item['title']
+    return rivals.length > 0
+      ? { estado: 'dudosa', rivales: rivals.map(titleOf) }
+      : { estado: 'ausente', ...(typeof titulo === 'string' && { titulo }) }
+  }
+  return {
+    estado: record.documentos.length > 0 ? 'en_biblioteca' : 'sin_archivo',
+    titulo: titleOf(record),
+    ...(record.clave !== null && { clave: record.clave }),
+    referencia: record.id,
+    ...((documents[0]?.id ?? record.documentos[0]) !== undefined && {
+      documento: documents[0]?.id ?? record.documentos[0]!,
+    }),
+  }
+}

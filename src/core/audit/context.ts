@@ -1,0 +1,138 @@
+/**
+ * What a citation answers for: the sentence that it stands in, what that sentence claims without it, and the quotations
+ * that it proves. Pure.
+ */
+import { quotations } from '../quotes/find.ts'
+import { sentences, type Range } from '../sentences.ts'
+import { CALL, type Mention, type Paragraph } from './model.ts'
+
+export interface Context {
+  mention: Mention
+  /** Without its citations. */
+  sentence: string
+  /** What the sentence says, without who says it; empty where nothing is said. */
+  claim: string
+  quotations: string[]
+}
+
+interface Placed {
+  mention: Mention
+  /** In the text without calls; a narrative one begins and ends around its name. */
+  from: number
+  to: number
+}
+
+export function contextsOf(paragraph: Paragraph): Context[] {
+  if (paragraph.calls.length === 0) return []
+  const { text, placed } = withoutCalls(paragraph)
+  const all = sentences(text)
+  const quoted = paragraph.quoted ? wholeQuotation(text, placed) : quotedBy(text, placed, all)
+  return placed.map((one, i) => {
+    const range = sentenceOf(one, all) ?? { from: 0, to: text.length }
+    const { claim, sentence } = paragraph.quoted ? { claim: '', sentence: text.trim() } : said(text, one, range, placed)
+    return { mention: one.mention, sentence, claim, quotations: quoted[i]! }
+  })
+}
+
+/** The text as it reads without its citations; of one in the sentence the name stays. */
+function withoutCalls({ text, calls }: Paragraph): { text: string; placed: Placed[] } {
+  const placed: Placed[] = []
+  let out = '',
+    at = 0
+  for (const match of text.matchAll(CALL)) {
+    out += text.slice(at, match.index)
+    at = match.index + match[0].length
+    const mentions = calls[Number(match[1])] ?? []
+    const name = mentions[0]?.narrative ? nameOf(mentions[0]) : ''
+    if (!name && /^[\s.,;:)\]»”"]|^$/.test(text.slice(at, at + 1))) out = out.replace(/\s+$/, '')
+    for (const mention of mentions) placed.push({ mention, from: out.length, to: out.length + name.length })
+    out += name
+  }
+  return { text: out + text.slice(at), placed }
+}
+
+const nameOf = ({ text, cites }: Mention): string =>
+  /^[^([\\@]+(?=\s\()/.exec(text)?.[0] ?? (cites[0]?.names.join(' y ') || `@${cites[0]?.key ?? ''}`)
+
+/** A citation in the sentence belongs to the one that goes on behind it; any other to the one before it. */
+function sentenceOf({ mention, from, to }: Placed, all: readonly Range[]): Range | undefined {
+  if (mention.narrative) return all.find(range => range.to >= to && range.from <= from)
+  return all.findLast(range => range.from < from) ?? all[0]
+}
+
+/** Words that a piece of a sentence must have to be a claim of its own. */
+const FEW = 4
+const count = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+
+/** Of a sentence with several citations each answers for what stands between the one before it and itself. */
+function said(text: string, one: Placed, range: Range, placed: readonly Placed[]): { sentence: string; claim: string } {
+  const sentence = text.slice(range.from, range.to).trim()
+  const others = placed.filter(
+    p => p.from > range.from && p.to <= range.to && p.mention !== one.mention && p.from !== one.from,
+  )
+  const before = Math.max(range.from, ...others.filter(p => p.to <= one.from).map(p => p.to))
+  const after = Math.min(range.to, ...others.filter(p => p.from >= one.to).map(p => p.from))
+  if (one.mention.narrative) {
+    const lead = text.slice(before, one.from),
+      rest = text.slice(one.to, after)
+    return { sentence, claim: reported(lead, rest) ?? text.slice(before, after).trim() }
+  }
+  const last = !others.some(p => p.from >= one.to)
+  const own = text
+    .slice(before, last && others.length === 0 ? range.to : one.from)
+    .replace(/^[\s,;:]+/, '')
+    .trim()
+  const enough = count(own) >= FEW ? own : sentence
+  const name = /^(\p{Lu}[\p{L}'’-]+(?:\s(?:y|e|and|&|de|\p{Lu}[\p{L}'’-]+)){0,4})$/u
+  const lead = text.slice(range.from, one.from).trim()
+  const narrated = name.test(lead) ? reported('', text.slice(one.from, range.to)) : undefined
+  return { sentence, claim: narrated ?? enough }
+}
+
+const THAT = /^[\s,]*(?:\p{Ll}+[\s,]+){1,4}?(?:que|that)\s+(?=\P{M})/u
+const ACCORDING = /(?:^|[\s,])(?:según|de acuerdo con|para|como|tal como|according to|as|in the view of)\s*$/iu
+
+/** "Lessig argues that X", "According to Lessig, X", "As Lessig says, X" → X. */
+function reported(lead: string, rest: string): string | undefined {
+  const behind = THAT.exec(rest)
+  const quiet = count(lead) <= 3
+  if (behind && quiet) return capital(rest.slice(behind[0].length))
+  if (!ACCORDING.test(lead)) return undefined
+  const comma = rest.indexOf(',')
+  return comma >= 0 && comma < 60 ? capital(rest.slice(comma + 1)) : undefined
+}
+
+const capital = (text: string): string => text.trim().replace(/^\p{Ll}/u, letter => letter.toUpperCase())
+
+/** Fewer words in marks are emphasis, or a title. */
+const QUOTED = 3
+/** Between the end of a quotation and the citation that proves it, and from a name to what it says. */
+const NEAR = 160
+
+function quotedBy(text: string, placed: readonly Placed[], all: readonly Range[]): string[][] {
+  const out: string[][] = placed.map(() => [])
+  for (const { texto, desde, hasta } of quotations(text)) {
+    if (count(texto) < QUOTED) continue
+    const ends = all.find(range => range.from <= hasta && range.to >= hasta)?.to ?? hasta
+    const behind = placed.findIndex(
+      p => !p.mention.narrative && p.from >= hasta && p.from <= Math.max(ends + 2, hasta + 3),
+    )
+    const narrator = placed.findLastIndex(
+      p => p.to <= desde && desde - p.to <= NEAR && all.some(range => range.from <= p.from && range.to > desde),
+    )
+    const next = behind >= 0 && placed[behind]!.from - hasta <= NEAR && !crossed(text, hasta, placed[behind]!.from)
+    const chosen = next ? behind : narrator
+    for (const [i, p] of placed.entries())
+      if (chosen >= 0 && p.from === placed[chosen]!.from && p.mention.narrative === placed[chosen]!.mention.narrative)
+        out[i]!.push(texto)
+  }
+  return out
+}
+
+/** A whole sentence begins between the two. */
+const crossed = (text: string, from: number, to: number): boolean => /[.?!]\s+\p{Lu}/u.test(text.slice(from + 1, to))
+
+const wholeQuotation = (text: string, placed: readonly Placed[]): string[][] => {
+  const own = text.replace(/^[\s«“"]+|[\s»”"(]+$/g, '').trim()
+  return placed.map(() => (count(own) >= QUOTED ? [own] : []))
+}

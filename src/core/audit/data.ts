@@ -1,0 +1,63 @@
+/** What a manuscript says of a work otherwise than the record of the library, or than its own list. Pure. */
+import { plainText } from '../references/rich.ts'
+import { foldedText, titlesAgree } from '../references/identities.ts'
+import type { Item } from '../references/model.ts'
+import type { CitaRevisada } from '../../schema-audit.ts'
+import type { Cite } from './model.ts'
+import { familiesOf, near, sameFamily, yearIs, yearsOf } from './names.ts'
+
+type Dato = NonNullable<CitaRevisada['datos']>[number]
+
+/** `record`: absent where the library has none. */
+export function differing(cite: Cite, entry: Item | undefined, record: Item | undefined): Dato[] {
+  const found = [
+    ...(record ? compared(entry ?? cite.item ?? {}, record) : []),
+    ...(record ? ofCitation(cite, record) : []),
+    ...(entry ? ofCitation(cite, entry) : []),
+  ]
+  return found.filter((one, i) => found.findIndex(other => other.campo === one.campo) === i)
+}
+
+/** The names and the year that stand in the text. */
+function ofCitation({ names, year }: Cite, item: Item): Dato[] {
+  const families = familiesOf(item)
+  const wrong = names.find(name => !families.some(family => sameFamily(name, family)))
+  const meant = wrong === undefined ? undefined : families.find(family => near(wrong, family))
+  return [
+    ...(year !== undefined && !yearIs(item, year)
+      ? [{ campo: 'anio' as const, manuscrito: year, registro: yearsOf(item)[0]! }]
+      : []),
+    ...(wrong !== undefined && meant !== undefined
+      ? [{ campo: 'autor' as const, manuscrito: wrong, registro: meant }]
+      : []),
+  ]
+}
+
+/** An entry of the list beside the record. */
+function compared(item: Item, record: Item): Dato[] {
+  const out: Dato[] = []
+  const [mine, theirs] = [yearsOf(item), yearsOf(record)]
+  if (mine.length > 0 && theirs.length > 0 && !mine.some(year => theirs.includes(year)))
+    out.push({ campo: 'anio', manuscrito: mine[0]!, registro: theirs[0]! })
+  const [own, known] = [familiesOf(item), familiesOf(record)]
+  own.forEach((name, i) => {
+    const there = known[i]
+    if (there !== undefined && !sameFamily(name, there) && near(name, there) && !out.some(one => one.campo === 'autor'))
+      out.push({ campo: 'autor', manuscrito: name, registro: there })
+  })
+  const [title, real] = [textOf(item, 'title'), textOf(record, 'title')]
+  if (title && real && !within(title, real) && titlesAgree(title, real))
+    out.push({ campo: 'titulo', manuscrito: title, registro: real })
+  const [edition, other] = [numberOf(item['edition']), numberOf(record['edition'])]
+  if (edition !== undefined && other !== undefined && edition !== other)
+    out.push({ campo: 'edicion', manuscrito: edition, registro: other })
+  return out
+}
+
+const textOf = (item: Item, variable: string): string =>
+  typeof item[variable] === 'string' ? plainText(item[variable]) : ''
+const within = (a: string, b: string): boolean => {
+  const [x, y] = [foldedText(a), foldedText(b)]
+  return x.includes(y) || y.includes(x)
+}
+const numberOf = (value: unknown): string | undefined => /\d+/.exec(String(value ?? ''))?.[0]

@@ -1,0 +1,60 @@
+/** What a citation manager, or Word itself, wrote into a field → the works that it cites. Pure. */
+import { z } from 'zod'
+import type { Item } from '../references/model.ts'
+import type { Cite, Place } from './model.ts'
+import { readPlace } from './places.ts'
+
+const Cited = z.looseObject({
+  id: z.union([z.string(), z.number()]).optional(),
+  itemData: z.record(z.string(), z.unknown()).optional(),
+  locator: z.union([z.string(), z.number()]).optional(),
+  label: z.string().optional(),
+})
+const Csl = z.looseObject({ citationItems: z.array(Cited) })
+
+/** Of JSON in the way of Zotero and Mendeley; null where it is broken. */
+function cslCites(json: string): Cite[] | null {
+  let data: unknown
+  try {
+    data = JSON.parse(json)
+  } catch {
+    return null
+  }
+  const read = Csl.safeParse(data)
+  if (!read.success) return null
+  return read.data.citationItems.map((cited): Cite => {
+    const { id: _id, ...item } = (cited.itemData ?? {}) as Item
+    const place = placeOf(cited.locator, cited.label)
+    const key = typeof item['citation-key'] === 'string' ? item['citation-key'] : undefined
+    return { names: [], item, ...(key !== undefined && { key }), ...(place && { place }) }
+  })
+}
+
+function placeOf(locator: string | number | undefined, label = 'page'): Place | undefined {
+  const value = String(locator ?? '').trim()
+  if (!value) return undefined
+  return label === 'page' ? (readPlace(value) ?? { label, value }) : { label, value }
+}
+
+/** `CITATION Les04 \p 23 \l 1033 \m Paz99 \p 4`; what the keys mean stands in the sources of the file. */
+function wordCites(instruction: string, sources: ReadonlyMap<string, Item>): Cite[] {
+  return instruction
+    .replace(/^\s*CITATION\s+/i, '')
+    .split(/\s\\m\s+/)
+    .map((piece): Cite => {
+      const tag = /^\s*(\S+)/.exec(piece)?.[1] ?? ''
+      const written = /\\p\s+("[^"]*"|\S+)/.exec(piece)?.[1]?.replace(/"/g, '')
+      const place = written === undefined ? undefined : readPlace(written)
+      const item = sources.get(tag)
+      return { names: [], key: tag, ...(item && { item }), ...(place && { place }) }
+    })
+}
+
+/** Null: it cannot be read, and what it shows is all there is. */
+export function fieldCites(instruction: string, sources: ReadonlyMap<string, Item>): Cite[] | null {
+  const mendeley = /^MENDELEY_CITATION_v3_(.+)$/s.exec(instruction)?.[1]
+  if (mendeley !== undefined) return cslCites(Buffer.from(mendeley, 'base64').toString('utf8'))
+  if (/^\s*CITATION\s/i.test(instruction)) return wordCites(instruction, sources)
+  const json = /^\s*ADDIN\s+(?:ZOTERO_ITEM\s+CSL_CITATION|CSL_CITATION)\s*(\{.*\})/is.exec(instruction)?.[1]
+  return json === undefined ? null : cslCites(json)
+}

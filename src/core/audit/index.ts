@@ -1,0 +1,111 @@
+/**
+ * The audit: a manuscript that has its citations → each of them looked up in the library, in order, and its list of
+ * sources beside them. The manuscript is read, never changed.
+ */
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { CitationRow, JobRow, Json } from '../../../storage/contract.ts'
+import { CitaRevisada } from '../../schema-audit.ts'
+import type { Report } from '../jobs.ts'
+import type { Library } from '../library.ts'
+import { recordAll } from '../records/record.ts'
+import { listChecked } from './bibliography.ts'
+import { check, createDesk } from './check.ts'
+import { commented } from './comments.ts'
+import { contextsOf, type Context } from './context.ts'
+import type { Cite, Manuscript } from './model.ts'
+import { readManuscript } from './read.ts'
+import { AuditInput, type AuditResult } from './result.ts'
+import { Works } from './works.ts'
+
+type Checked = Omit<CitaRevisada, 'n'>
+const Saved = z.array(CitaRevisada.omit({ n: true }))
+
+/** What a killed job may have to do again. */
+const SAVE_MS = 1000
+const SHARE = { lectura: 0.02, citas: 0.05, informe: 0.97 } as const
+
+export async function audit(library: Library, job: JobRow, report: Report): Promise<void> {
+  const row = await library.shelf.citation(job.subject)
+  const input = AuditInput.parse(row.input)
+  await report.phase('lectura', SHARE.lectura)
+  const bytes = row.draft === null ? null : await library.blobs.read(row.draft)
+  const manuscript = await readManuscript(input, bytes)
+  await recordAll(library)
+  const works = new Works(library, manuscript)
+  const checked = await checkAll(library, { manuscript, works, subject: job.subject, report })
+  await report.phase('informe', SHARE.informe)
+  const result = await resultOf(manuscript, works, checked)
+  await save(library, row, { result, word: bytes && (await commented(bytes, result.citas ?? [], library.now())) })
+  await library.scratch.forget(job.subject)
+}
+
+interface Checking {
+  manuscript: Manuscript
+  works: Works
+  subject: string
+  report: Report
+}
+
+/** In the order of the manuscript; what an earlier attempt has done is taken up again. */
+async function checkAll(library: Library, { manuscript, works, subject, report }: Checking): Promise<Checked[]> {
+  const done = Saved.catch([]).parse((await library.scratch.load(subject)) ?? [])
+  const contexts = manuscript.paragraphs.flatMap(contextsOf)
+  const asked = contexts.flatMap(context => context.mention.cites.map(cite => ({ context, cite })))
+  const desk = createDesk(library, report.signal)
+  let saved = Date.now()
+  for (let n = done.length; n < asked.length; n++) {
+    const { context, cite } = asked[n]!
+    await report.phase('citas', SHARE.citas + (n / asked.length) * (SHARE.informe - SHARE.citas), [n, asked.length])
+    const work = await works.of(cite)
+    const quotations = await quotationsOf(works, context, cite)
+    done.push(await check(desk, { cite, context, work, quotations }))
+    if (Date.now() - saved < SAVE_MS) continue
+    await library.scratch.save(subject, done as unknown as Json)
+    saved = Date.now()
+  }
+  await library.scratch.save(subject, done as unknown as Json)
+  return done
+}
+
+/** In a bracket of several works a quotation is proved by the first of them that has a text here. */
+async function quotationsOf(works: Works, context: Context, cite: Cite): Promise<readonly string[]> {
+  const { cites } = context.mention
+  if (cites.length < 2) return context.quotations
+  for (const one of cites) {
+    const work = await works.of(one)
+    if (work.documents.length > 0 && one.place) return one === cite ? context.quotations : []
+  }
+  return cite === cites[0] ? context.quotations : []
+}
+
+async function resultOf(manuscript: Manuscript, works: Works, checked: readonly Checked[]): Promise<AuditResult> {
+  const citas = checked.map((one, i): CitaRevisada => ({ n: i + 1, ...one }))
+  const count = (gravedad: CitaRevisada['gravedad']): number => citas.filter(one => one.gravedad === gravedad).length
+  return {
+    forma: manuscript.form,
+    resumen: {
+      citas: citas.length,
+      bien: count('bien'),
+      avisos: count('aviso'),
+      fallos: count('fallo'),
+      sin_comprobar: count('sin_comprobar'),
+    },
+    citas,
+    ...(manuscript.lists && { bibliografia: await listChecked(manuscript, works, citas) }),
+    ...(manuscript.notices.length > 0 && { avisos: [...manuscript.notices] }),
+  }
+}
+
+async function save(
+  { shelf, blobs }: Library,
+  { id }: CitationRow,
+  { result, word }: { result: AuditResult; word: Uint8Array | null },
+): Promise<void> {
+  const stored = word && (await blobs.receive(Readable.from([word])))
+  try {
+    await shelf.saveCitation(id, JSON.parse(JSON.stringify(result)) as Json, stored?.sha256 ?? null)
+  } finally {
+    if (stored) await blobs.settle(stored)
+  }
+}

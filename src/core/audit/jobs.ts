@@ -1,0 +1,103 @@
+/**
+ * Audits as their owner sees them: ask for one, wait for it, read what came out. An audit is kept as the citing jobs
+ * are, and is none of them: neither is found under the other's address.
+ */
+import { randomBytes } from 'node:crypto'
+import type { CitationRow, Once } from '../../../storage/contract.ts'
+import { Failure, invalid } from '../../errors.ts'
+import type { Revision } from '../../schema-audit.ts'
+import { API } from '../anchor.ts'
+import { checkWordFile, settledCitation, type Waiting } from '../cite/citations.ts'
+import { formOf, formOfMedia, formOfName } from '../cite/forms/index.ts'
+import { WORD_MEDIA } from '../cite/forms/names.ts'
+import { isAudit } from '../cite/kinds.ts'
+import { ended } from '../documents/index.ts'
+import type { Library } from '../library.ts'
+import { decode } from '../read/prose/charset.ts'
+import { AuditResult, type AuditInput } from './result.ts'
+import { references } from './read.ts'
+
+/** A thesis of 500 pages is some 1,200,000 characters. */
+export const LONGEST = 3_000_000
+/** A list of 2,000 works is some 1,000,000. */
+export const LONGEST_LIST = 4_000_000
+
+export interface AskedAudit {
+  input: AuditInput
+  draft: string | null
+}
+
+export async function startAudit(
+  library: Library,
+  { input, draft }: AskedAudit,
+  once?: Once,
+): Promise<{ row: CitationRow; replayed: boolean }> {
+  const id = `r${randomBytes(10).toString('hex')}`
+  const started = await library.shelf.addCitation(
+    { id, estilo: '', input: JSON.parse(JSON.stringify(input)), draft },
+    once,
+  )
+  library.wake()
+  return started
+}
+
+const tooLong = (campo: string, limite: number): Failure =>
+  new Failure(
+    'demasiado_grande',
+    { campo, limite },
+    { mensaje: `«${campo}» supera ${limite} caracteres.`, message: `"${campo}" exceeds ${limite} characters.` },
+  )
+
+/** A manuscript as text: Markdown or LaTeX, by what stands in it unless told. */
+export function auditOfText(texto: string, borrador?: 'markdown' | 'latex', bibliografia?: string): AuditInput {
+  if (!texto.trim()) throw invalid('texto', 'falta el manuscrito.', 'the manuscript is missing.')
+  if (texto.length > LONGEST) throw tooLong('texto', LONGEST)
+  if (texto.includes('\0'))
+    throw invalid('texto', 'no es un manuscrito que se lea.', 'is no manuscript that can be read.')
+  if ((bibliografia?.length ?? 0) > LONGEST_LIST) throw tooLong('bibliografia', LONGEST_LIST)
+  if (bibliografia?.trim()) references(bibliografia)
+  const form = borrador ?? (formOf(texto) === 'latex' ? 'latex' : 'markdown')
+  return { modo: 'revisar', texto, borrador: form, ...(bibliografia?.trim() && { bibliografia }) }
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+
+/** `media`: as the caller calls it, null where it tells nothing. A Word file stays a file. */
+export async function auditOfFile(
+  bytes: Uint8Array,
+  { nombre, media }: { nombre: string | null; media: string | null },
+  bibliografia?: string,
+): Promise<AuditInput> {
+  if (ZIP.every((byte, i) => bytes[i] === byte) || media === WORD_MEDIA || /\.docx$/i.test(nombre ?? '')) {
+    await checkWordFile(bytes)
+    if (bibliografia?.trim()) references(bibliografia)
+    return { modo: 'revisar', ...(bibliografia?.trim() && { bibliografia }) }
+  }
+  const texto = decode(bytes)
+  if (texto.includes('\0'))
+    throw invalid('archivo', 'no es un manuscrito que se lea.', 'is no manuscript that can be read.')
+  const named = formOfName(nombre ?? '') ?? formOfMedia(media ?? '')
+  return auditOfText(texto, named === 'latex' ? 'latex' : undefined, bibliografia)
+}
+
+/** The audit when it has ended, when the time is up, or when nobody waits any more. A citing job is none. */
+export async function settledAudit(library: Library, id: string, waiting: Waiting): Promise<CitationRow> {
+  if (!isAudit(await library.shelf.citation(id))) throw new Failure('no_encontrado', { revision: id })
+  return settledCitation(library, id, waiting)
+}
+
+export const auditUrl = (library: Pick<Library, 'site'>, id: string): string => `${library.site}${API}/revisar/${id}`
+
+export function revision(library: Pick<Library, 'site'>, row: CitationRow): Revision {
+  return {
+    id: row.id,
+    estado: row.estado,
+    ...(!ended(row) && {
+      progreso: row.progreso,
+      ...(row.fase !== null && { fase: row.fase }),
+      progreso_url: auditUrl(library, row.id),
+    }),
+    ...(row.error !== null && { error: row.error }),
+    ...(row.estado === 'listo' && AuditResult.parse(row.result)),
+  }
+}

@@ -1,0 +1,109 @@
+/** An entry of a typed list of sources → what it says of its work: names, year, title. Pure; what is not sure is left out. */
+import type { Item, Name } from '../references/model.ts'
+import type { Entry } from './model.ts'
+
+/** Entries that stand one a line in one paragraph. */
+export function splitEntries(block: string): string[] {
+  const lines = block
+    .split(/\n/)
+    .map(line => line.trim())
+    .filter(Boolean)
+  const each = lines.length > 1 && lines.every(line => /^\p{Lu}/u.test(line) && YEAR.test(line))
+  return each ? lines : [lines.join(' ')]
+}
+
+const YEAR = /(?<!\d)(?:1[4-9]\d\d|20\d\d)[a-z]?(?!\d)/
+const INITIALS = /^(?:\p{Lu}\.[\s-]?)+$/u
+
+/** Null where neither names nor a year can be told. */
+export function entryOf(written: string): Entry | null {
+  const text = written.replace(/^(?:\[\d+\]|\d+[.)]|[-*•])\s*/, '').trim()
+  const year = yearIn(text)
+  if (!year) return null
+  const head = text.slice(0, year.at).replace(/[\s(,.:]+$/, '')
+  const apa = year.bracketed
+  const { names, rest } = namesOf(head, apa)
+  const title = (apa ? titleAfter(text.slice(year.end)) : titleAfter(rest)) ?? undefined
+  if (names.length === 0 && title === undefined) return null
+  const item: Item = {
+    ...(names.length > 0 && { author: names }),
+    issued: { 'date-parts': [[Number(year.text.slice(0, 4))]] },
+    ...(title !== undefined && { title }),
+    ...identifiers(text),
+    ...editionOf(text),
+  }
+  return { text, item }
+}
+
+/** The first year in brackets, else the last one of the entry: a title may hold one. */
+function yearIn(text: string): { text: string; at: number; end: number; bracketed: boolean } | null {
+  const bracketed = /\((?:c\.?\s*|ca\.\s*)?((?:1[4-9]\d\d|20\d\d)[a-z]?)(?:,[^()]*)?\)/.exec(text)
+  if (bracketed)
+    return { text: bracketed[1]!, at: bracketed.index, end: bracketed.index + bracketed[0].length, bracketed: true }
+  const behindNames = /^[^.]{2,200}\.\s+((?:1[4-9]\d\d|20\d\d)[a-z]?)\.\s/.exec(text)
+  if (behindNames) {
+    const at = behindNames[0].lastIndexOf(behindNames[1]!)
+    return { text: behindNames[1]!, at, end: at + behindNames[1]!.length, bracketed: true }
+  }
+  const all = [...text.matchAll(new RegExp(YEAR.source, 'g'))].at(-1)
+  return all ? { text: all[0], at: all.index, end: all.index + all[0].length, bracketed: false } : null
+}
+
+/**
+ * "Lessig, L., & Paz, O." → two names. Of entries whose year stands at the end the names end at the first stop that is no
+ * initial's, and the title follows.
+ */
+function namesOf(head: string, apa: boolean): { names: Name[]; rest: string } {
+  const stop = apa ? head.length : (/(?<!\b\p{Lu})\.\s/u.exec(head)?.index ?? head.search(/,\s*[«“"*_]/))
+  if (stop < 0) return { names: [], rest: head }
+  const written = head.slice(0, stop).replace(/\((?:eds?|coords?|comps?|dirs?)\.?\)/gi, '')
+  return { names: people(written), rest: head.slice(stop).replace(/^[.,\s]+/, '') }
+}
+
+function people(written: string): Name[] {
+  const parts = written
+    .replace(/\bet al\.?/g, '')
+    .split(/\s*;\s*|\s*,?\s+(?:y|e|and|&)\s+|,\s*&\s*/u)
+    .map(part => part.trim())
+    .filter(Boolean)
+  return parts.flatMap(part => {
+    const bits = part.split(/\s*,\s*/)
+    const names: Name[] = []
+    for (let i = 0; i < bits.length; i++) {
+      const [family = '', given] = [bits[i], bits[i + 1]]
+      if (!/^\p{L}/u.test(family) || INITIALS.test(`${family} `.trim())) continue
+      if (given !== undefined && /^\p{Lu}/u.test(given) && (INITIALS.test(given) || bits.length === 2)) {
+        names.push({ family, given })
+        i++
+      } else names.push(i === 0 || bits.length === 1 ? byOrder(family) : { family })
+    }
+    return names
+  })
+}
+
+/** "Octavio Paz" in the order in which one speaks; an institution is told by nothing, and stays whole. */
+function byOrder(text: string): Name {
+  const words = text.split(/\s+/)
+  return words.length === 2 && words.every(word => /^\p{Lu}[\p{Ll}.]+$/u.test(word))
+    ? { family: words[1]!, given: words[0]! }
+    : { literal: text }
+}
+
+/** To the first stop that ends it. */
+function titleAfter(text: string): string | null {
+  const bare = text.replace(/^[\s.,:)]+/, '').replace(/[*_]/g, '')
+  const quoted = /^[«“"]([^»”"]{3,300})[»”"]/.exec(bare)?.[1]
+  const title = quoted ?? bare.split(/(?<=[\p{L}\p{N})»”?!]{2})\.(?:\s|$)|\s\(\d|,\s(?:ed\.|trad\.)/u)[0]!
+  const trimmed = title.trim().replace(/[.,;]$/, '')
+  return trimmed.length >= 3 ? trimmed : null
+}
+
+const identifiers = (text: string): Item => {
+  const doi = /\b10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)]/.exec(text)?.[0]
+  return doi === undefined ? {} : { DOI: doi }
+}
+
+const editionOf = (text: string): Item => {
+  const edition = /\((\d{1,2})\s?\.?\s?(?:ª|a|º|st|nd|rd|th)\s*(?:ed|edición|edition)\b/i.exec(text)?.[1]
+  return edition === undefined ? {} : { edition }
+}

@@ -1,0 +1,68 @@
+/** Names and years of a work as people type them, compared. Pure. */
+import { foldedText } from '../references/identities.ts'
+import type { Item, Name, PartialDate } from '../references/model.ts'
+
+/** Family names of those a work is cited by, in order: authors, else editors. */
+export function familiesOf(item: Item): string[] {
+  const list = [item['author'], item['editor'], item['translator']].find(
+    (names): names is Name[] => Array.isArray(names) && names.length > 0,
+  )
+  return (list ?? []).map(
+    name => name.literal ?? [name['non-dropping-particle'], name.family].filter(Boolean).join(' '),
+  )
+}
+
+/** One holds the other's words at its beginning or end: "García" and "García Márquez", "Dijk" and "van Dijk". */
+export function sameFamily(a: string, b: string): boolean {
+  const [x, y] = [foldedText(a), foldedText(b)]
+  if (!x || !y) return false
+  const [short, long] = x.length <= y.length ? [x, y] : [y, x]
+  return short === long || long.startsWith(`${short} `) || long.endsWith(` ${short}`)
+}
+
+/** A citation names the first, and as many more as it likes. */
+export const namesAre = (cited: readonly string[], families: readonly string[]): boolean =>
+  firstIs(cited, families, sameFamily) && cited.every(name => families.some(family => sameFamily(name, family)))
+
+export const firstIs = (
+  cited: readonly string[],
+  families: readonly string[],
+  same: (a: string, b: string) => boolean,
+): boolean => cited[0] !== undefined && families[0] !== undefined && same(cited[0], families[0])
+
+/** Years that a work is cited by: of this edition, and of the first. */
+export const yearsOf = (item: Item): string[] =>
+  ['issued', 'original-date'].flatMap(variable => {
+    const date = item[variable] as PartialDate | undefined
+    const year = date?.['date-parts']?.[0]?.[0] ?? /(?<!\d)\d{4}(?!\d)/.exec(date?.literal ?? '')?.[0]
+    return year === undefined || year === 0 ? [] : [String(year)]
+  })
+
+/** Nothing is said of a year that one of them does not give. */
+export const yearIs = (item: Item, year: string | undefined): boolean => {
+  const digits = /^\d{4}/.exec(year ?? '')?.[0]
+  const years = yearsOf(item)
+  return digits === undefined || years.length === 0 || years.includes(digits)
+}
+
+/** One or two letters apart: a slip in a name of some length. */
+export function near(a: string, b: string): boolean {
+  const [x, y] = [foldedText(a), foldedText(b)]
+  const most = Math.min(x.length, y.length) < 4 ? 0 : Math.min(x.length, y.length) < 8 ? 1 : 2
+  return x !== y && Math.abs(x.length - y.length) <= most && edits(x, y) <= most
+}
+
+/** Optimal string alignment: two letters in the wrong order are one slip. */
+function edits(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? rows[i - 2]![j - 2]! + 1 : Infinity
+      row.push(Math.min(change, swap, rows[i - 1]![j]! + 1, row[j - 1]! + 1))
+    }
+    rows.push(row)
+  }
+  return rows.at(-1)!.at(-1)!
+}

@@ -1,0 +1,115 @@
+/** A quotation of a manuscript, looked up: on the cited page first, then in the document, then in the whole library. */
+import type { DocumentRow, UnitMark, UnitRow } from '../../../storage/contract.ts'
+import type { Library } from '../library.ts'
+import { match, source, type Match } from '../quotes/compare.ts'
+import { collateOne, stretches } from '../quotes/index.ts'
+import { align, type Difference } from './align.ts'
+
+export interface QuoteFound {
+  state: 'literal' | 'cambios_marcados' | 'variantes' | 'alterada' | 'no_encontrada' | 'de_otra_obra'
+  document?: DocumentRow
+  /** Physical positions of the pages over which it runs. */
+  positions: readonly number[]
+  /** As the source has it. */
+  source?: string
+  differences: readonly Difference[]
+}
+
+/** Of its words this share must stand in one stretch of the source, or it is not that stretch altered. */
+const LIKE = 0.6
+const MARKED = /\[[^\]]{1,80}\]|…|\.{3,}/
+
+export interface Sought {
+  quote: string
+  document: DocumentRow
+  marks: readonly UnitMark[]
+  /** Positions that the citation names; empty where it names none. */
+  named: readonly number[]
+  signal: AbortSignal
+}
+
+export async function findQuotation(library: Library, sought: Sought): Promise<QuoteFound> {
+  const { quote, document, named, signal } = sought
+  const here = named.length > 0 ? await onPages(library, document, Math.min(...named), Math.max(...named), quote) : null
+  if (here && here.positions.some(position => named.includes(position))) return here
+  const range = { texto: quote, desde: 0, hasta: quote.length }
+  const collated = await collateOne(library, range, [document.id], signal)
+  if (collated.found && collated.clase !== 'mal_atribuida') {
+    const { posicion } = collated.found.row
+    const there = await onPages(library, document, posicion, posicion, quote)
+    if (there) return there
+  }
+  if (here) return here
+  if (collated.found)
+    return {
+      state: 'de_otra_obra',
+      document: collated.found.document,
+      positions: [collated.found.row.posicion],
+      differences: [],
+    }
+  return (await nearest(library, sought)) ?? { state: 'no_encontrada', positions: [], differences: [] }
+}
+
+/** On those pages, or running over from the one before or into the one after. */
+async function onPages(
+  library: Library,
+  document: DocumentRow,
+  from: number,
+  to: number,
+  quote: string,
+): Promise<QuoteFound | null> {
+  const units = await unitsAround(library, document, from, to)
+  const text = units.map(unit => unit.texto).join('\n')
+  const found = match(quote, source(text))
+  if (!found) return null
+  return {
+    state: stateOf(quote, found),
+    document,
+    positions: positionsOf(units, found.desde, found.hasta),
+    source: text.slice(found.desde, found.hasta),
+    differences: found.variantes,
+  }
+}
+
+async function unitsAround(library: Library, { id }: DocumentRow, from: number, to: number): Promise<UnitRow[]> {
+  const first = Math.max(1, from - 1)
+  const units = await library.shelf.units(id, first, to - first + 2)
+  return units.filter(unit => unit.posicion <= to + 1)
+}
+
+const stateOf = (quote: string, { fit }: Match): QuoteFound['state'] =>
+  fit === 'con_variantes' ? 'variantes' : MARKED.test(quote) ? 'cambios_marcados' : 'literal'
+
+function positionsOf(units: readonly UnitRow[], from: number, to: number): number[] {
+  const out: number[] = []
+  let start = 0
+  for (const { posicion, texto } of units) {
+    if (from < start + texto.length && to > start) out.push(posicion)
+    start += texto.length + 1
+  }
+  return out
+}
+
+/** The stretch that is most like it: on the cited pages, else wherever most of its words stand. */
+async function nearest(library: Library, { quote, document, named, signal }: Sought): Promise<QuoteFound | null> {
+  const near = await stretches(library, quote, [document.id], signal)
+  const lists = near.map(stretch => stretch.units)
+  if (named.length > 0) lists.unshift(await unitsAround(library, document, Math.min(...named), Math.max(...named)))
+  let best: { likeness: number; found: QuoteFound } | null = null
+  for (const units of lists) {
+    const text = units.map(unit => unit.texto).join('\n')
+    const aligned = align(quote, text)
+    if (!aligned || aligned.likeness < LIKE || (best && aligned.likeness <= best.likeness)) continue
+    best = {
+      likeness: aligned.likeness,
+      found: {
+        state: 'alterada',
+        document,
+        positions: positionsOf(units, aligned.from, aligned.to),
+        source: text.slice(aligned.from, aligned.to),
+        differences: aligned.differences,
+      },
+    }
+  }
+  return best?.found ?? null
+}

@@ -1,0 +1,168 @@
+/** Markdown and LaTeX → the manuscript: paragraphs with their citations, and the list of sources. Pure. */
+import { listsOfSources } from '../cite/draft.ts'
+import { latexProse, latexText } from '../cite/forms/latex.ts'
+import { closings, JOINER } from '../cite/forms/mask.ts'
+import { citesLikePandoc } from '../cite/forms/index.ts'
+import { markdownBlocks, type Block } from '../cite/markdown-blocks.ts'
+import type { Range } from '../sentences.ts'
+import { latexKeyed, pandocCitations } from './keyed.ts'
+import { entryOf, splitEntries } from './listed.ts'
+import { call, type Entry, type Manuscript, type Mention, type Paragraph } from './model.ts'
+import { typedCitations } from './typed.ts'
+
+/** What a paragraph is put together from: calls at their places, and the text between them. */
+interface Call extends Range {
+  mentions: readonly Mention[]
+}
+
+const within = ({ from, to }: Range, range: Range): boolean => from >= range.from && to <= range.to
+
+/** Brackets of our own in the manuscript would be taken for calls. */
+const safe = (text: string): string => text.replace(/⟦/g, '[').replace(/⟧/g, ']')
+
+export function markdownManuscript(written: string): Manuscript {
+  const text = safe(written)
+  const { blocks, shown } = markdownBlocks(text)
+  const lists = listsOfSources(text, 'markdown').map(([from, to]) => ({ from, to }))
+  const keyed = citesLikePandoc(text)
+  const found = (range: Range): Mention[] => mentionsIn(shown.slice(range.from, range.to), range.from, { text, keyed })
+  const notes = noteTexts(text)
+  const paragraphs = blocks
+    .filter(block => !lists.some(list => within(block, list)))
+    .map(block => {
+      const inText = found(block)
+      const calls: Call[] = inText.map(mention => ({ ...mention, mentions: [mention] }))
+      for (const match of shown.slice(block.from, block.to).matchAll(/\[\^([^\]\s]{1,60})\]/g)) {
+        const from = block.from + match.index
+        const note = notes.get(match[1]!.toLowerCase())
+        if (!inText.some(one => from >= one.from && from < one.to))
+          calls.push({
+            from,
+            to: from + match[0].length,
+            mentions: note ? inNote(mentionsIn(note.text, note.from, { text, keyed })) : [],
+          })
+      }
+      const quoted = /^[ \t]*>/.test(text.slice(text.lastIndexOf('\n', block.from - 1) + 1, block.from + 1))
+      return paragraph(shown, text, block, { calls, quoted })
+    })
+  const entries = blocks
+    .filter(block => lists.some(list => within(block, list)))
+    .flatMap(block => splitEntries(clean(shown, text, block)))
+    .flatMap(one => entryOf(one) ?? [])
+  return { form: 'markdown', paragraphs: joined(paragraphs), entries, lists: entries.length > 0, notices: [] }
+}
+
+/** A name in a note is no part of the sentence that calls it. */
+const inNote = (mentions: readonly Mention[]): Mention[] => mentions.map(one => ({ ...one, narrative: false }))
+
+function mentionsIn(shown: string, at: number, { text, keyed }: { text: string; keyed: boolean }): Mention[] {
+  const byKey = keyed ? pandocCitations(shown) : []
+  const typed = typedCitations(shown).filter(one => !byKey.some(key => one.from < key.to && one.to > key.from))
+  return [...byKey, ...typed].map(({ from, to, cites, ...rest }) => ({
+    ...{ ...rest, cites, from: at + from, to: at + to },
+    text: text.slice(at + from, at + to),
+  }))
+}
+
+/** Text of the definitions, by label in small letters, with the place where each begins. */
+function noteTexts(text: string): Map<string, { text: string; from: number }> {
+  const notes = new Map<string, { text: string; from: number }>()
+  const definition = /^ {0,3}\[\^([^\]\s]{1,60})\]:[ \t]*([^\n]*(?:\n(?:[ \t]{2,}[^\n]*|[^\S\n]*(?=\n[ \t]{2,}\S)))*)/gm
+  for (const match of text.matchAll(definition))
+    notes.set(match[1]!.toLowerCase(), { text: match[2]!, from: match.index + match[0].length - match[2]!.length })
+  return notes
+}
+
+/** Without marks, on one line. */
+const clean = (shown: string, text: string, { from, to }: Range): string =>
+  Array.from({ length: to - from }, (_, i) => (shown[from + i] === JOINER ? '' : text[from + i]))
+    .join('')
+    .trim()
+
+function paragraph(
+  shown: string,
+  text: string,
+  block: Block,
+  { calls, quoted }: { calls: readonly Call[]; quoted: boolean },
+): Paragraph {
+  const sorted = calls.filter(one => one.mentions.length > 0).sort((a, b) => a.from - b.from)
+  let out = ''
+  for (let at = block.from, next = 0; at < block.to; at++) {
+    const here = sorted[next]
+    if (here?.from === at) {
+      out += call(next++)
+      at = here.to - 1
+    } else if (shown[at] !== JOINER) out += text[at]
+  }
+  return { text: out.replace(/\s+/g, ' '), calls: sorted.map(one => one.mentions), quoted }
+}
+
+/** A citation that stands alone below a block quotation is that quotation's. */
+function joined(paragraphs: readonly Paragraph[]): Paragraph[] {
+  const out: Paragraph[] = []
+  for (const one of paragraphs) {
+    const last = out.at(-1)
+    if (!last?.quoted || last.calls.length > 0 || !/^\W*⟦0⟧\W*$/u.test(one.text)) out.push(one)
+    else out.splice(-1, 1, { text: `${last.text} ${one.text.trim()}`, calls: one.calls, quoted: true })
+  }
+  return out
+}
+
+export function latexManuscript(written: string): Manuscript {
+  const text = withoutComments(safe(written))
+  const { blocks, gone = () => false } = latexProse(text)
+  const mentions = latexKeyed(text).map(({ from, to, ...rest }): Mention => ({
+    ...rest,
+    from,
+    to,
+    text: text.slice(from, to),
+    narrative: rest.narrative && !gone(from),
+  }))
+  const quotes = quoteMarks(text)
+  const quotations = [...text.matchAll(/\\begin\s*\{(quote|quotation|displayquote)\}([^]*?)\\end\s*\{\1\}/g)].map(
+    match => ({ from: match.index, to: match.index + match[0].length }),
+  )
+  const paragraphs = blocks.map((block): Paragraph => {
+    const own = mentions.filter(one => one.from >= block.from && one.from < block.to)
+    let out = ''
+    for (let at = block.from, next = 0; at < block.to; at++) {
+      const here = own[next]
+      if (here?.from === at) {
+        out += call(next++)
+        at = here.to - 1
+      } else if (quotes.has(at)) out += quotes.get(at)
+      else if (!gone(at)) out += text[at]
+    }
+    const read = latexText(out.replace(/\s*\n\s*/g, ' ')).replace(/\s+/g, ' ')
+    return { text: read, calls: own.map(one => [one]), quoted: quotations.some(range => within(block, range)) }
+  })
+  const entries = bibitems(text)
+  return { form: 'latex', paragraphs: joined(paragraphs), entries, lists: entries.length > 0, notices: [] }
+}
+
+/** As long as before: every place stays. */
+const withoutComments = (text: string): string =>
+  text.replace(/(?<!\\)%[^\n]*|\\begin\{(verbatim|lstlisting|comment)\}[^]*?\\end\{\1\}/g, all =>
+    all.replace(/[^\n]/g, ' '),
+  )
+
+/** `\enquote{…}` is read with its marks: where it begins and where it ends. */
+function quoteMarks(text: string): Map<number, string> {
+  const marks = new Map<number, string>()
+  const ends = closings(text, '{', '}')
+  for (const match of text.matchAll(/\\(?:enquote|textquote|mkbibquote)\*?(?:\[[^\]]*\])*\{/g)) {
+    const brace = match.index + match[0].length - 1
+    marks.set(match.index, '“')
+    marks.set(ends[brace]! - 1, '”')
+  }
+  return marks
+}
+
+function bibitems(text: string): Entry[] {
+  const list = /\\begin\{thebibliography\}(?:\{[^}]*\})?([^]*?)\\end\{thebibliography\}/.exec(text)?.[1]
+  if (list === undefined) return []
+  return [...list.matchAll(/\\bibitem(?:\[[^\]]*\])?\{([^}]*)\}([^]*?)(?=\\bibitem|$)/g)].flatMap(match => {
+    const entry = entryOf(latexText(match[2]!).replace(/\s+/g, ' ').trim())
+    return entry ? [{ ...entry, key: match[1]!.trim() }] : []
+  })
+}

@@ -1,0 +1,48 @@
+/** What was handed in → the manuscript, with the entries of a file of references that came beside it. */
+import { invalid } from '../../errors.ts'
+import { FORMATS, formatOf } from '../references/formats.ts'
+import type { Entry, Manuscript } from './model.ts'
+import { latexManuscript, markdownManuscript } from './read-text.ts'
+import { wordManuscript } from './read-word.ts'
+
+export interface HandedIn {
+  texto?: string | undefined
+  borrador?: 'markdown' | 'latex' | undefined
+  bibliografia?: string | undefined
+}
+
+/** `word`: a Word file, in place of a text. */
+export async function readManuscript(
+  { texto = '', borrador, bibliografia }: HandedIn,
+  word: Uint8Array | null,
+): Promise<Manuscript> {
+  const read = word
+    ? await wordManuscript(word)
+    : borrador === 'latex'
+      ? latexManuscript(texto)
+      : markdownManuscript(texto)
+  if (bibliografia === undefined) return read
+  const { entries, faults } = references(bibliografia)
+  return {
+    ...read,
+    entries: [...read.entries, ...entries],
+    lists: read.lists || entries.length > 0,
+    notices: [...read.notices, ...faults],
+  }
+}
+
+/** Failure on `bibliografia` where it is no file of references. */
+export function references(text: string): { entries: Entry[]; faults: string[] } {
+  const format = formatOf(text)
+  if (format === undefined)
+    throw invalid(
+      'bibliografia',
+      'no es un archivo de referencias: BibTeX, BibLaTeX, CSL-JSON o RIS.',
+      'is no file of references: BibTeX, BibLaTeX, CSL-JSON or RIS.',
+    )
+  const { entries, faults } = FORMATS[format].read(text)
+  return {
+    entries: entries.filter(({ lender }) => !lender).map(({ key, item }) => ({ text: '', key, item })),
+    faults: faults.filter(({ lost }) => lost).map(({ line, mensaje }) => `Bibliografía, línea ${line}: ${mensaje}`),
+  }
+}

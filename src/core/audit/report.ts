@@ -1,0 +1,77 @@
+/** An audit as its author reads it: Markdown, what is wrong first. Pure. */
+import type { CitaRevisada, Revision } from '../../schema-audit.ts'
+
+const SIGNS = { fallo: '✗', aviso: '!', sin_comprobar: '·', bien: '✓' } as const
+const ORDER = ['fallo', 'aviso', 'sin_comprobar', 'bien'] as const
+const HEADINGS = {
+  fallo: 'Fallos',
+  aviso: 'Para mirar',
+  sin_comprobar: 'Sin nada que comprobar',
+  bien: 'Comprobadas',
+} as const
+
+/** `brief`: what is right is counted, not listed. */
+export function report(
+  { resumen, citas = [], bibliografia, avisos = [] }: Revision,
+  { brief = false }: { brief?: boolean } = {},
+): string {
+  if (!resumen) return ''
+  const { citas: all, bien, avisos: looked, fallos, sin_comprobar } = resumen
+  return (
+    [
+      '# Revisión de citas',
+      `${all} citas: ${fallos} con fallos, ${looked} para mirar, ${bien} comprobadas, ` +
+        `${sin_comprobar} sin nada que comprobar.`,
+      ...avisos.map(aviso => `> ${line(aviso)}`),
+      ...(brief ? ORDER.slice(0, 2) : ORDER).flatMap(gravedad =>
+        section(
+          HEADINGS[gravedad],
+          citas.filter(one => one.gravedad === gravedad),
+        ),
+      ),
+      ...list(bibliografia),
+    ].join('\n\n') + '\n'
+  )
+}
+
+const section = (heading: string, citas: readonly CitaRevisada[]): string[] =>
+  citas.length === 0 ? [] : [`## ${heading}`, citas.map(item).join('\n')]
+
+function item({ n, texto, gravedad, frase, mensaje, obra, pagina, cita, apoyo }: CitaRevisada): string {
+  const head = `- ${SIGNS[gravedad]} **${n}. ${plain(texto)}**${obra.titulo ? ` · ${plain(obra.titulo)}` : ''}`
+  if (gravedad === 'bien') return `${head}${place(cita?.lugar ?? apoyo?.lugar)}`
+  const right = pagina?.correcta ?? cita?.lugar
+  return [
+    head,
+    `  ${plain(mensaje)}${place(right)}`,
+    `  Frase: ${plain(frase)}`,
+    ...(cita && cita.fuente && cita.estado !== 'literal' ? [`  Fuente: «${plain(cita.fuente)}»`] : []),
+    ...(!cita && apoyo?.frase && gravedad !== 'sin_comprobar'
+      ? [`  Lo más cercano (${plain(apoyo.juez)}): «${plain(apoyo.frase)}»${place(apoyo.lugar)}`]
+      : []),
+  ].join('\n')
+}
+
+const place = (lugar: { localizador: string; enlace?: string | undefined } | undefined): string =>
+  lugar?.enlace ? ` [${plain(lugar.localizador) || 'abrir'}](${lugar.enlace})` : ''
+
+function list(bibliografia: Revision['bibliografia']): string[] {
+  if (!bibliografia) return []
+  const { entradas, sin_citar, faltan, duplicadas } = bibliografia
+  const part = (heading: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [`### ${heading}`, lines.map(one => `- ${plain(one)}`).join('\n')]
+  return [
+    `## Bibliografía`,
+    `${entradas} entradas.`,
+    ...part('Citadas que no están en ella', faltan),
+    ...part('Entradas que nada cita', sin_citar),
+    ...part(
+      'Repetidas',
+      duplicadas.map(group => group.join(' = ')),
+    ),
+  ]
+}
+
+const line = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** Nothing of a manuscript or of a source is taken for Markdown. */
+const plain = (text: string): string => line(text).replace(/([\\`*_[\]<>#|])/g, '\\$1')

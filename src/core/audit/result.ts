@@ -1,0 +1,16 @@
+/** What an audit is asked for, and what it made, as both are kept with the job. */
+import { z } from 'zod'
+import { Revision } from '../../schema-audit.ts'
+import { AUDIT } from '../cite/kinds.ts'
+
+export const AuditInput = z.object({
+  modo: z.literal(AUDIT),
+  texto: z.string().optional(),
+  borrador: z.enum(['markdown', 'latex']).optional(),
+  /** The `.bib`, CSL-JSON or RIS of the manuscript. */
+  bibliografia: z.string().optional(),
+})
+export type AuditInput = z.infer<typeof AuditInput>
+
+export const AuditResult = Revision.pick({ forma: true, resumen: true, citas: true, bibliografia: true, avisos: true })
+export type AuditResult = z.infer<typeof AuditResult>

@@ -1,0 +1,117 @@
+/**
+ * Author-date citations as people type them, in brackets ("(Lessig, 2004, p. 23; cf. Paz, 1999)"), in the sentence
+ * ("Lessig (2004, p. 23) argues…") and of the work named last ("(p. 23)"). Pure.
+ */
+import type { Range } from '../sentences.ts'
+import type { Cite } from './model.ts'
+import { readPlace } from './places.ts'
+
+export interface Typed extends Range {
+  cites: Cite[]
+  narrative: boolean
+  again?: true
+}
+
+const YEAR = '(?:1[4-9]\\d\\d|20\\d\\d)(?![\\d–-])[a-z]?|s\\.\\s?f\\.|n\\.d\\.'
+const PARTICLE = '(?:(?:de|del|della|di|da|dos|das|von|van|der|den|le|la|du|ten|ter)\\s+){0,3}'
+const FAMILY = `${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’-]{1,40}(?:\\s${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’-]{1,40}){0,2}`
+const JOIN = '(?:,\\s*(?:y|e|and|&)?\\s*|\\s+(?:y|e|and|&)\\s+)'
+const INITIALS = '(?:,\\s*(?:\\p{Lu}\\.[\\s-]?){1,3})?'
+const OTHERS = '(?:,?\\s+et\\s+al\\.|\\s+y\\s+(?:otros|cols?\\.))?'
+const PERSON = `(?:(?:\\p{Lu}\\.\\s?){1,3})?${FAMILY}${INITIALS}`
+const NAMES = `${PERSON}(?:${JOIN}${PERSON}){0,6}${OTHERS}`
+
+const BRACKET = new RegExp(`\\(([^()\\n]{0,300}?(?:${YEAR})[^()\\n]{0,200})\\)`, 'gu')
+const ONE = new RegExp(`^([^\\p{Lu}]{0,60}?)(${NAMES}),?\\s+(?:\\[\\d{4}\\]\\s*)?(${YEAR})((?:\\s*[,:].*)?)$`, 'u')
+const MORE = new RegExp(`^(${YEAR})((?:\\s*[,:].*)?)$`, 'u')
+const NARRATED = new RegExp(`(?<![\\p{L}\\p{N}])(${NAMES})(?:['’]s)?\\s*$`, 'u')
+const AGAIN = /\(((?:p|pp|pág|págs|pag|pags)\.\s?[^()\n]{1,40})\)/giu
+/** Before the names of a narrative citation. */
+const LOOKED_BACK = 160
+
+/** Words with a capital that open a sentence and are nobody's name; folded. */
+const OPENERS = new Set(
+  `como segun para en por asi ya el la los las un una tambien donde cuando aunque mientras sin con y pero as according in
+  following see cf vease also while whereas for the a an both although since when where thus then`.split(/\s+/),
+)
+
+export function typedCitations(text: string): Typed[] {
+  const found: Typed[] = []
+  for (const match of text.matchAll(BRACKET)) {
+    const from = match.index,
+      to = from + match[0].length
+    const typed = bracketed(match[1]!) ?? narrated(text, from, match[1]!)
+    if (typed) found.push({ from: typed.from ?? from, to, cites: typed.cites, narrative: typed.from !== undefined })
+  }
+  return [...found, ...placesAgain(text, found)].sort((a, b) => a.from - b.from)
+}
+
+/** "(p. 23)" behind a citation of the same paragraph. */
+function placesAgain(text: string, found: readonly Typed[]): Typed[] {
+  return [...text.matchAll(AGAIN)].flatMap((match): Typed[] => {
+    const last = found
+      .filter(({ to }) => to <= match.index)
+      .at(-1)
+      ?.cites.at(-1)
+    const place = readPlace(match[1]!)
+    if (!last || !place) return []
+    const range = { from: match.index, to: match.index + match[0].length }
+    return [{ ...range, cites: [{ ...last, place }], narrative: false, again: true }]
+  })
+}
+
+/** What stands in a bracket: works between semicolons, each with its names; a year alone is the same author's. */
+function bracketed(inside: string): { cites: Cite[]; from?: undefined } | null {
+  const cites: Cite[] = []
+  for (const piece of inside.split(/;/).map(part => part.trim())) {
+    const [, before, names, year, rest] = ONE.exec(piece) ?? []
+    if (names !== undefined && !/\d/.test(before ?? '')) {
+      cites.push(citeOf(namesIn(names), year!, rest ?? ''))
+      continue
+    }
+    const [, again, place] = MORE.exec(piece) ?? []
+    if (again === undefined || cites.length === 0) {
+      if (cites.length === 0) return null
+      continue
+    }
+    cites.push(citeOf(cites.at(-1)!.names, again, place ?? ''))
+  }
+  return cites.length > 0 ? { cites } : null
+}
+
+/** The names before a bracket that begins with the year. */
+function narrated(text: string, bracket: number, inside: string): { cites: Cite[]; from: number } | null {
+  const pieces = inside.split(/;/).map(part => MORE.exec(part.trim()))
+  if (!pieces[0]) return null
+  const start = Math.max(0, bracket - LOOKED_BACK)
+  const match = NARRATED.exec(text.slice(start, bracket))
+  const written = match?.[1]
+  if (match === null || written === undefined) return null
+  const opener = /^(\p{Lu}\p{L}*)\s+(?=\p{Lu})/u.exec(written)
+  const skipped = opener && OPENERS.has(plain(opener[1]!)) ? opener[0].length : 0
+  const names = namesIn(written.slice(skipped))
+  if (names.length === 0 || OPENERS.has(plain(names[0]!))) return null
+  const cites = pieces.flatMap(piece => (piece ? [citeOf(names, piece[1]!, piece[2] ?? '')] : []))
+  return { cites, from: start + match.index + match[0].indexOf(written) + skipped }
+}
+
+function citeOf(names: readonly string[], year: string, rest: string): Cite {
+  const [, more = '', place = ''] =
+    /^((?:\s*,\s*(?:1[4-9]\d\d|20\d\d)[a-z]?(?![\d–-]))*)\s*[,:]?\s*(.*)$/u.exec(rest) ?? []
+  const read = readPlace(more && !place ? '' : place)
+  return { names, year: year.replace(/\s/g, ''), ...(read && { place: read }) }
+}
+
+export function namesIn(written: string): string[] {
+  return written
+    .replace(/,?\s+(?:et\s+al\.|y\s+(?:otros|cols?\.))$/u, '')
+    .split(/\s*,\s*(?:(?:y|e|and|&)\s+)?|\s+(?:y|e|and|&)\s+/u)
+    .map(name => name.replace(/^(?:\p{Lu}\.\s?)+/u, '').trim())
+    .filter(name => name.length > 1 && !/^(?:\p{Lu}\.[\s-]?)+$/u.test(name))
+}
+
+const plain = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()

@@ -1,0 +1,162 @@
+/** What was looked up of one citation → its problems, how grave they are, and the words that say them. Pure. */
+import { PROBLEMAS, type CitaRevisada, type Problema } from '../../schema-audit.ts'
+
+export interface Checked extends Pick<CitaRevisada, 'obra' | 'pagina' | 'cita' | 'apoyo' | 'datos'> {
+  /** The manuscript has a list of sources, and the work is not in it. */
+  missing: boolean
+  /** From where to where the document goes, when the page is beyond it. */
+  places: { first?: string; last?: string }
+}
+
+type Said = readonly [mensaje: string, message: string]
+
+/** Each problem that there may be: whether it is there, and what is said of it. */
+const TELL: Record<Problema, (c: Checked) => Said | null> = {
+  pagina_otra: ({ pagina }) =>
+    pagina?.estado === 'otra'
+      ? [
+          `Las palabras están en ${pagina.correcta?.localizador}, no en ${pagina.citada}.`,
+          `The words stand at ${pagina.correcta?.localizador}, not at ${pagina.citada}.`,
+        ]
+      : null,
+  pagina_fisica: ({ pagina }) =>
+    pagina?.estado === 'fisica'
+      ? [
+          `${pagina.citada} es la hoja del archivo; la página impresa es ${pagina.correcta?.localizador}.`,
+          `${pagina.citada} is the page of the file; the printed one is ${pagina.correcta?.localizador}.`,
+        ]
+      : null,
+  pagina_fuera: ({ pagina, places }) => (pagina?.estado === 'fuera' ? beyond(pagina, places) : null),
+  cita_alterada: ({ cita }) =>
+    cita?.estado === 'alterada'
+      ? [`La cita no es literal: ${differences(cita)}.`, `The quotation is not literal: ${differences(cita)}.`]
+      : null,
+  cita_no_encontrada: ({ cita }) =>
+    cita?.estado === 'no_encontrada'
+      ? ['Las palabras citadas no están en el documento.', 'The quoted words do not stand in the document.']
+      : null,
+  cita_de_otra_obra: ({ cita }) =>
+    cita?.estado === 'de_otra_obra'
+      ? [`Las palabras citadas son de «${cita.titulo}».`, `The quoted words are from "${cita.titulo}".`]
+      : null,
+  contradicha: ({ apoyo }) =>
+    apoyo?.veredicto === 'contradicha'
+      ? [`La página citada dice otra cosa: «${apoyo.frase}».`, `The cited page says otherwise: "${apoyo.frase}".`]
+      : null,
+  anio: c => datum(c, 'anio', 'El año', 'The year'),
+  autor: c => datum(c, 'autor', 'El nombre', 'The name'),
+  edicion: c => datum(c, 'edicion', 'La edición', 'The edition'),
+  falta_en_bibliografia: ({ missing }) =>
+    missing ? ['No está en la bibliografía del manuscrito.', 'It is not in the bibliography of the manuscript.'] : null,
+  titulo: c => datum(c, 'titulo', 'El título', 'The title'),
+  obra_ausente: ({ obra }) =>
+    obra.estado === 'ausente'
+      ? [
+          'La obra no está en la biblioteca: no se ha comprobado.',
+          'The work is not in the library: it was not checked.',
+        ]
+      : null,
+  obra_dudosa: ({ obra }) =>
+    obra.estado === 'dudosa'
+      ? [
+          `Puede ser más de una obra: ${obra.rivales?.map(title => `«${title}»`).join(', ')}.`,
+          `It may be more than one work: ${obra.rivales?.map(title => `"${title}"`).join(', ')}.`,
+        ]
+      : null,
+  sin_archivo: ({ obra }) =>
+    obra.estado === 'sin_archivo'
+      ? ['La biblioteca tiene la referencia, pero no su texto.', 'The library has the reference, but not its text.']
+      : null,
+  pagina_dudosa: ({ pagina }) =>
+    pagina?.estado === 'dudosa'
+      ? [
+          `En ${pagina.citada} no se ha encontrado; lo que lo dice está en ${pagina.correcta?.localizador}.`,
+          `It was not found at ${pagina.citada}; what says it stands at ${pagina.correcta?.localizador}.`,
+        ]
+      : null,
+  sin_pagina: ({ pagina }) =>
+    pagina?.estado === 'falta'
+      ? [
+          `Falta la página: las palabras están en ${pagina.correcta?.localizador}.`,
+          `The page is missing: the words stand at ${pagina.correcta?.localizador}.`,
+        ]
+      : null,
+  cita_variantes: ({ cita }) =>
+    cita?.estado === 'variantes'
+      ? [`La grafía difiere de la fuente: ${differences(cita)}.`, `The spelling differs: ${differences(cita)}.`]
+      : null,
+  sin_respaldo: ({ apoyo, pagina, cita }) =>
+    apoyo !== undefined &&
+    (apoyo.veredicto === 'sin_respaldo' || apoyo.veredicto === 'parcial') &&
+    pagina?.estado !== 'dudosa' &&
+    pagina?.estado !== 'fuera' &&
+    cita === undefined
+      ? unsupported(apoyo)
+      : null,
+}
+
+function beyond({ citada, correcta }: NonNullable<CitaRevisada['pagina']>, { first, last }: Checked['places']): Said {
+  const range = first === undefined ? ['', ''] : [`: va de ${first} a ${last}`, `: it goes from ${first} to ${last}`]
+  const stands = correcta
+    ? [`; las palabras están en ${correcta.localizador}`, `; the words stand at ${correcta.localizador}`]
+    : ['', '']
+  return [
+    `El documento no tiene la página ${citada}${range[0]}${stands[0]}.`,
+    `The document has no page ${citada}${range[1]}${stands[1]}.`,
+  ]
+}
+
+function unsupported({ falta }: NonNullable<CitaRevisada['apoyo']>): Said {
+  const words = falta?.length ? falta.map(word => `«${word}»`).join(', ') : undefined
+  return words
+    ? [`Lo citado no dice ${words}.`, `What is cited does not say ${words}.`]
+    : ['Nadie ha podido confirmar que lo citado lo diga.', 'Nobody could confirm that what is cited says it.']
+}
+
+const SHOWN = 5
+const differences = ({ diferencias = [] }: NonNullable<CitaRevisada['cita']>): string =>
+  diferencias
+    .slice(0, SHOWN)
+    .map(({ cita, fuente }) => `«${cita || '∅'}» ← «${fuente || '∅'}»`)
+    .join(', ') + (diferencias.length > SHOWN ? '…' : '')
+
+function datum({ datos = [] }: Checked, campo: string, es: string, en: string): Said | null {
+  const found = datos.find(one => one.campo === campo)
+  return found
+    ? [
+        `${es} difiere: «${found.manuscrito}», y es «${found.registro}».`,
+        `${en} differs: "${found.manuscrito}" for "${found.registro}".`,
+      ]
+    : null
+}
+
+export function weighed(checked: Checked): Pick<CitaRevisada, 'problemas' | 'gravedad' | 'mensaje' | 'message'> {
+  const told = (Object.keys(TELL) as Problema[]).flatMap(code => {
+    const said = TELL[code](checked)
+    return said ? [{ code, said }] : []
+  })
+  const problemas = told.map(({ code }) => code)
+  const gravedad = problemas.some(code => PROBLEMAS[code] === 'fallo')
+    ? 'fallo'
+    : problemas.length > 0
+      ? 'aviso'
+      : proved(checked)
+        ? 'bien'
+        : 'sin_comprobar'
+  const good = gravedad === 'bien' ? GOOD : UNSEEN
+  return {
+    problemas,
+    gravedad,
+    mensaje: told.length > 0 ? told.map(({ said }) => said[0]).join(' ') : good[0],
+    message: told.length > 0 ? told.map(({ said }) => said[1]).join(' ') : good[1],
+  }
+}
+
+const GOOD: Said = ['Comprobada.', 'Checked.']
+const UNSEEN: Said = [
+  'La obra está en la biblioteca; no hay nada que comprobar en ella.',
+  'The work is in the library; there is nothing to check in it.',
+]
+
+const proved = ({ pagina, cita, apoyo }: Checked): boolean =>
+  cita !== undefined || apoyo?.veredicto === 'respaldada' || pagina?.estado === 'correcta'

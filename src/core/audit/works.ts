@@ -1,0 +1,161 @@
+/**
+ * What a citation names → the entry of the manuscript's own list, and the work of the library with its documents. Said
+ * only when it is one: where several could be meant, all are named.
+ */
+import type { DocumentRow, RecordRow } from '../../../storage/contract.ts'
+import type { Library } from '../library.ts'
+import { documentsOf } from '../records/record.ts'
+import { foldedText, identitiesOf, titlesAgree } from '../references/identities.ts'
+import { Matcher } from '../references/match.ts'
+import type { Item } from '../references/model.ts'
+import { plainText } from '../references/rich.ts'
+import type { Cite, Entry, Manuscript } from './model.ts'
+import { familiesOf, firstIs, namesAre, near, yearIs, yearsOf } from './names.ts'
+
+export interface Work {
+  /** Of the manuscript's own list. */
+  entry?: Entry
+  /** The list has entries, and none is of this work. */
+  missing: boolean
+  record?: RecordRow
+  documents: readonly DocumentRow[]
+  rivals: readonly RecordRow[]
+  /** Works of the same names from other years: one of them may be meant, with a wrong year. */
+  otherYears: readonly RecordRow[]
+}
+
+/** Works of one name that are looked at. */
+const NAMESAKES = 200
+
+export class Works {
+  readonly #library: Library
+  readonly #entries: readonly Entry[]
+  readonly #lists: boolean
+  readonly #known = new Map<string, Promise<Work>>()
+  readonly #byFamily = new Map<string, Promise<readonly RecordRow[]>>()
+
+  constructor(library: Library, { entries, lists }: Pick<Manuscript, 'entries' | 'lists'>) {
+    this.#library = library
+    this.#entries = entries
+    this.#lists = lists
+  }
+
+  /** The same work for the same words: looked up once. */
+  of(cite: Cite): Promise<Work> {
+    const name = JSON.stringify([cite.key, cite.names, cite.year, cite.item?.['title']])
+    const known = this.#known.get(name)
+    if (known) return known
+    const work = this.#find(cite)
+    this.#known.set(name, work)
+    return work
+  }
+
+  async #find(cite: Cite): Promise<Work> {
+    const entry = entryFor(cite, this.#entries)
+    const item = entry?.item ?? cite.item
+    const missing = this.#lists && entry === undefined
+    const found = await this.#record(cite, item)
+    const documents = found.record ? await documentsOf(this.#library, found.record) : []
+    return {
+      ...(entry && { entry }),
+      ...found,
+      missing,
+      documents: documents.filter(({ estado }) => estado === 'listo'),
+    }
+  }
+
+  async #record(cite: Cite, item: Item | undefined): Promise<Pick<Work, 'record' | 'rivals' | 'otherYears'>> {
+    const keys = cite.key === undefined ? [] : [cite.key]
+    const identities = item ? identitiesOf(item) : []
+    const rows = keys.length + identities.length > 0 ? await this.#library.shelf.recordsWith({ identities, keys }) : []
+    const real = rows.filter(row => !row.lender)
+    const byMark = new Matcher(
+      real.map(row => ({
+        id: row.id,
+        item: row.item,
+        keys: [...(row.clave === null ? [] : [row.clave]), ...row.alias],
+        files: [],
+      })),
+    ).match({ item: item ?? {}, key: cite.key ?? '', aliases: [], files: [] }, new Set())
+    const record = real.find(({ id }) => id === byMark.known?.id)
+    if (record) return { record, rivals: [], otherYears: [] }
+    if (byMark.rivals.length > 0) return { rivals: real.filter(({ id }) => byMark.rivals.includes(id)), otherYears: [] }
+    return this.#byNames(cite, item)
+  }
+
+  async #byNames(cite: Cite, item: Item | undefined): Promise<Pick<Work, 'record' | 'rivals' | 'otherYears'>> {
+    const families = item ? familiesOf(item) : cite.names
+    const title = item && typeof item['title'] === 'string' ? plainText(item['title']) : undefined
+    const namesakes = families[0] === undefined ? [] : await this.#ofFamily(families[0])
+    const same = namesakes.filter(row => namesAre(families, familiesOf(row.item)))
+    if (title !== undefined) {
+      const titled = [...same, ...(await this.#titled(title))].filter(
+        (row, i, all) => agrees(row, title) && all.findIndex(other => other.id === row.id) === i,
+      )
+      const inYear = titled.filter(row => yearIs(row.item, yearOf(cite, item)))
+      if (inYear.length === 1) return { record: inYear[0]!, rivals: [], otherYears: [] }
+      if (titled.length === 1) return { record: titled[0]!, rivals: [], otherYears: [] }
+      return { rivals: titled, otherYears: [] }
+    }
+    const inYear = same.filter(row => yearIs(row.item, yearOf(cite, item)))
+    if (inYear.length === 1) return { record: inYear[0]!, rivals: [], otherYears: [] }
+    return { rivals: inYear, otherYears: inYear.length > 0 ? [] : same }
+  }
+
+  #ofFamily(family: string): Promise<readonly RecordRow[]> {
+    const q = foldedText(family).split(' ').at(-1) ?? ''
+    const known = this.#byFamily.get(q)
+    if (known || !q) return known ?? Promise.resolve([])
+    const rows = this.#library.shelf.listRecords({ q, limite: NAMESAKES }).then(page => page.rows)
+    this.#byFamily.set(q, rows)
+    return rows
+  }
+
+  async #titled(title: string): Promise<readonly RecordRow[]> {
+    const q = foldedText(title).split(' ').slice(0, 6).join(' ')
+    return q.length < 6 ? [] : (await this.#library.shelf.listRecords({ q, limite: 20 })).rows
+  }
+}
+
+const yearOf = (cite: Cite, item: Item | undefined): string | undefined =>
+  item === undefined ? cite.year : (yearsOf(item)[0] ?? cite.year)
+
+/** Titles that both have, and that say the same. */
+const agrees = (row: RecordRow, title: string): boolean =>
+  typeof row.item['title'] === 'string' && titlesAgree(row.item['title'], title)
+
+/** By key; else by names and year, then by names that are nearly so, or a year that is another. */
+export function entryFor(cite: Cite, entries: readonly Entry[]): Entry | undefined {
+  if (cite.key !== undefined) {
+    const keyed = entries.find(({ key }) => key === cite.key)
+    if (keyed) return keyed
+  }
+  if (cite.item?.['title'] !== undefined) {
+    const families = familiesOf(cite.item)
+    return entries.find(
+      ({ item, text }) =>
+        (typeof item['title'] === 'string' && titlesAgree(item['title'], cite.item!['title'])) ||
+        foldedText(text).includes(foldedText(String(cite.item!['title']))) ||
+        (item['title'] === undefined && namesAre(families, familiesOf(item))),
+    )
+  }
+  if (cite.names.length === 0) return undefined
+  const same = entries.filter(({ item }) => namesAre(cite.names, familiesOf(item)))
+  const inYear = same.filter(({ item }) => yearIs(item, cite.year))
+  if (inYear.length > 0) return lettered(cite, inYear)
+  const spelled = entries.filter(
+    ({ item }) => yearIs(item, cite.year) && firstIs(cite.names, familiesOf(item), (a, b) => near(a, b)),
+  )
+  if (spelled.length === 1) return spelled[0]
+  return same.length === 1 ? same[0] : undefined
+}
+
+/** 2004a is the first of that year, 2004b the second, where the list does not say it itself. */
+function lettered({ year }: Cite, entries: readonly Entry[]): Entry | undefined {
+  const letter = /[a-z]$/.exec(year ?? '')?.[0]
+  if (letter === undefined) return entries[0]
+  return (
+    entries.find(({ text }) => new RegExp(`\\b${year}\\b`).test(text)) ??
+    entries[letter.charCodeAt(0) - 'a'.charCodeAt(0)]
+  )
+}

@@ -1,0 +1,211 @@
+/**
+ * Items of another program → records. An item that was here before is its record again, whatever it is called now; a
+ * new one is the record of its own files, or one that is known by key, identifiers or title, or a new one.
+ */
+import type { DocumentRow, RecordChange, RecordRow } from '../../../storage/contract.ts'
+import { Failure } from '../../errors.ts'
+import type { Library } from '../library.ts'
+import { changeTo, NOTHING, saidIn, type Naming, type Said } from '../records/record.ts'
+import { identitiesOf, titlesAgree } from '../references/identities.ts'
+import { unique, usable } from '../references/keys.ts'
+import { Matcher } from '../references/match.ts'
+import type { Item, Original } from '../references/model.ts'
+import { restated, saying } from '../references/statements.ts'
+import type { ForeignItem, ProgramName } from './model.ts'
+
+export interface Wanted {
+  item: ForeignItem
+  /** Its record of the last run. */
+  record: string | null
+  /** Documents of its files. */
+  documents: readonly string[]
+  /** Collections here, by id, that it goes into. */
+  into: readonly string[]
+}
+
+/** How often a batch is made anew when a reading changed one of its records meanwhile. */
+const TRIES = 5
+
+/** Answers the record of each, in order; null: it says none, and has no file. Saved in one transaction. */
+export async function saveRecords(...asked: Parameters<typeof trySave>): ReturnType<typeof trySave> {
+  for (let n = 1; ; n++) {
+    try {
+      return await trySave(...asked)
+    } catch (error) {
+      if (n === TRIES || !(error instanceof Failure) || error.codigo !== 'conflicto') throw error
+    }
+  }
+}
+
+async function trySave(
+  library: Library,
+  program: ProgramName,
+  wanted: readonly Wanted[],
+  linked: ReadonlySet<string>,
+): Promise<(RecordRow | null)[]> {
+  const { shelf } = library
+  const documents = await shelf.documents(wanted.flatMap(one => one.documents))
+  const ofDocuments = await shelf.recordsOf([...documents.keys()])
+  const rows = await known(library, wanted, linked)
+  const used = new Set<string>()
+  const fecha = library.now().toISOString()
+  const plans = wanted.map((one): Plan | null => {
+    const row = rows.get(one) ?? recordOfFiles(one, ofDocuments, linked)
+    if (!one.item.item && one.documents.length === 0) return null
+    // two items of one record in a batch: the second is saved by the next run of the loop
+    if (row && used.has(row.id)) return { row, change: null }
+    if (row) used.add(row.id)
+    const own = one.documents.filter(id => mayTake(ofDocuments.get(id), row, linked))
+    return { row: row ?? null, change: { one, own } }
+  })
+  const all = await documentsByRow(library, plans)
+  const changes = await Promise.all(
+    plans.flatMap(plan => (plan?.change ? [changeFor(library, { program, plan, fecha, documents, others: all })] : [])),
+  )
+  const saved = await shelf.saveRecords(changes, unique)
+  await tidy(library, plans, ofDocuments)
+  let n = 0
+  return plans.map(plan => (plan === null ? null : plan.change ? saved[n++]! : plan.row))
+}
+
+interface Plan {
+  row: RecordRow | null
+  change: { one: Wanted; own: readonly string[] } | null
+}
+
+/** Those of the last run, and for new items those that are the same work by what is known of it. */
+async function known(
+  library: Library,
+  wanted: readonly Wanted[],
+  linked: ReadonlySet<string>,
+): Promise<Map<Wanted, RecordRow>> {
+  const { shelf } = library
+  const found = new Map<Wanted, RecordRow>()
+  const before = wanted.filter(({ record }) => record !== null)
+  if (before.length > 0) {
+    const rows = await rowsById(
+      library,
+      before.map(({ record }) => record!),
+    )
+    for (const one of before) {
+      const row = rows.get(one.record!)
+      if (row) found.set(one, row)
+    }
+  }
+  const fresh = wanted.filter(one => !found.has(one) && one.item.item)
+  if (fresh.length === 0) return found
+  const candidates = await shelf.recordsWith({
+    identities: fresh.flatMap(({ item }) => identitiesOf(item.item!, namesOf(item))),
+    keys: fresh.map(({ item }) => item.citationKey).filter(Boolean),
+  })
+  const free = candidates.filter(({ id }) => !linked.has(id))
+  const matcher = new Matcher(
+    free.map(row => ({
+      ...{ id: row.id, item: row.item, files: row.archivos },
+      keys: [...(row.clave === null ? [] : [row.clave]), ...row.alias],
+    })),
+  )
+  const taken = new Set<string>()
+  for (const one of fresh) {
+    const { citationKey: key, item } = one.item
+    const match = matcher.match({ item: item!, key, aliases: [], files: namesOf(one.item) }, taken)
+    if (!match.known) continue
+    taken.add(match.known.id)
+    found.set(
+      one,
+      free.find(({ id }) => id === match.known!.id)!,
+    )
+  }
+  return found
+}
+
+async function rowsById({ shelf }: Library, ids: readonly string[]): Promise<Map<string, RecordRow>> {
+  const { rows } = await shelf.listRecords({ ids, lenders: true, limite: ids.length })
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const namesOf = ({ files }: ForeignItem): string[] =>
+  files.map(({ named }) => named.replace(/^(?:storage|attachments):/, ''))
+
+/** A file that is here already brings its record, unless that is another item's of another title. */
+function recordOfFiles(
+  { item, documents }: Wanted,
+  ofDocuments: ReadonlyMap<string, RecordRow>,
+  linked: ReadonlySet<string>,
+): RecordRow | undefined {
+  return documents
+    .flatMap(id => ofDocuments.get(id) ?? [])
+    .find(row => !linked.has(row.id) || titlesAgree(row.item['title'], item.item?.['title']))
+}
+
+const mayTake = (of: RecordRow | undefined, row: RecordRow | undefined, linked: ReadonlySet<string>): boolean =>
+  of === undefined || of.id === row?.id || !linked.has(of.id)
+
+async function documentsByRow(library: Library, plans: readonly (Plan | null)[]): Promise<Map<string, DocumentRow>> {
+  return library.shelf.documents(plans.flatMap(plan => (plan?.change ? (plan.row?.documentos ?? []) : [])))
+}
+
+interface Making {
+  program: ProgramName
+  plan: Plan
+  fecha: string
+  documents: ReadonlyMap<string, DocumentRow>
+  others: ReadonlyMap<string, DocumentRow>
+}
+
+function changeFor(library: Library, { program, plan, fecha, documents, others }: Making): Promise<RecordChange> {
+  const { row } = plan
+  const { one, own } = plan.change!
+  const before = row ? saidIn(row) : NOTHING
+  const ids = new Set([...(row?.documentos ?? []), ...own])
+  const all = [...ids].flatMap(id => others.get(id) ?? documents.get(id) ?? [])
+  return changeTo(library, row, saidBy(one.item, before, program, fecha), all, namingOf(one, row))
+}
+
+function saidBy(
+  { item, key, tags, citationKey }: ForeignItem,
+  before: Said,
+  program: ProgramName,
+  fecha: string,
+): Said {
+  if (!item) return before
+  const whole: Item = tags.length > 0 && !item['keyword'] ? { ...item, keyword: tags.join(', ') } : item
+  const original: Original = {
+    ...{ family: 'csl-json', type: String(item['type']), key: citationKey || key },
+    fields: Object.entries(whole).map(([name, value]) => [name, JSON.stringify(value)]),
+  }
+  return {
+    ...before,
+    statements: restated(before.statements, 'importado', saying(whole, { fecha, de: program }), program),
+    originals: { ...before.originals, 'csl-json': original },
+  }
+}
+
+function namingOf({ item: { citationKey }, into }: Wanted, row: RecordRow | null): Naming {
+  return {
+    ...(usable(citationKey) && citationKey !== row?.clave && { clave: citationKey }),
+    ...(citationKey && !row?.alias.includes(citationKey) && citationKey !== row?.clave && { alias: [citationKey] }),
+    ...((!row || into.length > 0) && { bibliotecas: [...(row ? [] : ['principal']), ...into] }),
+  }
+}
+
+/** A record that lost its only document to another, and that nobody imported or corrected, says nothing more. */
+async function tidy(
+  { shelf }: Library,
+  plans: readonly (Plan | null)[],
+  ofDocuments: ReadonlyMap<string, RecordRow>,
+): Promise<void> {
+  const moved = plans.flatMap(plan =>
+    (plan?.change?.own ?? []).flatMap(id => {
+      const was = ofDocuments.get(id)
+      return was && was.id !== plan!.row?.id ? [was.id] : []
+    }),
+  )
+  for (const id of new Set(moved)) {
+    const row = await shelf.record(id).catch(() => null)
+    const said = row && saidIn(row)
+    const empty = said && Object.keys(said.originals).length === 0 && row.documentos.length === 0
+    const corrected = said && Object.values(said.statements).some(({ usuario }) => usuario !== undefined)
+    if (empty && !corrected) await shelf.removeRecord(id)
+  }
+}

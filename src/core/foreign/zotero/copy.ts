@@ -1,0 +1,126 @@
+/**
+ * A copy of a SQLite database that another program may be writing: never stale, never torn, and the original is only
+ * read. Zotero 10 keeps an exclusive lock for as long as it runs, so that no second connection can open the original.
+ */
+import { constants } from 'node:fs'
+import { copyFile, open, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Database } from '../../../../storage/sqlite/driver.ts'
+
+/** What tells that a file beside the database is another than before. */
+interface State {
+  /** Size, time and change counter of the database itself. */
+  main: string
+  /** Salts and sequence of the log: a checkpoint that starts the log anew changes them. */
+  log: string | null
+  /** Size of the log: it may only grow while it is copied. */
+  logged: number
+  /** Of the rollback journal of older versions. */
+  journal: string | null
+}
+
+/** How often a copy is begun anew when the original changed meanwhile: 40 times within some five seconds. */
+const TRIES = 40
+const WAIT_MS = 120
+
+export interface CopyOptions {
+  /** What a test does between two steps. */
+  between?(step: 'looked' | 'main' | 'log'): void | Promise<void>
+  waitMs?: number
+}
+
+/** Nobody let go of it for so long. */
+export class Unsteady extends Error {}
+
+/** Copies `file` into `folder`, with its log; answers the copy, open for reading and found whole. */
+export async function openCopy(file: string, folder: string, options: CopyOptions = {}): Promise<Database> {
+  const copy = join(folder, basename(file))
+  for (let n = 0; n < TRIES; n++) {
+    if (n > 0) await sleep(options.waitMs ?? WAIT_MS)
+    const before = await look(file)
+    await options.between?.('looked')
+    if (!(await copied(file, copy, before, options))) continue
+    const after = await look(file)
+    if (!steady(before, after)) continue
+    const database = opened(copy)
+    if (database) return database
+  }
+  throw new Unsteady(file)
+}
+
+/** The shared memory of the log (`-shm`) is never copied: it is made anew from the log. */
+async function copied(file: string, copy: string, { log, journal }: State, { between }: CopyOptions): Promise<boolean> {
+  try {
+    await copyFile(file, copy, constants.COPYFILE_FICLONE)
+    await between?.('main')
+    if (log !== null) await copyFile(`${file}-wal`, `${copy}-wal`, constants.COPYFILE_FICLONE)
+    if (journal !== null) await copyFile(`${file}-journal`, `${copy}-journal`, constants.COPYFILE_FICLONE)
+    await between?.('log')
+    return true
+  } catch (error) {
+    // a log or journal that was there a moment ago is gone: its changes are in the database now
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && (await exists(file))) return false
+    throw error
+  }
+}
+
+/** Bytes 24 to 27 of a database count its changes outside of a log; the first 32 of a log hold its salts. */
+async function look(file: string): Promise<State> {
+  const { size, mtimeNs } = await stat(file, { bigint: true })
+  const header = await head(file, 28)
+  const log = await head(`${file}-wal`, 32)
+  const journal = await head(`${file}-journal`, 28)
+  const journalStat = journal && (await stat(`${file}-journal`, { bigint: true }).catch(() => null))
+  const logStat = log && (await stat(`${file}-wal`).catch(() => null))
+  return {
+    main: `${size}-${mtimeNs}-${header?.subarray(24).toString('hex') ?? ''}`,
+    log: log && log.length > 0 ? log.toString('hex') : null,
+    logged: logStat?.size ?? 0,
+    // a journal of zeros is one that was ended
+    journal: journal?.some(byte => byte !== 0)
+      ? `${journal.toString('hex')}-${journalStat?.size}-${journalStat?.mtimeNs}`
+      : null,
+  }
+}
+
+const steady = (before: State, after: State): boolean =>
+  before.main === after.main &&
+  before.log === after.log &&
+  before.journal === after.journal &&
+  after.logged >= before.logged
+
+async function head(file: string, bytes: number): Promise<Buffer | null> {
+  try {
+    const handle = await open(file, 'r')
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+/** What the log or the journal holds is brought in, in the copy; null: it is torn. */
+function opened(copy: string): Database | null {
+  let database: Database | null = null
+  try {
+    database = new Database(copy, { mustExist: true })
+    database.pragma('temp_store = MEMORY')
+    if (database.pragma('quick_check(1)') === 'ok') return database
+  } catch {
+    // said by the caller, who tries again
+  }
+  database?.close()
+  return null
+}

@@ -1,0 +1,76 @@
+/** Where Zotero keeps its data: as its profile says, else the folder `Zotero` in the home of whoever runs this. */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+
+export const DATABASE = 'zotero.sqlite'
+
+export interface ZoteroFolder {
+  folder: string
+  /** Folder of linked files that are named relative to it; null: none is set. */
+  base: string | null
+}
+
+interface Profile {
+  dataDir: string | null
+  base: string | null
+}
+
+/** Folders that hold a profile each, by system. */
+const profileFolders = (platform: NodeJS.Platform, home: string): string[] =>
+  platform === 'darwin'
+    ? [join(home, 'Library', 'Application Support', 'Zotero', 'Profiles')]
+    : platform === 'win32'
+      ? [join(home, 'AppData', 'Roaming', 'Zotero', 'Zotero', 'Profiles')]
+      : [
+          join(home, '.zotero', 'zotero'),
+          join(home, '.var', 'app', 'org.zotero.Zotero', '.zotero', 'zotero'),
+          join(home, 'snap', 'zotero-snap', 'common', '.zotero', 'zotero'),
+        ]
+
+async function profiles(platform: NodeJS.Platform, home: string): Promise<Profile[]> {
+  const found: Profile[] = []
+  for (const folder of profileFolders(platform, home))
+    for (const name of await readdir(folder).catch(() => [] as string[])) {
+      const prefs = await readFile(join(folder, name, 'prefs.js'), 'utf8').catch(() => null)
+      if (prefs !== null) found.push({ dataDir: pref(prefs, 'dataDir'), base: pref(prefs, 'baseAttachmentPath') })
+    }
+  return found
+}
+
+/** A preference of Zotero as its `prefs.js` has it: a string of JavaScript. */
+export function pref(prefs: string, name: string): string | null {
+  const text = new RegExp(String.raw`^user_pref\("extensions\.zotero\.${name}",\s*("(?:[^"\\]|\\.)*")\);`, 'm').exec(
+    prefs,
+  )?.[1]
+  if (text === undefined) return null
+  try {
+    return String(JSON.parse(text)) || null
+  } catch {
+    return null
+  }
+}
+
+const holds = (folder: string): Promise<boolean> =>
+  stat(join(folder, DATABASE)).then(
+    found => found.isFile(),
+    () => false,
+  )
+
+/** `given`: a data folder, or the file `zotero.sqlite` in one. Its linked files are found by the profile that names it. */
+export async function zoteroFolder(
+  given: string | null,
+  { platform, home }: { platform: NodeJS.Platform; home: string },
+): Promise<ZoteroFolder | null> {
+  const known = await profiles(platform, home)
+  const usual = join(home, 'Zotero')
+  if (given !== null) {
+    const folder = given.endsWith(DATABASE) ? join(given, '..') : given
+    const profile = known.find(({ dataDir }) => (dataDir ?? usual) === folder)
+    return (await holds(folder)) ? { folder, base: (profile ?? known[0])?.base ?? null } : null
+  }
+  for (const { dataDir, base } of [...known, { dataDir: null, base: null }]) {
+    const folder = dataDir !== null && isAbsolute(dataDir) ? dataDir : usual
+    if (await holds(folder)) return { folder, base }
+  }
+  return null
+}

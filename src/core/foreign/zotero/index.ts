@@ -1,0 +1,82 @@
+/** Zotero's data folder as a source: its database is copied and read, its files are read where they are. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Failure } from '../../../errors.ts'
+import type { Database } from '../../../../storage/sqlite/driver.ts'
+import type { ForeignMark, ForeignSource } from '../model.ts'
+import { openCopy, Unsteady, type CopyOptions } from './copy.ts'
+import { checked, librariesOf } from './database.ts'
+import { DATABASE, type ZoteroFolder } from './folder.ts'
+import { wholeItems } from './items.ts'
+import { inventory, nameOf } from './marks.ts'
+
+export interface ZoteroOptions extends CopyOptions {
+  /** Folder of linked files, where Zotero's profile is not here. */
+  base?: string
+}
+
+/** Never writes to the folder. What is wrong with it is a `Failure` that says the way out. */
+export async function openZotero(
+  { folder, base }: ZoteroFolder,
+  { base: given, ...options }: ZoteroOptions = {},
+): Promise<ForeignSource> {
+  const scratch = await mkdtemp(join(tmpdir(), 'anaquel-zotero-'))
+  let db: Database | null = null
+  const close = async (): Promise<void> => {
+    db?.close()
+    db = null
+    await rm(scratch, { recursive: true, force: true })
+  }
+  try {
+    const open = (db = await openCopy(join(folder, DATABASE), scratch, options))
+    const { has, notices } = checked(open)
+    const libraries = librariesOf(open)
+    const { marks, collections, numbers } = inventory(open, has, libraries)
+    const places = { folder, base: given ?? base }
+    const wanted = (list: readonly ForeignMark[]): Map<number, ForeignMark> =>
+      new Map(
+        list.flatMap(mark => {
+          const number = numbers.get(nameOf(mark))
+          return number === undefined ? [] : [[number, mark] as const]
+        }),
+      )
+    return {
+      ...{ program: 'zotero', place: folder, libraries: [...libraries.values()], collections, marks, notices },
+      items: async list => ({ items: wholeItems(open, has, places, wanted(list)), problems: [] }),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw explained(error, folder)
+  }
+}
+
+function explained(error: unknown, folder: string): unknown {
+  if (error instanceof Failure) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const say = (mensaje: string, message: string): Failure =>
+    new Failure(
+      'conflicto',
+      { campo: 'carpeta' },
+      { mensaje: `«carpeta»: ${mensaje}`, message: `"carpeta": ${message}`, cause: error },
+    )
+  if (error instanceof Unsteady)
+    return say(
+      'Zotero no deja de escribir en su base de datos, o está dañada. Inténtalo dentro de un rato, o con Zotero cerrado.',
+      'Zotero does not stop writing to its database, or it is damaged. Try again in a while, or with Zotero closed.',
+    )
+  if (code === 'EACCES' || code === 'EPERM')
+    return say(
+      `no hay permiso para leer ${folder}. Dáselo a quien ejecuta Anaquel.`,
+      `there is no right to read ${folder}. Give it to whoever runs Anaquel.`,
+    )
+  if (code === 'ENOSPC')
+    return say(
+      'no queda sitio para la copia de su base de datos en la carpeta temporal.',
+      'there is no room for a copy of its database in the temporary folder.',
+    )
+  if (code === 'ENOENT')
+    return say(`no hay ninguna biblioteca de Zotero en ${folder}.`, `there is no library of Zotero in ${folder}.`)
+  return error
+}

@@ -1,0 +1,52 @@
+/**
+ * «Quijote vii» → the pages that are meant: documents by the words, the printed number resolved by the server. What has
+ * no such page is left out.
+ */
+import type { DocumentoBreve, ListaDocumentos, Texto, Unidad } from '../../schema.ts'
+import { ApiError, get } from './api.ts'
+import { jumpOf } from './jump.ts'
+
+const DOCUMENTS = 4
+
+export interface Target {
+  titulo: string
+  unit: Unidad
+}
+
+type Named = Pick<DocumentoBreve, 'id' | 'titulo'>
+
+/** The document that is searched, else those that the words name. */
+async function documentsOf(words: string, only: string, signal?: AbortSignal): Promise<readonly Named[]> {
+  const query = { q: words, estado: 'listo', limite: DOCUMENTS }
+  if (words) return (await get<ListaDocumentos>('/documentos', { query, ...(signal && { signal }) })).documentos
+  return only && !only.includes(',')
+    ? [await get<DocumentoBreve>(`/documentos/${only}`, { ...(signal && { signal }) })]
+    : []
+}
+
+/** `only`: id of the one document that is searched, or ''. */
+export async function targets(q: string, only: string, signal?: AbortSignal): Promise<Target[]> {
+  const jump = jumpOf(q)
+  if (!jump) return []
+  const query = { desde: jump.place, limite: 1 }
+  const found = await Promise.all(
+    (await documentsOf(jump.words, only, signal)).map(async ({ id, titulo }): Promise<Target[]> => {
+      try {
+        const {
+          unidades: [unit],
+        } = await get<Texto>(`/documentos/${id}/texto`, { query, ...(signal && { signal }) })
+        return unit ? [{ titulo, unit }] : []
+      } catch (error) {
+        if (error instanceof ApiError && error.status > 0) return [] // no such place in that one
+        throw error
+      }
+    }),
+  )
+  return found.flat()
+}
+
+/** Where the head field leads: to the one page that is meant, else to the search, which offers what there is. */
+export async function answerOf(q: string): Promise<string | null> {
+  const found = await targets(q, '').catch(() => [])
+  return found.length === 1 ? found[0]!.unit.enlace : null
+}

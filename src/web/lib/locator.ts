@@ -1,0 +1,37 @@
+/** Where a passage stands, in the language of whoever reads: «diap. 7» is “slide 7”. The wire says it in Spanish. Pure. */
+
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^diap\. (?=\d)/, 'slide '],
+  [/^párr\. (?=\d)/, 'para. '],
+  [/^párrs\. (?=\d)/, 'paras. '],
+  [/(^|, )fila (?=\d+$)/, '$1row '],
+  [/(^|, )filas (?=\d+-\d+$)/, '$1rows '],
+  [/^imagen$/, 'picture'],
+  [/^hoja$/, 'sheet'],
+]
+
+/** `p. 23` and `1:02:03` are the same in both. */
+export const locatorIn = (language: 'es' | 'en', localizador: string): string =>
+  language === 'es' ? localizador : WORDS.reduce((text, [word, en]) => text.replace(word, en), localizador)
+
+export interface Cited {
+  cita: string
+  localizador: string
+  documento: { autores: readonly string[] }
+}
+
+/**
+ * A citation of ours, `(García y Pérez, s. f., párr. 3)`, with its small words in English; one that a style has written
+ * has none of them and stays as it is.
+ */
+export function citationIn(language: 'es' | 'en', { cita, localizador, documento }: Cited): string {
+  if (language === 'es') return cita
+  const [first = '', second = ''] = documento.autores.map(name => name.split(',')[0]!.trim())
+  const tail = `, ${localizador})`
+  const where =
+    localizador && cita.endsWith(tail) ? cita.slice(0, -tail.length) + `, ${locatorIn('en', localizador)})` : cita
+  return where
+    .replace(`(${first} y ${second}, `, `(${first} & ${second}, `)
+    .replace(/, s\. f\.(?=[,)])/, ', n.d.')
+    .replace(/, (\d+) a\. C\.(?=[,)])/, ', $1 BC')
+}

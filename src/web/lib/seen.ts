@@ -1,0 +1,23 @@
+/** What is worth asking for only once somebody can see where it goes. */
+import { useEffect, useRef } from 'preact/hooks'
+import type { RefObject } from 'preact'
+
+/** Calls once, when that element comes into the window or near it. */
+export function useSeen<T extends Element>(seen: () => void): RefObject<T | null> {
+  const element = useRef<T>(null)
+  const latest = useRef(seen)
+  latest.current = seen
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      entries => {
+        if (!entries.some(entry => entry.isIntersecting)) return
+        watch.disconnect()
+        latest.current()
+      },
+      { rootMargin: '200px' },
+    )
+    if (element.current) watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [])
+  return element
+}

@@ -1,0 +1,52 @@
+/**
+ * How firm a support has to be, in words: a probability that was measured, so that 0.7 means seven right of ten. It can
+ * be changed once the search is done: a draft is searched with the lowest, and shown from the one that is asked for.
+ */
+import { here, setQuery } from '../../lib/router.ts'
+import { number, texts } from '../../lib/i18n.ts'
+
+const t = texts({
+  least: ['Apoyo que se pide', 'Support that is asked for'],
+  '0.6': ['Probable: aciertan 6 de cada 10', 'Likely: 6 of 10 are right'],
+  '0.7': ['Firme: 7 de cada 10 (recomendado)', 'Firm: 7 of 10 (recommended)'],
+  '0.8': ['Muy firme: 8 de cada 10', 'Very firm: 8 of 10'],
+  '0.9': ['Casi literal: 9 de cada 10', 'Nearly literal: 9 of 10'],
+  other: ['{n} de 1', '{n} of 1'],
+})
+
+const STEPS = ['0.6', '0.7', '0.8', '0.9'] as const
+const RECOMMENDED = 0.7
+export const LOWEST = Number(STEPS[0])
+
+const wordsOf = (n: number): string => {
+  const step = STEPS.find(one => Number(one) === n)
+  return step ? t(step) : t('other', { n: number(n) })
+}
+
+/** As the address says, between 0 and 1. */
+export function askedSupport(): number {
+  const n = Number(here.value.query.get('umbral'))
+  return n > 0 && n <= 1 ? n : RECOMMENDED
+}
+
+/** `from`: what the search itself asked for; less than that nothing was looked for. */
+export function Threshold({ id, from = 0 }: { id: string; from?: number | undefined }) {
+  const now = askedSupport()
+  const choices = [...new Set([...STEPS.map(Number).filter(n => n >= from), now])].sort((a, b) => a - b)
+  return (
+    <div class="field">
+      <label for={id}>{t('least')}</label>
+      <select
+        id={id}
+        value={String(now)}
+        onChange={event =>
+          setQuery({ umbral: Number(event.currentTarget.value) === RECOMMENDED ? '' : event.currentTarget.value })
+        }
+      >
+        {choices.map(n => (
+          <option value={String(n)}>{wordsOf(n)}</option>
+        ))}
+      </select>
+    </div>
+  )
+}

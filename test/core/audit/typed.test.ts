@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { latexKeyed, pandocCitations } from '../../../src/core/audit/keyed.ts'
+import { pagesOf, readPlace } from '../../../src/core/audit/places.ts'
+import { typedCitations } from '../../../src/core/audit/typed.ts'
+
+const told = (text: string): unknown[] =>
+  typedCitations(text).map(({ from, to, cites }) => [
+    text.slice(from, to),
+    ...cites.map(({ names, year, place }) => [names.join('+'), year, place?.value].filter(Boolean).join(' ')),
+  ])
+
+describe('citations as people type them', () => {
+  it.each([
+    ['Así fue (Lessig, 2004, p. 23).', [['(Lessig, 2004, p. 23)', 'Lessig 2004 23']]],
+    ['Así fue (Lessig 2004: 23-25).', [['(Lessig 2004: 23-25)', 'Lessig 2004 23-25']]],
+    [
+      'Así (véase García Márquez y Paz, 1999a; Eco et al., 2000, pp. iv-vi).',
+      [
+        [
+          '(véase García Márquez y Paz, 1999a; Eco et al., 2000, pp. iv-vi)',
+          'García Márquez+Paz 1999a',
+          'Eco 2000 iv-vi',
+        ],
+      ],
+    ],
+    ['As Lessig (2004, p. 23) argues.', [['Lessig (2004, p. 23)', 'Lessig 2004 23']]],
+    [
+      'Según Ana García y de la Fuente (2004) no.',
+      [['Ana García y de la Fuente (2004)', 'Ana García+de la Fuente 2004']],
+    ],
+    [
+      'Smith & Jones (1998) said «x» (p. 4).',
+      [
+        ['Smith & Jones (1998)', 'Smith+Jones 1998'],
+        ['(p. 4)', 'Smith+Jones 1998 4'],
+      ],
+    ],
+    [
+      'Varios (Paz, 1950, 1957) lo dicen (Real Academia Española, 2010).',
+      [
+        ['(Paz, 1950, 1957)', 'Paz 1950'],
+        ['(Real Academia Española, 2010)', 'Real Academia Española 2010'],
+      ],
+    ],
+  ])('%s', (text, expected) => expect(told(text)).toEqual(expected))
+
+  it.each([
+    'La guerra (1936-1939) acabó.',
+    'En enero (véase el año 2004) llovió.',
+    'Página (p. 23) sin obra.',
+    '(2004)',
+  ])('no citation: %s', text => expect(told(text)).toEqual([]))
+
+  it('a long text of open brackets takes no time of its own', () => {
+    expect(typedCitations('(Lessig '.repeat(20_000))).toEqual([])
+  })
+})
+
+describe('citations by key', () => {
+  it('pandoc: groups, narrative ones, places', () => {
+    const text = 'Así [see @lessig2004, p. 23; -@{paz:1999}, cap. 3] y @eco2000 [p. iv], escribe a ana@example.org.'
+    expect(
+      pandocCitations(text).map(({ cites }) => cites.map(({ key, place }) => [key, place?.label, place?.value])),
+    ).toEqual([
+      [
+        ['lessig2004', 'page', '23'],
+        ['paz:1999', 'chapter', '3'],
+      ],
+      [['eco2000', 'page', 'iv']],
+    ])
+  })
+
+  it('LaTeX: options, several works, volumes', () => {
+    const of = (text: string): unknown =>
+      latexKeyed(text).map(one => [one.narrative, ...one.cites.map(c => [c.key, c.place?.value])])
+    expect(
+      of(
+        '\\autocite[see][23--25]{a} \\textcite{b} \\autocites[1]{c}[3]{d} \\citep{e,f} \\avolcite{2}[3]{g} \\nocite{*}',
+      ),
+    ).toEqual([
+      [false, ['a', '23--25']],
+      [true, ['b', undefined]],
+      [false, ['c', '1'], ['d', '3']],
+      [false, ['e', undefined], ['f', undefined]],
+      [false, ['g', '3']],
+    ])
+  })
+})
+
+describe('places', () => {
+  it.each([
+    ['p. 23', 'page', '23'],
+    ['págs. 23 y 25', 'page', '23 y 25'],
+    ['cap. 3', 'chapter', '3'],
+    ['pp.~23--25', 'page', '23--25'],
+    ['xiv', 'page', 'xiv'],
+    ['[12]', 'page', '[12]'],
+  ])('%s', (text, label, value) => expect(readPlace(text)).toEqual({ label, value }))
+
+  it('runs, shortened runs, and what follows', () => {
+    expect(pagesOf('123-5, 130')).toEqual([{ from: '123', to: '125' }, { from: '130' }])
+    expect(pagesOf('23 ss.')).toEqual([{ from: '23', to: '24' }])
+    expect(pagesOf('xiv–xvi')).toEqual([{ from: 'xiv', to: 'xvi' }])
+  })
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { settledAudit } from '../src/core/audit/jobs.ts'
+import { report } from '../src/core/audit/report.ts'
+import { Revision } from '../src/schema-audit.ts'
+import { auditAnswer } from './audited.ts'
+import { defineTool } from './define.ts'
+
+export default defineTool({
+  name: 'audit_status',
+  title: 'Get an audit',
+  scope: 'lectura',
+  readOnly: true,
+  mcp: false,
+  description:
+    'Get the audit of a manuscript, waiting up to `esperar` seconds. Returns each citation with what is wrong with it when it has ended; 202 while it works.',
+  resumen: 'Da el estado de una revisión y, cuando termina, cada cita con lo que le pasa, o el .docx con comentarios.',
+  routes: [{ method: 'get', path: '/revisar/{id}', operationId: 'revision' }],
+  formats: ['docx'],
+  waits: { default: 0 },
+  statuses: [200, 202, 404],
+  input: z.object({
+    id: z.string().describe('Id of the audit'),
+    esperar: z.number().int().min(0).max(600).default(0).describe('Seconds to wait for the end; 0 answers at once'),
+  }),
+  output: Revision,
+  async run({ id, esperar }, { library, signal, formato, bare }) {
+    return auditAnswer(library, await settledAudit(library, id, { seconds: esperar, signal }), { formato, bare })
+  },
+  markdown: body => report(body),
+})
