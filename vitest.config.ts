@@ -17,6 +17,7 @@ const LONG = [
   'test/core/read/**',
   'test/core/readers/{essays,onnx}.test.ts',
   'test/core/verify/aligned.test.ts',
+  'test/core/watch/watch.test.ts',
   'test/phrase/phrase.test.ts',
   'test/server/**',
   'test/storage/**',

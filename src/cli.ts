@@ -15,6 +15,8 @@ import { INSTALLED } from './paths.ts'
 const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
   add: () => import('./commands/add.ts'),
+  watch: () => import('./commands/watch.ts'),
+  coverage: () => import('./commands/coverage.ts'),
   zotero: () => import('./commands/zotero.ts'),
   reread: () => import('./commands/reread.ts'),
   search: () => import('./commands/search.ts'),

@@ -3,7 +3,7 @@
  * nearest known one.
  */
 import { availableParallelism, homedir } from 'node:os'
-import { resolve } from 'node:path'
+import { delimiter, resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { readPlans, type Plans } from './core/accounts/plans.ts'
 import { CATALOGUE_NAMES, type CatalogueName } from './core/catalogues/table.ts'
@@ -87,6 +87,10 @@ export const VARIABLES = {
     'auto',
     'Whether agents may sign in by a document of their own at an https address, which the server has to fetch: `auto` offers it while that works, `on`, `off`. They can register without one in any case',
   ],
+  ANAQUEL_WATCH: [
+    '',
+    'Folders that are watched for the owner while the server runs: what is put there is read. Several are separated as in `PATH`: by `:`, on Windows by `;`',
+  ],
   ANAQUEL_RATE: ['600', 'Requests a minute and account'],
   ANAQUEL_PLANS: [
     '',
@@ -147,6 +151,8 @@ export interface Config {
     readonly cimd: (typeof CIMD)[number]
     readonly external: { readonly issuer: string; readonly byEmail: boolean } | null
   }
+  /** Folders that are watched for the owner. */
+  readonly watch: readonly string[]
   readonly rate: number
   /** null: one plan without quotas. */
   readonly plans: Plans | null
@@ -331,6 +337,7 @@ export function loadConfig(env: Env = process.env): Config {
         }
       : null,
     oidc: oidcOf(env),
+    watch: (env.ANAQUEL_WATCH ?? '').split(delimiter).filter(Boolean),
     oauth: oauthOf(env),
     rate,
     plans: env.ANAQUEL_PLANS ? readPlans(resolve(env.ANAQUEL_PLANS), rate) : null,

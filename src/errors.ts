@@ -55,6 +55,10 @@ export class Failure extends Error {
   }
 }
 
+/** `error` of a document whose reading began three times and never ended: nothing was wrong with the file itself. */
+export const INTERRUPTED =
+  'La lectura se interrumpió tres veces sin terminar. Vuelve a subir el archivo para intentarlo de nuevo.'
+
 /** 400 that names the field in both languages. */
 export function invalid(campo: string, mensaje: string, message: string): Failure {
   return new Failure(

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { openBlobs, type Blobs } from '../storage/blobs.ts'
+import { MAX_BYTES, openBlobs, type Blobs } from '../storage/blobs.ts'
 import type { Shelf, Storage } from '../storage/contract.ts'
 import { openScratch, type Scratch } from '../storage/scratch.ts'
 import { openSqlite } from '../storage/sqlite/index.ts'
@@ -27,6 +27,7 @@ import type { Reader } from './core/verify/entailer.ts'
 import { openReaders, type Readers } from './core/readers/open.ts'
 import { answer, type Asked } from './core/readers/relay.ts'
 import type { Library } from './core/library.ts'
+import { startWatching, type Watcher } from './core/watch/index.ts'
 import { trail } from './errors.ts'
 import { createLog } from './log.ts'
 import { restrictNetwork } from './network.ts'
@@ -49,6 +50,8 @@ export interface House {
   library(account: string): Library
   /** Reading and citing in a thread of their own, so that no request waits for them. */
   startJobs(): void
+  /** Watches the folders of all accounts, while no other process does; stopped before the house is closed. */
+  watch(): Watcher
   /** Tells whoever waits for that document or citation. */
   changed(subject: string): void
   close(): Promise<void>
@@ -109,7 +112,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const shelves = async (): Promise<Shelf[]> =>
     (await storage.access.accounts()).map(account => storage.shelf(account.id))
   const wake = (): void => jobs?.wake()
-  return {
+  const house: House = {
     config,
     log,
     storage,
@@ -153,6 +156,10 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
         picture: sha256 => blobs.path(sha256),
       })
     },
+    watch: () => {
+      const { library } = house
+      return startWatching({ storage, library, log, own: config.data, parallel: config.jobs, maxBytes: MAX_BYTES })
+    },
     changed: subject => void changes.emit(subject),
     async close() {
       await Promise.all([jobs?.stop(), better?.stop(), readers?.close()])
@@ -163,6 +170,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       await storage.close()
     },
   }
+  return house
 }
 
 async function waitFor(changes: EventEmitter, subject: string, seconds: number, signal?: AbortSignal): Promise<void> {

@@ -27,7 +27,10 @@ export interface BlobHolds {
 
 /** Work that one process does for all: embedding anew, tidying up. */
 export interface Leases {
-  /** True when nobody else has that work: it is `holder`'s for so many seconds, and longer when it asks again. */
+  /**
+   * True when nobody else has that work: it is `holder`'s for so many seconds, and longer when it asks again. A holder
+   * that is a `Storage.session` loses it with its process.
+   */
   take(work: string, holder: string, seconds: number): Promise<boolean>
   /** Gives it back early; nothing happens when it is somebody else's. */
   end(work: string, holder: string): Promise<void>

@@ -15,6 +15,7 @@ import type { OAuth } from './contract-oauth.ts'
 import type { RecordShelf } from './contract-records.ts'
 import type { BlobHolds, Leases, OwnStyles, Rates, Secrets } from './contract-shared.ts'
 import type { PlanAccess, UsageShelf } from './contract-usage.ts'
+import type { Watching, WatchShelf } from './contract-watch.ts'
 import type { WordShelf } from './contract-words.ts'
 
 export type { ListQuery, Page } from './contract-list.ts'
@@ -252,7 +253,7 @@ export interface CollectionRow {
  * answer.
  */
 export interface Shelf
-  extends CitationShelf, FigureShelf, ImportShelf, JudgementShelf, RecordShelf, UsageShelf, WordShelf {
+  extends CitationShelf, FigureShelf, ImportShelf, JudgementShelf, RecordShelf, UsageShelf, WatchShelf, WordShelf {
   readonly account: string
 
   /**
@@ -340,6 +341,7 @@ export type * from './contract-oauth.ts'
 export type * from './contract-records.ts'
 export type * from './contract-shared.ts'
 export type * from './contract-usage.ts'
+export type * from './contract-watch.ts'
 export type * from './contract-words.ts'
 
 export interface Storage {
@@ -356,6 +358,7 @@ export interface Storage {
   readonly rates: Rates
   readonly secrets: Secrets
   readonly styles: OwnStyles
+  readonly watching: Watching
   /**
    * What removed passages left in indexes that accounts share, down to their words, goes now; it would go by itself in
    * a while.

@@ -93,6 +93,10 @@ const ROWS: Record<string, Row> = {
     'core/cite/csl core/documents core/references core/search errors nearest read/isolate read/prose',
     'core/catalogues core/library read/reader schema storage/contract',
   ],
+  'core/watch': [
+    'core/documents errors read/index schema',
+    'core/jobs core/library read/reader schema storage/contract',
+  ],
   'core/foreign': [
     'core/documents core/position core/records core/references errors nearest read/index storage/sqlite/driver',
     'core/library schema storage/blobs storage/contract',

@@ -17,8 +17,8 @@ const texto = z
   .describe('The draft: Markdown, LaTeX, Typst or Org; absent when the body is a file')
 const estilo = z.string().trim().min(1).max(200).default('apa').describe('Any CSL style')
 const idioma = z.string().trim().min(2).max(20).default('es-ES').describe('Language of citations and bibliography')
-const umbral = z.number().min(0).max(1).default(0.7).describe('Least probability that a citation is right')
-const modo = z.enum(['citar', 'revisar']).optional().describe('`revisar`: check the citations that it has')
+const umbral = z.number().min(0).max(1).default(0.7).describe('Least probability of being right')
+const modo = z.enum(['citar', 'revisar']).optional().describe('`revisar`: check its own citations')
 const documentos = z.array(z.string()).max(1000).optional().describe('Only from these documents (ids)')
 
 export default defineTool({
@@ -28,7 +28,7 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Insert verified citations, with exact page, into a draft. Returns the cited text, what proves each citation, the bibliography. Unsupported sentences get none; of a paraphrase that you have read, give `judgements`.',
+    'Insert verified citations, with exact page, into a draft. Returns the cited text, what proves each citation, the bibliography. Unsupported sentences get none; for a paraphrase that you read, give `judgements`.',
   resumen:
     'Inserta citas verificadas, con su página, en un borrador (Markdown, LaTeX, Typst, Org o .docx) y da la bibliografía.',
   english: {
@@ -43,7 +43,7 @@ export default defineTool({
   agent: z.object({
     texto: z.string().min(1).max(20_000).describe('The draft: Markdown, LaTeX, Typst or Org'),
     estilo: z.string().default('apa').describe('Any CSL style'),
-    idioma: z.string().default('es-ES').describe('Of citations and bibliography, not of the draft'),
+    idioma: z.string().default('es-ES').describe('Of citations, not of the draft'),
     umbral,
     modo,
     documentos: z.array(z.string()).optional().describe('Only these (ids)'),

@@ -16,6 +16,7 @@ import cite_status from './cite_status.ts'
 import collate from './collate.ts'
 import correct_folios from './correct_folios.ts'
 import correct_reference from './correct_reference.ts'
+import coverage from './coverage.ts'
 import create_collection from './create_collection.ts'
 import create_key from './create_key.ts'
 import delete_ from './delete.ts'
@@ -52,6 +53,7 @@ import reference from './reference.ts'
 import reference_form from './reference_form.ts'
 import references from './references.ts'
 import reread from './reread.ts'
+import resolve_absent from './resolve_absent.ts'
 import retry from './retry.ts'
 import revoke_grant from './revoke_grant.ts'
 import revoke_key from './revoke_key.ts'
@@ -105,6 +107,8 @@ export const tools: readonly Tool[] = [
   reference,
   correct_reference,
   delete_reference,
+  coverage,
+  resolve_absent,
   list_imports,
   import_library,
   imported,

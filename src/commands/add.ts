@@ -2,12 +2,10 @@
  * `add FILE|URL…`: files and addresses into the library, read here or by the server that is running, whoever takes the
  * job first. A bad file does not stop the others.
  */
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { extname, resolve } from 'node:path'
-import type { Stored } from '../../storage/blobs.ts'
-import type { Added } from '../../storage/contract.ts'
-import { ended, record, settled, upload, uploadLink, type UploadedFile } from '../core/documents/index.ts'
+import { resolve } from 'node:path'
+import { isRecording } from '../core/documents/captions.ts'
+import { uploadFromDisk } from '../core/documents/from-disk.ts'
+import { ended, record, settled, uploadLink } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import { READERS } from '../core/read/index.ts'
 import type { Reader } from '../core/read/reader.ts'
@@ -39,7 +37,7 @@ interface Work {
   sum: Sum
 }
 
-/** `captions`: the file of captions that comes in with a recording. */
+/** `captions`: path of the captions that come in with a recording. */
 interface Asked {
   path: string
   captions: string | null
@@ -78,11 +76,6 @@ function fail(work: Work, path: string, error: unknown): void {
 const isUrl = (word: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(word)
 const shortName = (path: string): string => (isUrl(path) ? path : nameOf(path))
 
-const isRecording = (path: string): boolean =>
-  [...READERS.audio.extensions, ...READERS.video.extensions].some(
-    extension => extension === extname(path).toLowerCase(),
-  )
-
 /** Captions that stand beside a recording are not a document of their own. */
 async function withCaptions(files: readonly string[]): Promise<Asked[]> {
   const asked = await Promise.all(
@@ -92,33 +85,13 @@ async function withCaptions(files: readonly string[]): Promise<Asked[]> {
   return asked.filter(({ path }) => !taken.has(resolve(path)))
 }
 
-/** A file, with its captions when it has some, as one document. What was received is settled whatever becomes of it. */
-async function uploadFile(library: Library, { path, captions }: Asked, modo: Modo): Promise<Added> {
-  const received: Stored[] = []
-  const fileAt = async (place: string): Promise<UploadedFile> => {
-    const { size } = await stat(place)
-    if (size === 0)
-      throw new Failure('peticion_invalida', {}, { mensaje: 'El archivo está vacío.', message: 'The file is empty.' })
-    const stored = await library.blobs.receive(createReadStream(place))
-    received.push(stored)
-    return { sha256: stored.sha256, bytes: stored.bytes, nombre: nameOf(place), media: null }
-  }
-  try {
-    const file = await fileAt(path)
-    const transcript = captions === null ? {} : { transcript: await fileAt(captions) }
-    return await upload(library, { file, ...transcript, given: {}, modo })
-  } finally {
-    for (const stored of received) await library.blobs.settle(stored)
-  }
-}
-
 async function enqueue(work: Work, asked: Asked): Promise<Queued | null> {
   const { library, modo } = work,
     { path } = asked
   try {
     const { row, duplicate } = isUrl(path)
       ? await uploadLink(library, { url: path, given: {}, modo })
-      : await uploadFile(library, asked, modo)
+      : await uploadFromDisk(library, asked, modo)
     return { ...asked, id: row.id, duplicado: duplicate }
   } catch (error) {
     fail(work, path, error)

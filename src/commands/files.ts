@@ -4,6 +4,7 @@
  */
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, sep } from 'node:path'
+import { captionsAmong } from '../core/documents/captions.ts'
 
 export interface Found {
   /** Each once, in the order typed; inside a folder by name. */
@@ -42,20 +43,10 @@ export async function expand(words: readonly string[], extensions: readonly stri
   return { files: [...files], missing, skipped }
 }
 
-/**
- * `charla.vtt` or `charla.es.srt` beside `charla.mp3`; null when there is none, or only several languages of which none
- * is plainly meant.
- */
+/** Captions of that recording in its folder, as `captionsAmong` knows them; null when there are none. */
 export async function captionsBeside(recording: string): Promise<string | null> {
-  const stem = basename(recording, extname(recording))
-  const names = (await readdir(dirname(recording)).catch(() => [])).filter(name => name.startsWith(`${stem}.`)).sort()
-  const endings = names.map(name => name.slice(stem.length).toLowerCase())
-  const own = endings.findIndex(ending => /^\.(?:vtt|srt)$/.test(ending))
-  const languages = endings.flatMap((ending, i) =>
-    /^\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*\.(?:vtt|srt)$/.test(ending) ? [i] : [],
-  )
-  const name = names[own >= 0 ? own : languages.length === 1 ? languages[0]! : -1]
-  return name === undefined ? null : join(dirname(recording), name)
+  const name = captionsAmong(basename(recording), await readdir(dirname(recording)).catch(() => []))
+  return name === null ? null : join(dirname(recording), name)
 }
 
 async function kindOf(path: string): Promise<'file' | 'folder' | null> {

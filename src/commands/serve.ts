@@ -11,6 +11,7 @@ import { ownerLink } from '../core/accounts/doors.ts'
 import { adoptScratch } from '../core/documents/scan-words.ts'
 import { checkOperations } from '../core/accounts/plans.ts'
 import { keepTidy, tidy } from '../core/accounts/removal.ts'
+import { configureFolders } from '../core/watch/folders.ts'
 import { warmRecent } from '../core/search/index.ts'
 import { trail } from '../errors.ts'
 import { openHouse, type House } from '../open.ts'
@@ -100,6 +101,8 @@ export default defineCommand({
       const server = await listen(app, config)
       const withdraw = announce(config)
       house.startJobs()
+      await configureFolders(house.library((await storage.access.owner()).id), config.watch, log)
+      const watcher = house.watch()
       warmRecent(storage.access.recent, account => house.library(account)).catch((error: unknown) =>
         log.warn(trail(error), 'indexes not made ready'),
       )
@@ -109,6 +112,7 @@ export default defineCommand({
       if (values.open || (values['open-new'] && start !== null)) openBrowser(start ?? config.site)
       await stopping
       withdraw()
+      await watcher.stop()
       await stop(server, mcp)
       await oauth.close()
       return 0

@@ -19,6 +19,7 @@ const PAGES = [
   '/',
   '/biblioteca',
   '/referencias',
+  '/cobertura',
   '/buscar',
   '/preguntar',
   '/preguntar/:id',

@@ -23,6 +23,7 @@ import { rewritePhrases, sweepWords } from './sweep.ts'
 import { units } from './units.ts'
 import { planAccess, UNLIMITED, usage, type Metered } from './usage.ts'
 import { vectors } from './vectors.ts'
+import { watch, watching } from './watch.ts'
 import { wordBoxes } from './word-boxes.ts'
 import { Words } from './words.ts'
 
@@ -58,6 +59,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...imports(connection, account),
     ...judgements(connection, account),
     ...usage(connection, account),
+    ...watch(connection, account),
     remove: async id => {
       const removed = await own.remove(id)
       afterRemoval()
@@ -183,10 +185,11 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     access: { ...access(connection), ...planAccess(connection) },
     oauth: oauth(connection),
     holds: holds(connection),
-    leases: leases(connection),
+    leases: leases(connection, presence.alive),
     rates: rates(connection),
     secrets: secrets(connection),
     styles: ownStyles(connection),
+    watching: watching(connection),
     forget: async () => {
       await sweep.now()
     },

@@ -2,6 +2,7 @@
  * The queue. A job is a row while it waits or runs; what its owner sees of it stands on the document or citation,
  * written in the same transaction.
  */
+import { INTERRUPTED } from '../../src/errors.ts'
 import type { Modo } from '../../src/schema.ts'
 import type { JobKind, JobRow, Jobs, Json, Room } from '../contract.ts'
 import { parsed } from './columns.ts'
@@ -10,8 +11,6 @@ import { refund } from './usage.ts'
 
 /** Claimed so often without an end, a job is given up. */
 const ATTEMPTS = 3
-const GIVEN_UP =
-  'La lectura se interrumpió tres veces sin terminar. Vuelve a subir el archivo para intentarlo de nuevo.'
 
 interface Row {
   id: number
@@ -137,7 +136,7 @@ interface Claimant {
 function claim(c: Connection, { worker, session, seconds, room }: Claimant): JobRow | null {
   for (let job = nextFree(c, room); job; job = nextFree(c, room)) {
     if (job.attempts >= ATTEMPTS) {
-      endInError(c, job, GIVEN_UP)
+      endInError(c, job, INTERRUPTED)
       continue
     }
     c.sql('UPDATE jobs SET worker = ?, session = ?, lease = ?, attempts = attempts + 1 WHERE id = ?').run(

@@ -9,15 +9,27 @@ const TAKE = `INSERT INTO leases (work, holder, until) VALUES (@work, @holder, @
   ON CONFLICT DO UPDATE SET holder = excluded.holder, until = excluded.until
     WHERE leases.holder = excluded.holder OR leases.until <= @now`
 
-export function leases({ sql }: Connection): Leases {
+/** A holder of this form is a session, as `presence` makes them. */
+const SESSION = /^\d+-[0-9a-f]{12}$/
+
+/** `alive`: whether the process of a session still runs. */
+export function leases({ sql, values }: Connection, alive: (session: string) => boolean): Leases {
+  const take = (work: string, holder: string, seconds: number): boolean => {
+    const now = Date.now()
+    return sql(TAKE).run({ work, holder, until: now + seconds * 1000, now }).changes > 0
+  }
+  const end = (work: string, holder: string): void => {
+    sql('DELETE FROM leases WHERE work = ? AND holder = ?').run(work, holder)
+  }
   return {
     take: async (work, holder, seconds) => {
-      const now = Date.now()
-      return sql(TAKE).run({ work, holder, until: now + seconds * 1000, now }).changes > 0
+      if (take(work, holder, seconds)) return true
+      const other = values<string>('SELECT holder FROM leases WHERE work = ?').get(work)
+      if (other === undefined || !SESSION.test(other) || alive(other)) return false
+      end(work, other)
+      return take(work, holder, seconds)
     },
-    end: async (work, holder) => {
-      sql('DELETE FROM leases WHERE work = ? AND holder = ?').run(work, holder)
-    },
+    end: async (work, holder) => end(work, holder),
   }
 }
 

@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   bib: async () => (await import('./bib.ts')).benchBib(),
   ocr: async () => (await import('./ocr.ts')).benchOcr(),
   words: async () => (await import('./words.ts')).benchWords(),
+  watch: async () => (await import('./watch.ts')).benchWatch(),
   zotero: async () => (await import('./zotero.ts')).benchZotero(),
   records: async () => (await import('./records.ts')).benchRecords(),
 }

@@ -36,6 +36,8 @@ beforeAll(async () => {
   )
   library = (await house.ask('POST', `${api}/bibliotecas`, { body: { nombre: 'De Ana', documentos: [doc] } })).json.id
   citation = (await house.ask('POST', `${api}/citar?esperar=0`, { body: { texto: 'Nada.' } })).json.id
+  const asked = { texto: 'Ana guarda un secreto (Ana, 2020, p. 1).' }
+  owned.revision = (await house.ask('POST', `${api}/revisar?esperar=0`, { body: asked })).json.id
   const { access } = house.storage,
     { id: ana } = await access.owner(),
     expira = new Date(Date.now() + 3_600_000).toISOString()
@@ -69,6 +71,7 @@ beforeAll(async () => {
   await house.ask('POST', `${api}/referencias`, { raw: '@book{suya, title = {Obra}, author = {Ana, A.}, year = 2020}' })
   const { referencias } = (await house.ask('GET', `${api}/referencias?sin_archivo=true`)).json
   for (const name of ['referencia', 'corregirReferencia', 'borrarReferencia']) owned[name] = referencias[0].id
+  owned.cobertura = (await shelf.watchFolder('/home/ana/secretos', false)).id
   owned.retirarInvitacion = (
     await access.createLink({ hash: 'f'.repeat(64), account: null, author: ana, email: null, expira })
   ).id
@@ -119,6 +122,8 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
     path: id => `/documentos/${id}/referencia`,
     body: () => ({ campos: { publisher: 'Casa' } }),
   },
+  revisar: { path: () => '/revisar', body: () => ({ texto: 'Ana guarda un secreto (Ana, 2020, p. 1).' }) },
+  revision: { path: id => `/revisar/${id}` },
   importaciones: { path: () => '/importaciones' },
   importarBiblioteca: { path: () => '/importaciones', body: () => ({ lugar: '/nowhere' }) },
   documentoImportado: { path: id => `/documentos/${id}/importado` },
@@ -132,6 +137,8 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   citas: { path: () => '/citas', body: id => ({ fragmentos: [`${id}:1`] }) },
   muestraEstilo: { path: () => '/estilos/apa/muestra' },
   estilos: { path: () => '/estilos?q=apa' },
+  cobertura: { path: id => `/cobertura?carpeta=${id}` },
+  resolverAusentes: { path: () => '/cobertura/ausentes', body: id => ({ documentos: [id], accion: 'borrar' }) },
   cuenta: { path: () => '/cuenta' },
   borrar: { path: id => `/documentos/${id}` },
   claves: { path: () => '/claves' },

@@ -63,6 +63,10 @@ beforeAll(async () => {
   mine = await house.newAccount('probador@example.org')
   const own = await house.upload('#1\nhola perro gato\f#2\ndos', '', mine.key)
   const cited = await house.ask('POST', '/api/v1/citar', { key: mine.key, body: { texto: 'hola perro gato.' } })
+  const audited = await house.ask('POST', '/api/v1/revisar', {
+    key: mine.key,
+    body: { texto: 'hola (Gil, 2001, p. 1).' },
+  })
   const own2 = await house.ask('POST', '/api/v1/bibliotecas', {
     key: mine.key,
     body: { nombre: 'Mía', documentos: [own.id] },
@@ -92,6 +96,7 @@ beforeAll(async () => {
       'delete bibliotecas/{id}': ['Nueva', 'nombre', shelf.json.id],
       'documentos/{id}': [own.id],
       'citar/{id}': [cited.json.id],
+      'revisar/{id}': [audited.json.id],
       'bibliotecas/{id}': [own2.json.id, 'principal'],
       'estilos/{id}': ['apa'],
       documentos: [own.id],

@@ -118,7 +118,7 @@ it.runIf(built)(
     await read()
     const failed = await house.ask('GET', `${API}/documentos/${json.id}`)
     expect(failed.json).toMatchObject({ estado: 'error', pide_clave: true })
-    expect(failed.json.error).toMatch(/contraseña.*`clave`/)
+    expect(failed.json.error).toMatch(/protegido con contraseña/)
     const retry = (clave: string) => house.ask('POST', `${API}/documentos/${json.id}/reintentar`, { body: { clave } })
     expect(await retry('otra')).toMatchObject({ status: 400, json: { error: { detalles: { campo: 'clave' } } } })
     expect((await retry(SECRET)).status).toBe(202)

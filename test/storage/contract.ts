@@ -20,6 +20,7 @@ import { judgeSearch } from './judge-search.ts'
 import { judgeShared } from './judge-shared.ts'
 import { judgeUnits } from './judge-units.ts'
 import { judgeUsage, QUOTAS } from './judge-usage.ts'
+import { judgeWatch } from './judge-watch.ts'
 import { judgeWords } from './judge-words.ts'
 
 export type Get = () => Storage
@@ -43,6 +44,7 @@ const JUDGES = {
   usage: judgeUsage,
   words: judgeWords,
   shared: judgeShared,
+  watch: judgeWatch,
 } as const satisfies Record<string, (get: Get) => void>
 
 export function judge(name: string, open: (quotas: Quotas) => Promise<Storage>): void {

@@ -6,8 +6,9 @@ import { figure } from './judge-figures.ts'
 import { annotation, found, item } from './judge-imports.ts'
 import { judgement } from './judge-judgements.ts'
 import { free, record } from './judge-records.ts'
+import { seenFile } from './judge-watch.ts'
 import { wordBox } from './judge-words.ts'
-import { book, failure, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
+import { book, failure, hash, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
 
 interface Theirs {
   document: string
@@ -17,6 +18,8 @@ interface Theirs {
   judgement: string
   cursor: string
   record: string
+  folder: string
+  content: string
   import: string
 }
 
@@ -125,6 +128,33 @@ const VERBS: {
   judgements: [async mine => (await mine.judgements({ limite: 9 })).rows, []],
   removeJudgement: [(mine, t) => mine.removeJudgement(t.judgement), 'no_encontrado'],
   agreement: [mine => mine.agreement(), { judged: 0, confirmed: 0 }],
+  watchFolder: [
+    async mine => {
+      const { ruta } = await mine.watchFolder('/suya/dentro', false)
+      return [ruta, (await mine.coverageSums()).length]
+    },
+    ['/suya/dentro', 0],
+  ],
+  unwatchFolder: [(mine, t) => mine.unwatchFolder(t.folder), 'no_encontrado'],
+  watchedFolders: [mine => mine.watchedFolders(), []],
+  watchedFiles: [(mine, t) => mine.watchedFiles(t.folder), 'no_encontrado'],
+  saveWatched: [(mine, t) => mine.saveWatched(t.folder, [seenFile('robada.pdf')], ['suya.pdf']), 'no_encontrado'],
+  checkedFolder: [(mine, t) => mine.checkedFolder(t.folder, 'disco'), 'no_encontrado'],
+  knownContent: [async (mine, t) => mine.knownContent(t.content), null],
+  coverage: [
+    async (mine, t) => {
+      const { rows, total } = await mine.coverage({ limite: 9 })
+      const foreign = await mine.coverage({ limite: 9, carpeta: t.folder }).then(
+        () => 'told',
+        () => 'refused',
+      )
+      return [rows, total, foreign]
+    },
+    [[], 0, 'refused'],
+  ],
+  coverageSums: [mine => mine.coverageSums(), []],
+  absent: [mine => mine.absent(), []],
+  keepAbsent: [(mine, t) => mine.keepAbsent([t.document]), 'no_encontrado'],
   leaveCitation: [(mine, t) => mine.leaveCitation(t.citation, 'hash'), 'no_encontrado'],
   leftCitation: [mine => mine.leftCitation('left', 60), null],
   stopCitation: [(mine, t) => mine.stopCitation(t.citation, 'robado'), 'no_encontrado'],
@@ -154,6 +184,10 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
     await shelf.leftCitation('left', 60),
     await shelf.origin(t.document),
     await shelf.wordBoxes(t.document),
+    await shelf.watchedFolders(),
+    await shelf.watchedFiles(t.folder),
+    await shelf.coverage({ limite: 9 }),
+    await shelf.absent(),
     await shelf.lexical(words('secreto'), null, 9),
     await shelf.semantic('m', vector(1), null, 9),
     await shelf.unembedded('m', 9),
@@ -165,7 +199,11 @@ export function judgeIsolation(get: Get): void {
   it.each(Object.entries(VERBS))('%s', async (_verb, [ask, answer]) => {
     const owner = await shelfOf(get()),
       mine = await shelfOf(get())
-    const document = await book(owner, ['muy secreto'])
+    const content = hash()
+    const document = await book(owner, ['muy secreto'], { sha256: content })
+    const folder = (await owner.watchFolder('/suya', false)).id
+    await owner.saveWatched(folder, [seenFile('suya.pdf', { sha256: content }), seenFile('otra.pdf')], [])
+    await owner.saveWatched(folder, [], ['suya.pdf'])
     await owner.saveVectors('m', [{ id: `${document}:p1.1`, vector: vector(1) }])
     await owner.saveFigures(document, 1, [figure('f1')], [passage(1, 2, 'suya', { token: 'f1' })])
     await owner.add(newDocument())
@@ -188,6 +226,8 @@ export function judgeIsolation(get: Get): void {
           free,
         )
       )[0]!.id,
+      folder,
+      content,
       import: (await owner.importOf(found())).id,
     }
     await owner.saveImported(theirs.import, [

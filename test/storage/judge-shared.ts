@@ -90,6 +90,14 @@ export function judgeShared(get: Get): void {
       expect(await leases.take(work, 'a', 60)).toBe(true)
     })
 
+    it('is lost by a session whose process has gone, and by no other', async () => {
+      const { leases, session } = get(),
+        [one, two] = [id(), id()]
+      await leases.take(one, '12345-0123456789ab', 60)
+      expect(await leases.take(one, 'b', 60)).toBe(true)
+      await leases.take(two, session, 60)
+      expect(await leases.take(two, 'b', 60)).toBe(false)
+    })
     it('is given to one of twenty that ask at once', async () => {
       const { leases } = get(),
         work = id()

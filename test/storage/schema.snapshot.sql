@@ -1,4 +1,4 @@
--- user_version 11
+-- user_version 12
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -429,6 +429,32 @@ CREATE TABLE vectors (
   data BLOB NOT NULL
 ) STRICT;
 
+CREATE TABLE watch_files (
+  folder INTEGER NOT NULL REFERENCES watch_folders ON DELETE CASCADE,
+  ruta TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  mtime REAL NOT NULL,
+  ctime REAL NOT NULL,
+  estado TEXT NOT NULL,
+  motivo TEXT NOT NULL,
+  detalle TEXT,
+  content TEXT,
+  tries INTEGER NOT NULL,
+  fecha TEXT NOT NULL,
+  gone TEXT
+) STRICT;
+
+CREATE TABLE watch_folders (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  ruta TEXT NOT NULL,
+  configured INTEGER NOT NULL CHECK (configured IN (0, 1)),
+  creado TEXT NOT NULL,
+  revisada TEXT,
+  fallo TEXT
+) STRICT;
+
 CREATE TABLE word_boxes (
   document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
   posicion INTEGER NOT NULL,
@@ -538,6 +564,14 @@ CREATE INDEX sessions_account ON sessions (account);
 CREATE INDEX vectors_account ON vectors (account, model);
 
 CREATE UNIQUE INDEX vectors_passage ON vectors (passage, model);
+
+CREATE INDEX watch_files_content ON watch_files (content) WHERE content IS NOT NULL;
+
+CREATE INDEX watch_files_gone ON watch_files (folder) WHERE gone IS NOT NULL;
+
+CREATE UNIQUE INDEX watch_files_path ON watch_files (folder, ruta) WHERE gone IS NULL;
+
+CREATE UNIQUE INDEX watch_folders_path ON watch_folders (account, ruta);
 
 CREATE UNIQUE INDEX word_boxes_place ON word_boxes (document, posicion);
 

@@ -26,6 +26,7 @@ import { AskRemove, removeChosen, Selection } from './biblioteca/selection.tsx'
 const t = texts({
   title: ['Biblioteca', 'Library'],
   references: ['Referencias', 'References'],
+  coverage: ['Cobertura', 'Coverage'],
   allOf: ['Seleccionar los {n} documentos que cumplen el filtro', 'Select all {n} documents that match'],
 })
 
@@ -92,6 +93,7 @@ export default function Biblioteca() {
         </div>
         <p class="row">
           <a href={to('/referencias')}>{t('references')}</a>
+          <a href={to('/cobertura')}>{t('coverage')}</a>
           <Adding folder />
         </p>
       </div>

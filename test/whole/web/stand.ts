@@ -17,6 +17,7 @@ import { asset } from '../../../src/paths.ts'
 import { createApp } from '../../../src/server/app.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { createLimiter } from '../../../src/server/limits.ts'
+import type { Shelf } from '../../../storage/contract.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 /** For one step of a page: on a machine that others use half a minute was not enough. */
@@ -39,6 +40,8 @@ export interface Stand {
   visit(path: string, look: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void>
   /** Address at which the owner sets an e-mail and a password: for what a session that a key began may not do. */
   door(): Promise<string>
+  /** The owner's shelf, for what no request puts there. */
+  shelf(): Promise<Shelf>
   close(): Promise<void>
 }
 
@@ -106,6 +109,7 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
       expect(row.estado, JSON.stringify(row)).toBe('listo')
       return row
     },
+    shelf: async () => storage.shelf((await storage.access.owner()).id),
     door: async () => accountLink(storage.access, url, (await storage.access.owner()).id),
     visit: (path, look, options) => visit(browser, url, cookies, path, look, options),
     async close() {

@@ -1,0 +1,22 @@
+/** Which files are recordings, and which captions beside one are its own. Pure. */
+import { basename, extname } from 'node:path'
+import { READERS } from '../read/index.ts'
+
+const RECORDINGS: readonly string[] = [...READERS.audio.extensions, ...READERS.video.extensions]
+
+export const isRecording = (path: string): boolean => RECORDINGS.includes(extname(path).toLowerCase())
+
+/**
+ * `charla.vtt` or `charla.es.srt` among the names beside `charla.mp3`; null when there is none, or only several
+ * languages of which none is plainly meant.
+ */
+export function captionsAmong(recording: string, beside: readonly string[]): string | null {
+  const stem = basename(recording, extname(recording))
+  const names = beside.filter(name => name.startsWith(`${stem}.`)).sort()
+  const endings = names.map(name => name.slice(stem.length).toLowerCase())
+  const own = endings.findIndex(ending => /^\.(?:vtt|srt)$/.test(ending))
+  const languages = endings.flatMap((ending, i) =>
+    /^\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*\.(?:vtt|srt)$/.test(ending) ? [i] : [],
+  )
+  return names[own >= 0 ? own : languages.length === 1 ? languages[0]! : -1] ?? null
+}

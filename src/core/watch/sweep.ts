@@ -1,0 +1,79 @@
+/**
+ * What stands in a watched folder now, beside what was known of it → what changed, and which files are to be taken into
+ * the library. Pure but for the clock it is given.
+ */
+import type { SeenFile, WatchedFile } from '../../../storage/contract.ts'
+import { seen, type Unit } from './take.ts'
+import type { Entry, Walked } from './walk.ts'
+
+/**
+ * A file that changed within this time is still being written: a copy of 1 GB over a network disk writes several times
+ * a second, and pauses longer than this are caught by its hash when they end.
+ */
+export const QUIET_MS = 2000
+
+export interface Sweep {
+  /** What has to be kept. */
+  files: SeenFile[]
+  gone: string[]
+  /** To be taken, in order of their paths. */
+  units: Unit[]
+  /** Milliseconds until the first of those that are waited for may be whole; Infinity: none is. */
+  again: number
+}
+
+/** What is kept of such a file may be another thing at the next look, although the file is the same. */
+const unsettled = ({ estado, motivo, sha256 }: WatchedFile): boolean =>
+  sha256 === null && (estado === 'en_espera' || motivo === 'sin_permiso' || motivo === 'disco')
+
+const unchanged = (row: WatchedFile, { bytes, mtime, ctime }: Entry): boolean =>
+  row.bytes === bytes && row.mtime === mtime && row.ctime === ctime
+
+export interface Clock {
+  now: number
+  /** `QUIET_MS`, but for tests. */
+  quiet: number
+}
+
+/** Milliseconds until it is quiet, by the clock of its disk, or by ours when the two differ: since when it is as it is. */
+function loudFor(entry: Entry, row: WatchedFile | undefined, { now, quiet }: Clock): number {
+  const byDisk = quiet - (now - Math.max(entry.mtime, entry.ctime))
+  const since = row?.motivo === 'creciendo' && unchanged(row, entry) ? Date.parse(row.fecha) : now
+  return Math.max(0, Math.min(byDisk, quiet - (now - since)))
+}
+
+/** A file that was given, and whose content went to the cloud alone since, is what it was. */
+const evicted = (row: WatchedFile, { motivo, bytes, mtime }: Entry): boolean =>
+  motivo === 'nube' && row.sha256 !== null && row.bytes === bytes && row.mtime === mtime
+
+export function compare(walked: Walked, rows: readonly WatchedFile[], clock: Clock): Sweep {
+  const sweep: Sweep = { files: [], gone: [], units: [], again: Infinity }
+  const known = new Map(rows.map(row => [row.ruta, row]))
+  const entries = new Map(walked.entries.map(entry => [entry.ruta, entry]))
+  const changed = (entry: Entry): boolean => {
+    const row = known.get(entry.ruta)
+    return !row || !unchanged(row, entry) || unsettled(row) || row.motivo === 'subtitulos_tarde'
+  }
+  for (const entry of walked.entries) {
+    const row = known.get(entry.ruta)
+    if (entry.motivo !== null) {
+      const same = row?.motivo === entry.motivo && row.detalle === entry.detalle && unchanged(row, entry)
+      if (!same && !(row && evicted(row, entry))) sweep.files.push(seen(entry, entry.motivo, entry))
+      continue
+    }
+    const captions = entry.captions === null ? null : entries.get(entry.captions)!
+    const unit = [entry, ...(captions ? [captions] : [])]
+    if (entry.recording !== null || !unit.some(changed)) continue
+    const wait = Math.max(...unit.map(one => loudFor(one, known.get(one.ruta), clock)))
+    if (wait === 0) sweep.units.push({ entry, captions })
+    else sweep.again = Math.min(sweep.again, wait)
+    const waits = wait === 0 ? 'en_turno' : 'creciendo'
+    for (const one of unit.filter(changed)) {
+      const before = known.get(one.ruta)
+      if (!(before?.motivo === waits && unchanged(before, one))) sweep.files.push(seen(one, waits))
+    }
+  }
+  const hidden = (ruta: string): boolean => walked.closed.some(folder => ruta.startsWith(folder) && ruta !== folder)
+  sweep.gone = rows.flatMap(({ ruta }) => (entries.has(ruta) || hidden(ruta) ? [] : [ruta]))
+  return sweep
+}

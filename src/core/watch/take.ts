@@ -1,0 +1,90 @@
+/** One file of a watched folder, with its captions → into the library by its content, or the reason why not. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { SeenFile } from '../../../storage/contract.ts'
+import { Failure } from '../../errors.ts'
+import { MOTIVOS_COBERTURA, type Motivo } from '../../schema-coverage.ts'
+import { Changed, uploadFromDisk } from '../documents/from-disk.ts'
+import type { Library } from '../library.ts'
+import { codeOf, pathOf, type Entry } from './walk.ts'
+
+/** A file as it is to be kept: what was seen of it, and what became of it. */
+export const seen = (
+  { ruta, bytes, mtime, ctime }: Pick<Entry, 'ruta' | 'bytes' | 'mtime' | 'ctime'>,
+  motivo: Motivo,
+  more: { detalle?: string | null; sha256?: string; tries?: number } = {},
+): SeenFile => ({
+  ...{ ruta, bytes, mtime, ctime, estado: MOTIVOS_COBERTURA[motivo], motivo },
+  ...{ detalle: more.detalle ?? null, sha256: more.sha256 ?? null, tries: more.tries ?? 0 },
+})
+
+/** A recording comes with its captions; every other file alone. */
+export interface Unit {
+  entry: Entry
+  captions: Entry | null
+}
+
+async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash, { signal })
+  return hash.digest('hex')
+}
+
+async function asSeen(path: string, { bytes, mtime, ctime }: Entry): Promise<boolean> {
+  const now = await stat(path)
+  return now.size === bytes && now.mtimeMs === mtime && now.ctimeMs === ctime
+}
+
+/** Why a file was not taken; null: it has gone, which the next look will see. */
+function refused(error: unknown): { motivo: Motivo; detalle: string | null } | null {
+  if (error instanceof Failure) {
+    if (error.codigo === 'cuota_superada') return { motivo: 'cuota', detalle: error.mensaje }
+    if (error.codigo === 'demasiado_grande') return { motivo: 'demasiado_grande', detalle: null }
+    return { motivo: 'no_admitido', detalle: error.mensaje }
+  }
+  const code = codeOf(error)
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null
+  if (code === 'EACCES' || code === 'EPERM') return { motivo: 'sin_permiso', detalle: null }
+  if (/^E[A-Z\d]+$/.test(code)) return { motivo: 'disco', detalle: code }
+  throw error
+}
+
+export interface Taking {
+  library: Library
+  /** Of the watched folder, absolute. */
+  root: string
+  signal: AbortSignal
+}
+
+async function given({ library, root, signal }: Taking, { entry, captions }: Unit): Promise<SeenFile[]> {
+  const path = pathOf(root, entry.ruta)
+  const beside = captions && pathOf(root, captions.ruta)
+  const sha256 = await sha256Of(path, signal)
+  const known = await library.shelf.knownContent(sha256)
+  const needed = known === null || (beside !== null && known !== 'removed' && known.estado === 'error')
+  if (!(await asSeen(path, entry))) return [seen(entry, 'creciendo')]
+  const row = needed ? (await uploadFromDisk(library, { path, captions: beside, sha256 }, 'rapido')).row : null
+  const files = [seen(entry, 'leido', { sha256 })]
+  if (captions === null || beside === null) return files
+  const document = known === null || known === 'removed' ? row : await library.shelf.document(known.documento)
+  const used = document?.given.transcripcion === (await sha256Of(beside, signal))
+  return [
+    ...files,
+    seen(captions, used ? 'subtitulos' : 'subtitulos_tarde', { detalle: entry.ruta, ...(used && { sha256 }) }),
+  ]
+}
+
+/** What is to be kept of the unit's files; nothing when they have gone. Content that is here already is not read again. */
+export async function take(taking: Taking, unit: Unit): Promise<SeenFile[]> {
+  try {
+    return await given(taking, unit)
+  } catch (error) {
+    if (taking.signal.aborted) return []
+    if (error instanceof Changed) return [seen(unit.entry, 'creciendo')]
+    const why = refused(error)
+    const files = unit.captions ? [unit.entry, unit.captions] : [unit.entry]
+    return why === null ? [] : files.map(file => seen(file, why.motivo, { detalle: why.detalle }))
+  }
+}

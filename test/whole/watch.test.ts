@@ -1,0 +1,105 @@
+/** Watched folders as people have them: from the shell, killed in the middle, and by the server. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Cobertura } from '../../src/schema.ts'
+import { asset } from '../../src/paths.ts'
+import { CLI, openShell, type Shell } from '../commands/spawn.ts'
+
+let shell: Shell
+let root = ''
+beforeAll(() => {
+  shell = openShell()
+  root = join(shell.folder, 'Mi tesis ñ')
+  mkdirSync(join(root, 'fuentes'), { recursive: true })
+  copyFileSync(asset('sample/don-quijote.pdf'), join(root, 'fuentes/quijote.pdf'))
+  for (const n of [1, 2, 3])
+    writeFileSync(join(root, `nota ${n}.md`), `# Nota ${n}\n\nEl taller ${n} abrió en Alcalá.\n`)
+  writeFileSync(join(root, '~$nota.docx'), 'x')
+  writeFileSync(join(root, 'roto.pdf'), 'esto no es un PDF')
+})
+afterAll(() => shell.close())
+
+const coverage = async (env: Record<string, string> = {}): Promise<Cobertura> =>
+  JSON.parse((await shell.run(['coverage', '--json'], { env })).out) as Cobertura
+const told = ({ archivos }: Cobertura): string[] => archivos.map(({ ruta, estado }) => `${ruta} ${estado}`)
+
+const READ = [
+  'fuentes/quijote.pdf leido',
+  'nota 1.md leido',
+  'nota 2.md leido',
+  'nota 3.md leido',
+  'roto.pdf fallido',
+  '~$nota.docx omitido',
+]
+
+/** Killed as soon as it says something like that, or has ended before. */
+async function killAt(said: RegExp): Promise<void> {
+  const child = spawn(process.execPath, [CLI, 'watch', root, '--once'], { env: shell.env })
+  const gone = once(child, 'close')
+  let text = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+    if (said.test(text)) child.kill('SIGKILL')
+  })
+  await gone
+}
+
+it('killed twice in the middle, it ends in the library that one run makes; the table and --json say so', async () => {
+  for (const moment of [/waiting/, /[1-9]\d* read/]) await killAt(moment)
+  const { code, out } = await shell.run(['watch', root, '--once'])
+  expect(code).toBe(1) // a file failed
+  expect(out).toMatch(/^skipped .*~\$nota\.docx +A program leaves it/m)
+  expect(out).toMatch(/^failed .*roto\.pdf +It could not be read: /m)
+  expect(out).toContain('6 files: 4 read, 0 waiting, 1 skipped, 1 failed.')
+  const torn = await coverage()
+  const calm = { ANAQUEL_DATA: join(shell.folder, 'calm') }
+  await shell.run(['watch', root, '--once'], { env: calm })
+  const whole = await coverage(calm)
+  expect([told(torn), told(whole), torn.ausentes]).toEqual([READ, READ, []])
+  const titles = ({ archivos }: Cobertura): unknown[] => archivos.map(({ documento }) => documento?.titulo)
+  expect(titles(torn)).toEqual(titles(whole))
+})
+
+it('a deleted file leaves its document, until somebody says otherwise; wrong words are told', async () => {
+  rmSync(join(root, 'nota 1.md'))
+  rmSync(join(root, 'nota 2.md'))
+  renameSync(join(root, 'nota 3.md'), join(root, 'fuentes/otra.md'))
+  await shell.run(['watch', '--once'])
+  const { ausentes, leidos } = await coverage()
+  expect([ausentes.map(({ ruta }) => ruta).sort(), leidos]).toEqual([['nota 1.md', 'nota 2.md'], 2])
+  const [kept, gone] = ausentes.map(({ documento }) => documento.id)
+  expect((await shell.run(['coverage', '--keep', kept!])).out).toBe('1 kept, 0 deleted.\n')
+  expect((await shell.run(['coverage', '--delete', gone!])).out).toBe('0 kept, 1 deleted.\n')
+  expect((await shell.run(['coverage', '--delete', kept!])).code).toBe(1)
+  expect((await coverage()).ausentes).toEqual([])
+  const wrong: [string[], RegExp, number][] = [
+    [['coverage', '--keep'], /the ids of the documents/, 2],
+    [['coverage', '--state', 'perdido'], /--state is leido/, 2],
+    [['watch', '--stop'], /needs the folders/, 2],
+    [['watch', '--stop', shell.folder], /is not watched/, 1],
+    [['watch', join(root, 'nada')], /is not there/, 1],
+    [['watch', join(root, 'fuentes')], /one inside the other/, 1],
+  ]
+  for (const [words, message, code] of wrong) {
+    const ran = await shell.run(words)
+    expect([ran.err, ran.code]).toEqual([expect.stringMatching(message), code])
+  }
+  expect((await shell.run(['watch', '--stop', root])).out).toContain('its documents stay')
+  expect((await coverage()).total).toBe(0)
+  expect((await shell.run(['watch'])).err).toContain('name the folders')
+})
+
+it('the server watches what ANAQUEL_WATCH names, and finds what is put there', async () => {
+  shell.env.ANAQUEL_WATCH = root
+  const server = await shell.serve()
+  const leidos = async (): Promise<number> => (await coverage()).leidos
+  await expect.poll(leidos, { timeout: 120_000 }).toBe(2)
+  writeFileSync(join(root, 'nueva.md'), 'La xilografía precedió a los tipos móviles.')
+  const found = async (): Promise<string> => (await shell.run(['search', 'xilografía', '--limit', '1'])).out
+  await expect.poll(found, { timeout: 120_000 }).toContain('La xilografía precedió')
+  expect((await coverage()).carpetas).toMatchObject([{ ruta: root, configurada: true }])
+  expect(await server.stop()).toBe(0)
+})
