@@ -200,7 +200,7 @@ export const Hallazgo = z
       .enum(['responde', 'tambien', 'cercano'])
       .optional()
       .describe(
-        'responde: it probably answers; tambien: it speaks of it; cercano: nothing bears on it, this is nearest',
+        'responde: it probably answers; tambien: it speaks of it; cercano: none answers, this is among the nearest',
       ),
   })
   .meta({ id: 'Hallazgo', description: 'A passage that was found, and its part in the question' })

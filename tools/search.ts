@@ -81,7 +81,7 @@ export default defineTool({
 const PARTS = [
   ['responde', ''],
   ['tambien', '## También hablan de ello'],
-  ['cercano', '## Ninguno responde; lo más cercano'],
+  ['cercano', '## Ninguno responde con seguridad; lo más cercano'],
 ] as const
 
 const item = (passage: Hallazgo, n: number): string =>

@@ -75,10 +75,10 @@ function left(count: number, all: number, unsupported: boolean): string | undefi
     : `otros ${more} pasajes, menos cercanos, no se muestran`
 }
 
-/** Of a search in which nothing bears on the question. */
+/** Of a search in which nothing is said to answer. */
 const nearest = (all: readonly Shown[]): string | undefined =>
-  all[0]?.papel === 'cercano'
-    ? 'ningún pasaje responde; estos son los más cercanos, léelos antes de usarlos'
+  all.some(({ papel }) => papel === 'cercano')
+    ? 'ningún pasaje responde con seguridad; estos son los más cercanos, léelos antes de usarlos'
     : undefined
 
 const LITERAL =

@@ -1,5 +1,5 @@
 /** What a search shows in a library of 300 documents: how much of it bears on the question, and what that costs. */
-import { isSaid, isShown } from '../../src/core/search/relevance.ts'
+import { isSaid, isShown, NEAREST } from '../../src/core/search/relevance.ts'
 import { putQuestions, type Put, type Seen } from './relevance-sets.ts'
 
 const K = 10
@@ -11,7 +11,10 @@ type Choose = (put: Put) => readonly Seen[]
 
 /** Everything that is found; and what of it is shown. */
 const FOUND: Choose = ({ seen }) => seen.slice(0, K)
-const SHOWN: Choose = put => put.seen.filter(({ told }) => isShown(put, told)).slice(0, K)
+const SHOWN: Choose = put => {
+  const said = put.seen.some(({ told }) => isShown(put, told) && isSaid(told))
+  return put.seen.filter(({ told }, i) => isShown(put, told) || (!said && i < NEAREST)).slice(0, K)
+}
 
 /** The whole report in Markdown. */
 export async function benchRelevance(): Promise<string> {
@@ -56,7 +59,7 @@ function row(name: string, list: readonly Put[]): string[] {
   }
   const had = list.filter(put => FOUND(put).some(({ answers }) => answers))
   const lost = had.filter(put => !SHOWN(put).some(({ answers }) => answers))
-  const none = list.filter(put => SHOWN(put).length === 0)
+  const none = list.filter(put => !put.seen.some(({ told }) => isShown(put, told)))
   return [name, ...of(FOUND), ...of(SHOWN), percent(lost.length, had.length), percent(none.length, list.length)]
 }
 
@@ -72,7 +75,8 @@ function answers(list: readonly Put[]): string[] {
 }
 
 function absent(list: readonly Put[]): string[] {
+  const bearing: Choose = put => put.seen.filter(({ told }) => isShown(put, told)).slice(0, K)
   const each = (choose: Choose): string => (list.flatMap(choose).length / list.length).toFixed(2)
-  const any = list.filter(put => SHOWN(put).length > 0)
-  return [String(list.length), each(FOUND), each(SHOWN), percent(any.length, list.length)]
+  const any = list.filter(put => put.seen.some(({ told }) => isShown(put, told)))
+  return [String(list.length), each(FOUND), each(bearing), percent(any.length, list.length)]
 }

@@ -51,7 +51,7 @@ describe('which passages bear on a question', () => {
     expect(told.map(({ row }) => row.texto)).toEqual([RIGHT.row.texto, NEAR.row.texto])
   })
 
-  it('gives the nearest ones where nothing bears, and says so', async () => {
+  it('gives the nearest ones where nothing answers, and says so', async () => {
     const far = [0.2, 0.15, 0.12, 0.1].map(strength => ({ ...TABLE, strength, candidate: { share: 0 } }))
     const told = await bearing(parseQuery('¿Quién compuso la ópera del emperador?'), far)
     expect(told.map(({ papel }) => papel)).toEqual(['cercano', 'cercano', 'cercano'])

@@ -19,7 +19,10 @@ const t = texts({
   responde: ['Responden', 'They answer'],
   tambien: ['También hablan de ello', 'They also speak of it'],
   alone: ['Hablan de ello', 'They speak of it'],
-  cercano: ['Ninguno responde; esto es lo más cercano', 'None answers; this is what comes nearest'],
+  cercano: [
+    'Ninguno responde con seguridad; esto es lo más cercano',
+    'None surely answers; this is what comes nearest',
+  ],
 })
 
 interface ResultsProps {
@@ -90,7 +93,7 @@ export function Results({ passages, shelf, estilo, scope }: ResultsProps) {
     <section class="results" aria-label={t('results')} onFocusIn={focused}>
       {parts.map(({ part, from, count }) => (
         <div class="part" key={part ?? 'literal'}>
-          {part && <h2 class="part-name">{t(part === 'tambien' && parts.length === 1 ? 'alone' : part)}</h2>}
+          {part && <h2 class="part-name">{t(part === 'tambien' && parts[0]!.part === 'tambien' ? 'alone' : part)}</h2>}
           {folded(passages.slice(from, from + count).map(p => p.documento.id)).map(one =>
             group(typeof one === 'number' ? one + from : one.map(i => i + from)),
           )}
