@@ -206,19 +206,18 @@ export const Hallazgo = z
   .meta({ id: 'Hallazgo', description: 'A passage that was found, and its part in the question' })
 export type Hallazgo = z.infer<typeof Hallazgo>
 
-export const Busqueda = z
-  .object({
-    consulta: z.string(),
-    pasajes: z
-      .array(Hallazgo)
-      .describe('Best first, none that does not bear on the question; empty when nothing was found'),
-    bibliografia_bib: z
-      .string()
-      .optional()
-      .describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)'),
-    ms: z.number().int().describe('Elapsed milliseconds'),
-  })
-  .meta({ id: 'Busqueda', description: 'Search result' })
+/** Passages alone; the answer of a search has the notes besides (`schema-marks.ts`). */
+export const Busqueda = z.object({
+  consulta: z.string(),
+  pasajes: z
+    .array(Hallazgo)
+    .describe('Best first, none that does not bear on the question; empty when nothing was found'),
+  bibliografia_bib: z
+    .string()
+    .optional()
+    .describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)'),
+  ms: z.number().int().describe('Elapsed milliseconds'),
+})
 export type Busqueda = z.infer<typeof Busqueda>
 
 export const Unidad = z

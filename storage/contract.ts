@@ -11,6 +11,7 @@ import type { FigureShelf } from './contract-figures.ts'
 import type { ImportShelf } from './contract-imports.ts'
 import type { Jobs } from './contract-jobs.ts'
 import type { JudgementShelf } from './contract-judgements.ts'
+import type { MarkShelf } from './contract-marks.ts'
 import type { OAuth } from './contract-oauth.ts'
 import type { RecordShelf } from './contract-records.ts'
 import type { BlobHolds, Leases, OwnStyles, Rates, Secrets } from './contract-shared.ts'
@@ -253,7 +254,16 @@ export interface CollectionRow {
  * answer.
  */
 export interface Shelf
-  extends CitationShelf, FigureShelf, ImportShelf, JudgementShelf, RecordShelf, UsageShelf, WatchShelf, WordShelf {
+  extends
+    CitationShelf,
+    FigureShelf,
+    ImportShelf,
+    JudgementShelf,
+    MarkShelf,
+    RecordShelf,
+    UsageShelf,
+    WatchShelf,
+    WordShelf {
   readonly account: string
 
   /**
@@ -337,6 +347,7 @@ export type * from './contract-citations.ts'
 export type * from './contract-imports.ts'
 export type * from './contract-jobs.ts'
 export type * from './contract-judgements.ts'
+export type * from './contract-marks.ts'
 export type * from './contract-oauth.ts'
 export type * from './contract-records.ts'
 export type * from './contract-shared.ts'

@@ -118,7 +118,7 @@ describe('OpenAPI', () => {
     const parameters = Object.fromEntries(
       api.paths['/buscar']!.get!.parameters.map(parameter => [parameter.name, parameter]),
     )
-    expect(Object.keys(parameters).sort()).toEqual(['biblioteca', 'documento', 'formato', 'k', 'q'])
+    expect(Object.keys(parameters).sort()).toEqual(['biblioteca', 'documento', 'formato', 'k', 'q', 'tipo'])
     expect(parameters.k!.schema).toMatchObject({ type: 'integer', default: 10, maximum: 50 })
     expect(parameters.q!.required).toBe(true)
     const upload = Object.fromEntries(

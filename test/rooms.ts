@@ -111,8 +111,9 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library storage/contract',
   ],
   'core/outputs': ['core/cite core/references'],
+  'core/marks': ['core/anchor core/documents core/search errors', 'core/library schema storage/contract'],
   'core/ingest': [
-    'core/anchor core/documents core/folio core/lease core/records core/search core/sentences read/fetch read/index read/version schema',
+    'core/anchor core/documents core/folio core/lease core/marks core/records core/search core/sentences read/fetch read/index read/version schema',
     'core/jobs core/library core/models read/reader storage/contract',
   ],
   'core/figures': [

@@ -2,11 +2,13 @@
 import type { Tool } from './define.ts'
 import account from './account.ts'
 import add_sample from './add_sample.ts'
+import annotate from './annotate.ts'
 import ask from './ask.ts'
 import audit from './audit.ts'
 import audit_status from './audit_status.ts'
 import boxes from './boxes.ts'
 import change_collection from './change_collection.ts'
+import change_note from './change_note.ts'
 import change_password from './change_password.ts'
 import cite from './cite.ts'
 import cite_alternatives from './cite_alternatives.ts'
@@ -23,6 +25,7 @@ import delete_ from './delete.ts'
 import delete_account from './delete_account.ts'
 import delete_collection from './delete_collection.ts'
 import delete_judgement from './delete_judgement.ts'
+import delete_note from './delete_note.ts'
 import delete_reference from './delete_reference.ts'
 import describe from './describe.ts'
 import document from './document.ts'
@@ -46,6 +49,9 @@ import list_invitations from './list_invitations.ts'
 import list_judgements from './list_judgements.ts'
 import list_keys from './list_keys.ts'
 import list_sessions from './list_sessions.ts'
+import note from './note.ts'
+import notes from './notes.ts'
+import notes_in from './notes_in.ts'
 import open_page from './open_page.ts'
 import original from './original.ts'
 import passages from './passages.ts'
@@ -101,6 +107,12 @@ export const tools: readonly Tool[] = [
   correct_folios,
   figures,
   figure,
+  notes_in,
+  annotate,
+  notes,
+  note,
+  change_note,
+  delete_note,
   references,
   import_references,
   reference_form,

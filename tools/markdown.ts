@@ -3,6 +3,7 @@
  * quotations.
  */
 import type { Documento, DocumentoBreve, Figuras, Folios, Pasaje } from '../src/schema.ts'
+import type { ListaNotas, Nota } from '../src/schema-marks.ts'
 import type { Referencia } from '../src/schema-references.ts'
 
 /** Titles and names go between our own marks: theirs must not be read as ours. */
@@ -105,3 +106,20 @@ export function referenceMarkdown(r: Referencia): string {
     ].join('\n\n') + '\n'
   )
 }
+
+/** The marked words as a quotation, what was noted of them below. */
+export function noteMarkdown(n: Nota): string {
+  const tags = n.etiquetas.map(tag => `#${plain(tag).replaceAll(' ', '-')}`).join(' ')
+  const head = `**${plain(n.cita)}** · *${plain(n.documento.titulo)}* · [${plain(n.localizador || 'abrir')}](${n.enlace}) · ${n.color} · \`${n.id}\``
+  const gone = n.cambiado ? 'Cambiado: estas palabras ya no están así en el documento.' : ''
+  return [head, gone, n.texto && quote(n.texto), plainLines(n.nota), tags].filter(Boolean).join('\n\n')
+}
+
+const plainLines = (text: string): string => text.split('\n').map(plain).join('\n')
+
+export const notesMarkdown = ({ notas, total, siguiente }: ListaNotas): string =>
+  [
+    `# ${total} ${total === 1 ? 'nota' : 'notas'}`,
+    ...notas.map(noteMarkdown),
+    ...(siguiente === undefined ? [] : [`Siguiente: \`cursor=${siguiente}\``]),
+  ].join('\n\n') + '\n'

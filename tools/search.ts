@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
 import { passagesIn } from '../src/core/cite/answers.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
+import { findNotes } from '../src/core/marks/search.ts'
 import { search } from '../src/core/search/index.ts'
-import { Busqueda, type Hallazgo } from '../src/schema.ts'
+import type { Hallazgo } from '../src/schema.ts'
+import { Hallado } from '../src/schema-marks.ts'
 import { agentFormat, defineTool } from './define.ts'
-import { passageMarkdown, plain } from './markdown.ts'
+import { noteMarkdown, passageMarkdown, plain } from './markdown.ts'
 
 const q = z
   .string()
@@ -45,35 +47,36 @@ export default defineTool({
     k: z.number().int().min(1).max(50).default(10).describe('How many passages at most'),
     documentos,
     biblioteca: z.string().trim().min(1).max(200).optional().describe('Only in this collection (id or exact name)'),
+    tipo: z
+      .enum(['pasaje', 'nota'])
+      .optional()
+      .describe('Only passages, or only what was marked and noted; both unless told'),
   }),
-  output: Busqueda,
-  async run({ q, k, documentos, biblioteca }, { library, signal, formato }) {
+  output: Hallado,
+  async run({ q, k, documentos, biblioteca, tipo }, { library, signal, formato }) {
     const began = performance.now()
-    const limits = {
-      k,
-      signal,
-      pictures: true,
-      relevant: true,
-      ...(documentos?.length && { documentos }),
-      ...(biblioteca !== undefined && { biblioteca }),
-    }
-    const found = await search(library, q, limits)
+    const limits = { k, ...(documentos?.length && { documentos }), ...(biblioteca !== undefined && { biblioteca }) }
+    const asked = { ...limits, signal, pictures: true, relevant: true }
+    const found = tipo === 'nota' ? [] : await search(library, q, asked)
+    const notas = tipo === 'pasaje' ? [] : await findNotes(library, q, limits)
     const pasajes = found.map(({ row, document, papel, ...extras }) => ({
       ...present(row, document, library.site, extras),
       ...(papel && { papel }),
     }))
     const cited = isSyntax(formato) ? await passagesIn(library, formato, pasajes) : { pasajes }
-    return { consulta: q, ...cited, ms: Math.round(performance.now() - began) }
+    const ms = Math.round(performance.now() - began)
+    return { consulta: q, ...cited, ...(notas.length > 0 && { notas }), ms }
   },
-  markdown: ({ consulta, pasajes }) =>
+  markdown: ({ consulta, pasajes, notas = [] }) =>
     [
       `# ${plain(consulta)}`,
-      ...(pasajes.length === 0
+      ...(pasajes.length + notas.length === 0
         ? ['Ningún pasaje responde a eso.']
         : PARTS.flatMap(([papel, head]) => {
             const own = pasajes.flatMap((p, i) => ((p.papel ?? 'responde') === papel ? [item(p, i + 1)] : []))
             return own.length > 0 && head !== '' ? [head, ...own] : own
           })),
+      ...(notas.length === 0 ? [] : ['## Notas', ...notas.map(noteMarkdown)]),
     ].join('\n\n') + '\n',
 })
 

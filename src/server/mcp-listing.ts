@@ -150,7 +150,8 @@ export function withListing(search: Tool): Tool {
       const asked = Filters.parse(input)
       if (NEXT.test(asked.q) || isListing(asked.q)) return list(context.library, asked)
       const { autor, anio, ...given } = input
-      const rest = { ...given, k: asked.k ?? PASSAGES }
+      // Of what a person noted, a note costs as much as a passage and proves nothing.
+      const rest = { ...given, tipo: 'pasaje', k: asked.k ?? PASSAGES }
       if (autor === undefined && anio === undefined) return search.run(rest, context)
       const rows = await matching(context.library, asked, NARROWED)
       if (rows.length === 0) return { consulta: asked.q, pasajes: [], ms: 0 }

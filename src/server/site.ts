@@ -26,6 +26,7 @@ const PAGES = [
   '/citar',
   '/citar/:id',
   '/verificar',
+  '/notas',
   '/ajustes',
 ]
 const MEDIA: Record<string, string> = {

@@ -47,6 +47,7 @@ const SECTIONS = [
   ['preguntar', 'Preguntar', 'Ask', 'g p'],
   ['citar', 'Citar', 'Cite', 'g c'],
   ['verificar', 'Verificar', 'Verify', 'g v'],
+  ['notas', 'Notas', 'Notes', 'g n'],
 ] as const
 
 const section = texts(Object.fromEntries(SECTIONS.map(([path, es, en]) => [path, [es, en] as const])))

@@ -15,6 +15,7 @@ const ROUTES: readonly (readonly [path: RegExp, page: string])[] = [
   [/^\/$/, 'inicio'],
   [/^\/biblioteca$/, 'biblioteca'],
   [/^\/referencias$/, 'referencias'],
+  [/^\/notas$/, 'notas'],
   [/^\/cobertura$/, 'cobertura'],
   [/^\/buscar$/, 'buscar'],
   [/^\/preguntar(?:\/([\w-]+))?$/, 'preguntar'],

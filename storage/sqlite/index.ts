@@ -12,6 +12,7 @@ import { holds } from './holds.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { judgements } from './judgements.ts'
+import { marks } from './marks.ts'
 import { oauth } from './oauth.ts'
 import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
@@ -58,6 +59,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...records(connection, account),
     ...imports(connection, account),
     ...judgements(connection, account),
+    ...marks(connection, account),
     ...usage(connection, account),
     ...watch(connection, account),
     remove: async id => {

@@ -68,6 +68,9 @@ beforeAll(async () => {
       quien: 'ana@example.org',
     })
   ).id
+  const note = (await house.ask('POST', `${api}/documentos/${doc}/notas`, { body: { posicion: 1, texto: 'secreto' } }))
+    .json
+  for (const name of ['nota', 'cambiarNota', 'borrarNota']) owned[name] = note.id
   await house.ask('POST', `${api}/referencias`, { raw: '@book{suya, title = {Obra}, author = {Ana, A.}, year = 2020}' })
   const { referencias } = (await house.ask('GET', `${api}/referencias?sin_archivo=true`)).json
   for (const name of ['referencia', 'corregirReferencia', 'borrarReferencia']) owned[name] = referencias[0].id
@@ -95,6 +98,12 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   folios: { path: id => `/documentos/${id}/folios` },
   figuras: { path: id => `/documentos/${id}/figuras` },
   figura: { path: id => `/figuras/${id}:f1` },
+  notasDocumento: { path: id => `/documentos/${id}/notas` },
+  anotar: { path: id => `/documentos/${id}/notas`, body: () => ({ posicion: 1, texto: 'secreto' }) },
+  notas: { path: id => `/notas?documento=${id}` },
+  nota: { path: id => `/notas/${id}` },
+  cambiarNota: { path: id => `/notas/${id}`, body: () => ({ nota: 'vista' }) },
+  borrarNota: { path: id => `/notas/${id}` },
   corregirFolios: { path: id => `/documentos/${id}/folios`, body: () => ({ desde: 1, hasta: 1, impresa: '1' }) },
   buscar: { path: id => `/buscar?q=secreto&documento=${id}` },
   buscarPost: { path: () => '/buscar', body: id => ({ q: 'secreto', documentos: [id] }) },

@@ -13,6 +13,7 @@ import { judgeIsolation } from './judge-isolation.ts'
 import { judgeJobs } from './judge-jobs.ts'
 import { judgeJudgements } from './judge-judgements.ts'
 import { judgeLists } from './judge-list.ts'
+import { judgeMarks } from './judge-marks.ts'
 import { judgeOAuth } from './judge-oauth.ts'
 import { judgePassages } from './judge-passages.ts'
 import { judgeRecords } from './judge-records.ts'
@@ -36,6 +37,7 @@ const JUDGES = {
   jobs: judgeJobs,
   judgements: judgeJudgements,
   figures: judgeFigures,
+  marks: judgeMarks,
   records: judgeRecords,
   imports: judgeImports,
   access: judgeAccess,

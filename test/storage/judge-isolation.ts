@@ -5,6 +5,7 @@ import type { Get } from './contract.ts'
 import { figure } from './judge-figures.ts'
 import { annotation, found, item } from './judge-imports.ts'
 import { judgement } from './judge-judgements.ts'
+import { mark } from './judge-marks.ts'
 import { free, record } from './judge-records.ts'
 import { seenFile } from './judge-watch.ts'
 import { wordBox } from './judge-words.ts'
@@ -16,6 +17,7 @@ interface Theirs {
   collection: string
   citation: string
   judgement: string
+  mark: string
   cursor: string
   record: string
   folder: string
@@ -128,6 +130,14 @@ const VERBS: {
   judgements: [async mine => (await mine.judgements({ limite: 9 })).rows, []],
   removeJudgement: [(mine, t) => mine.removeJudgement(t.judgement), 'no_encontrado'],
   agreement: [mine => mine.agreement(), { judged: 0, confirmed: 0 }],
+  addMarks: [(mine, t) => mine.addMarks([mark(t.document)]), 'no_encontrado'],
+  mark: [(mine, t) => mine.mark(t.mark), 'no_encontrado'],
+  marksIn: [(mine, t) => mine.marksIn(t.document), 'no_encontrado'],
+  listMarks: [async mine => (await mine.listMarks({ limite: 9 })).rows, []],
+  findMarks: [mine => mine.findMarks(['uno'], null, 9), []],
+  changeMark: [(mine, t) => mine.changeMark(t.mark, { nota: 'robada' }), 'no_encontrado'],
+  removeMark: [(mine, t) => mine.removeMark(t.mark), 'no_encontrado'],
+  markTags: [mine => mine.markTags(), []],
   watchFolder: [
     async mine => {
       const { ruta } = await mine.watchFolder('/suya/dentro', false)
@@ -181,6 +191,7 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
     await shelf.importedItems(t.import),
     await shelf.importedAnnotations(t.document),
     await shelf.judgements({ limite: 9 }),
+    await shelf.marksIn(t.document),
     await shelf.leftCitation('left', 60),
     await shelf.origin(t.document),
     await shelf.wordBoxes(t.document),
@@ -213,6 +224,7 @@ export function judgeIsolation(get: Get): void {
       collection: (await owner.createCollection('Suya', [document])).id,
       citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id,
       judgement: (await owner.saveJudgement(judgement(`${document}:p1.1`))).id,
+      mark: (await owner.addMarks([mark(document)]))[0]!.row.id,
       cursor: (await owner.list({ limite: 1 })).siguiente!,
       record: (
         await owner.saveRecords(

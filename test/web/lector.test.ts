@@ -1,7 +1,7 @@
 /** The pure part of the reader page: places, their names and links, words and their marks. */
 import { describe, expect, it } from 'vitest'
 import type { Ancla } from '../../src/schema.ts'
-import { asWritten, blocksOf, markIn, rowsOf } from '../../src/web/lector/blocks.ts'
+import { asWritten, blocksOf, markIn, pieces, rowsOf } from '../../src/web/lector/blocks.ts'
 import { labelIn, theOne } from '../../src/web/lector/frame.ts'
 import * as place from '../../src/web/lector/place.ts'
 
@@ -103,7 +103,7 @@ describe('places', () => {
 describe('words', () => {
   const text = 'Los molinos\n\nDijo que eran gigantes.\n\nY así fue.'
   const told = (mark: { from: number; to: number } | null): string[] =>
-    blocksOf(text, mark, new Set(['Los molinos'])).map(
+    blocksOf(text, { mark }, new Set(['Los molinos'])).map(
       ({ heading, pieces }) =>
         `${heading ? '# ' : ''}${pieces.map(piece => (piece.marked ? `[${piece.text}]` : piece.text)).join('')}`,
     )
@@ -114,7 +114,7 @@ describe('words', () => {
       to = text.indexOf(' fue')
     expect(told({ from, to })).toEqual(['# Los molinos', 'Dijo que [eran gigantes.]', '[Y así] fue.'])
     expect(
-      blocksOf(text, { from, to }, new Set())
+      blocksOf(text, { mark: { from, to } }, new Set())
         .flatMap(block => block.pieces)
         .filter(piece => piece.marked)
         .map(piece => piece.text)
@@ -122,13 +122,29 @@ describe('words', () => {
     ).toBe(text.slice(from, to))
   })
 
+  it('notes stand beside the passage and over one another: of two, the one that begins last', () => {
+    const notes = [
+      { id: 'a', color: 'azul', from: 2, to: 8 },
+      { id: 'b', color: 'rosa', from: 5, to: 6 },
+    ]
+    const said = pieces('0123456789', { from: 1, to: 9 }, { from: 0, to: 3 }, notes)
+    expect(said.map(({ text, marked, note }) => `${text}${marked ? '!' : ''}${note?.id ?? ''}`)).toEqual([
+      '1!',
+      '2!a',
+      '34a',
+      '5b',
+      '67a',
+      '8',
+    ])
+  })
+
   it('rows and cells', () => {
-    expect(rowsOf('a | b\n1 |  | 3', null).map(row => row.map(cell => cell.map(piece => piece.text).join('')))).toEqual(
-      [
-        ['a', 'b'],
-        ['1', '', '3'],
-      ],
-    )
+    expect(
+      rowsOf('a | b\n1 |  | 3', { mark: null }).map(row => row.map(cell => cell.map(piece => piece.text).join(''))),
+    ).toEqual([
+      ['a', 'b'],
+      ['1', '', '3'],
+    ])
   })
 
   it('a passage is marked where its words stand, a part of it too; a caption that is not of the page is not', () => {
@@ -179,4 +195,9 @@ describe('the frame round the printed number', () => {
       theOne([]),
     ]).toEqual([a, b, null, null])
   })
+})
+
+it('a link to a second within a segment is that second; what lies outside is where the segment begins', () => {
+  const said = { ancla: { tipo: 'tiempo', t0: 4.2, t1: 9 } } as const
+  expect([5, 4, 9, NaN].map(asked => place.secondIn(said, asked))).toEqual([5, 4.2, 4.2, 4.2])
 })

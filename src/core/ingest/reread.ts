@@ -11,6 +11,7 @@ import { saveScanWords } from '../documents/scan-words.ts'
 import { folios } from '../folio/index.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
+import { reanchor } from '../marks/reanchor.ts'
 import type { Reading } from '../read/reader.ts'
 import { READING } from '../read/version.ts'
 import { recordReading } from '../records/reading.ts'
@@ -33,6 +34,7 @@ export async function reread(library: Library, job: JobRow, report: Report): Pro
   const { id } = document
   const reading = (await keptReading(library, rereadingOf(id), report)) ?? (await read(library, document, report))
   await replace(library, document, reading, report)
+  await reanchor(library.shelf, id)
   await embedPassages(library, id, report.signal, share =>
     report.phase('vectores', SHARE.sustitucion + share * (1 - SHARE.sustitucion)),
   )

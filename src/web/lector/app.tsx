@@ -9,6 +9,8 @@ import { Offline } from '../parts/offline.tsx'
 import { Find } from './find.tsx'
 import { Head } from './head.tsx'
 import { Media } from './media.tsx'
+import { MarkBar } from './mark-bar.tsx'
+import { loadNotes } from './notes.ts'
 import { CiteBar, Panel } from './panel.tsx'
 import { Pages } from './pages.tsx'
 import { shownHere, step, stepPassage, toggleSpread, unitAt, type Reader } from './reader.ts'
@@ -51,6 +53,7 @@ export function App({ reader }: { reader: Reader }) {
   useTitle(
     `${(shownHere(reader)?.passage ?? unit).localizador || `[${unit.posicion}]`} · ${reader.work.documento.titulo}`,
   )
+  useEffect(() => void loadNotes(reader.id, here.value.query.get('n')), [])
   const pages = reader.kind === 'pdf' || reader.kind === 'picture'
   useKeys([
     ...(reader.kind === 'media'
@@ -125,6 +128,7 @@ export function App({ reader }: { reader: Reader }) {
         </div>
       )}
       <CiteBar reader={reader} />
+      <MarkBar reader={reader} />
       <Arrival reader={reader} />
       <Help />
     </>

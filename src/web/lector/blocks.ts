@@ -4,9 +4,16 @@ export interface Span {
   from: number
   to: number
 }
+/** What somebody has marked: its range, and how it looks. */
+export interface Noted extends Span {
+  id: string
+  color: string
+}
 export interface Piece {
   text: string
+  /** Of the passage that is shown. */
   marked: boolean
+  note?: Noted
 }
 export interface Block {
   heading: boolean
@@ -26,34 +33,39 @@ export function cut(text: string, between: RegExp): Span[] {
 
 const filled = ({ from, to }: Span): boolean => to > from
 
-/** What of the mark lies in the span, and what stands before and after it. */
-export function pieces(text: string, { from, to }: Span, mark: Span | null): Piece[] {
-  const a = Math.max(from, mark?.from ?? to),
-    b = Math.min(to, mark?.to ?? from)
-  if (a >= b) return [{ text: text.slice(from, to), marked: false }]
-  return [
-    { text: text.slice(from, a), marked: false },
-    { text: text.slice(a, b), marked: true },
-    { text: text.slice(b, to), marked: false },
-  ].filter(piece => piece.text !== '')
+/** The span, cut wherever the passage or a note begins or ends; of notes over one another the one that begins last. */
+export function pieces(text: string, { from, to }: Span, mark: Span | null, notes: readonly Noted[] = []): Piece[] {
+  const within = (at: number): boolean => at > from && at < to
+  const ends = [...(mark ? [mark] : []), ...notes].flatMap(one => [one.from, one.to]).filter(within)
+  const cuts = [from, ...[...new Set(ends)].sort((a, b) => a - b), to]
+  const covers = (one: Span, at: number): boolean => one.from <= at && at < one.to
+  return cuts.slice(0, -1).map((at, i) => {
+    const note = notes.findLast(one => covers(one, at))
+    return { text: text.slice(at, cuts[i + 1]), marked: mark !== null && covers(mark, at), ...(note && { note }) }
+  })
 }
 
-export function blocksOf(text: string, mark: Span | null, headings: ReadonlySet<string>): Block[] {
+interface Marks {
+  mark: Span | null
+  notes?: readonly Noted[]
+}
+
+export function blocksOf(text: string, { mark, notes }: Marks, headings: ReadonlySet<string>): Block[] {
   return cut(text, /\n{2,}/g)
     .filter(filled)
     .map(span => ({
       heading: headings.has(text.slice(span.from, span.to).replace(/\s+/g, ' ')),
-      pieces: pieces(text, span, mark),
+      pieces: pieces(text, span, mark, notes),
     }))
 }
 
 /** Rows of a sheet as its reader joined them: a line a row, cells between bars. */
-export const rowsOf = (text: string, mark: Span | null): Piece[][][] =>
+export const rowsOf = (text: string, { mark, notes }: Marks): Piece[][][] =>
   cut(text, /\n/g)
     .filter(filled)
     .map(row =>
       cut(text.slice(row.from, row.to), / \| /g).map(cell =>
-        pieces(text, { from: row.from + cell.from, to: row.from + cell.to }, mark),
+        pieces(text, { from: row.from + cell.from, to: row.from + cell.to }, mark, notes),
       ),
     )
 

@@ -7,6 +7,7 @@ import type { Ratios } from './pages.tsx'
 import type { Book } from './pdf.ts'
 import type { Unit } from './place.ts'
 import type { Boxes, Reader } from './reader.ts'
+import { Painted } from './painted.tsx'
 import { sheetOf } from './words.tsx'
 
 const t = texts({
@@ -97,6 +98,7 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
             )
           : (ready ? near : first) && <Picture src={picture} name={name} onRatio={known} />)}
       {reader.kind === 'picture' && (near || first) && <Picture src={picture} name={name} onRatio={known} />}
+      {(near || first || now) && <Painted id={reader.id} posicion={unit.posicion} />}
       {boxes.cajas.length > 0 && <Marks boxes={boxes} />}
       {unit.sin_texto && reader.kind === 'pdf' && near && <p class="band unread">{t('noText')}</p>}
     </article>

@@ -6,13 +6,14 @@ import type { ApiError } from '../lib/api.ts'
 import { clock, number, texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { API } from '../lib/page.ts'
-import { to } from '../lib/router.ts'
+import { here, to } from '../lib/router.ts'
 import { asApiError } from '../lib/use.ts'
 import { Problem } from '../parts/problem.tsx'
 import { markIn, pieces } from './blocks.ts'
+import { notedIn } from './notes.ts'
 import { Panel } from './panel.tsx'
 import { PrintHead } from './print.tsx'
-import { atSecond, short, type Unit } from './place.ts'
+import { atSecond, secondIn, short, type Unit } from './place.ts'
 import { goTo, settle, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
 import { Pieces } from './words.tsx'
 
@@ -47,8 +48,13 @@ const CHUNK = 100
 const SETTLING = 4
 
 const timeOf = ({ ancla }: Pick<Unit, 'ancla'>): number => (ancla.tipo === 'tiempo' ? ancla.t0 : 0)
-/** A segment begins where the passage in it begins. */
-const secondOf = (reader: Reader): number => timeOf(shownHere(reader)?.passage ?? unitAt(reader, reader.at.value))
+/** A segment begins where the passage in it begins; a link to a second within it, at that second. */
+const secondOf = (reader: Reader): number => {
+  const shown = shownHere(reader)
+  return shown
+    ? timeOf(shown.passage)
+    : secondIn(unitAt(reader, reader.at.value), Number(here.value.query.get('t') ?? NaN))
+}
 
 export function Media({ reader }: { reader: Reader }) {
   const { documento, original = '', unidades } = reader.work
@@ -264,8 +270,8 @@ function Transcript({ reader, playing, film }: { reader: Reader; playing: boolea
     }
   }, [turn])
   const list = useRef<HTMLOListElement>(null),
-    here = reader.at.value
-  const there = units.some(unit => unit.posicion === here)
+    at = reader.at.value
+  const there = units.some(unit => unit.posicion === at)
   // Opened by a link or asked for: always. With the voice: as long as one follows it.
   const seen = useRef(-1)
   useEffect(() => {
@@ -281,7 +287,7 @@ function Transcript({ reader, playing, film }: { reader: Reader; playing: boolea
     }
     reveal()
     return () => cancelAnimationFrame(next)
-  }, [here, there, reader.jumps.value])
+  }, [at, there, reader.jumps.value])
   useEffect(() => {
     // Whoever scrolls by hand is left where they are.
     const byHand = (): void => {
@@ -337,7 +343,7 @@ function Segment({ reader, unit, playing }: { reader: Reader; unit: Unidad; play
       <div>
         {voice && <p class="voice">{voice}</p>}
         <p class="source" lang={reader.work.documento.idioma} dir="auto">
-          <Pieces pieces={pieces(unit.texto, { from: 0, to: unit.texto.length }, mark)} />
+          <Pieces pieces={pieces(unit.texto, { from: 0, to: unit.texto.length }, mark, notedIn(unit.posicion))} />
         </p>
       </div>
     </li>

@@ -10,6 +10,7 @@ import { Mark, ownAddress } from '../parts/folio.tsx'
 import { say, Toast } from '../parts/toast.tsx'
 import { Figures } from './figures.tsx'
 import { asWritten } from './blocks.ts'
+import { Notes } from './note.tsx'
 import { linkOf, shortOf, type Unit } from './place.ts'
 import { open, passagesAt, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
 import { sheetOf } from './words.tsx'
@@ -157,6 +158,7 @@ export function Panel({ reader }: { reader: Reader }) {
         </p>
       </section>
       <Selected reader={reader} />
+      <Notes reader={reader} />
       {anchor.words !== null && (
         <section class="stack-2">
           <h2 class="label">{t('passage')}</h2>

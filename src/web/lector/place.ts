@@ -151,6 +151,10 @@ export function atSecond(units: readonly Unit[], second: number): Unit | undefin
   return found
 }
 
+/** The second that was asked for, as long as it lies within the unit; else the one in which the unit begins. */
+export const secondIn = ({ ancla }: Pick<Unit, 'ancla'>, asked: number): number =>
+  ancla.tipo !== 'tiempo' ? 0 : asked >= ancla.t0 && asked < ancla.t1 ? asked : ancla.t0
+
 /** A link names the whole second in which a unit begins, or one that lies within it. */
 const ofSecond = (units: readonly Unit[], second: number): Unit | undefined =>
   units.find(({ ancla }) => ancla.tipo === 'tiempo' && Math.floor(ancla.t0) === second) ?? atSecond(units, second)

@@ -7,6 +7,7 @@ import type { ApiError } from '../lib/api.ts'
 import { kindOf, ownAddress } from '../parts/folio.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { markIn } from './blocks.ts'
+import { notedIn } from './notes.ts'
 import { goTo, hush, passagesAt, settle, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
 import { short } from './place.ts'
 import { PrintHead } from './print.tsx'
@@ -159,6 +160,7 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
           <Words
             text={unit.texto}
             mark={mark}
+            notes={notedIn(unit.posicion)}
             headings={headings}
             rows={ancla.tipo === 'hoja' ? (ancla.filaHasta ?? Infinity) - (ancla.filaDesde ?? 1) + 1 : undefined}
           />

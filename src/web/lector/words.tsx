@@ -3,7 +3,8 @@
  * becomes markup.
  */
 import { texts } from '../lib/i18n.ts'
-import { blocksOf, rowsOf, type Piece, type Span } from './blocks.ts'
+import { blocksOf, rowsOf, type Noted, type Piece, type Span } from './blocks.ts'
+import { pick } from './notes.ts'
 import type { Unit } from './place.ts'
 
 const t = texts({
@@ -19,22 +20,32 @@ const t = texts({
 export const sheetOf = (unit: Unit, of: number): string => t(unit.ancla.tipo, { n: unit.posicion, of })
 
 export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
-  return <>{pieces.map(piece => (piece.marked ? <mark class="now">{piece.text}</mark> : piece.text))}</>
+  return <>{pieces.map(piece => (piece.note ? <Marked piece={piece} note={piece.note} /> : plain(piece)))}</>
 }
+
+const plain = ({ marked, text }: Piece) => (marked ? <mark class="now">{text}</mark> : text)
+
+/** The panel lists the notes for whoever has no pointer. */
+const Marked = ({ piece, note: { id, color } }: { piece: Piece; note: Noted }) => (
+  <mark class={`noted ${color}`} data-note={id} onClick={() => pick(id)}>
+    {plain(piece)}
+  </mark>
+)
 
 interface WordsProps {
   text: string
   mark: Span | null
+  notes: readonly Noted[]
   headings: ReadonlySet<string>
   /** Of a sheet: how many of its rows these are. */
   rows?: number | undefined
 }
 
-export function Words({ text, mark, headings, rows }: WordsProps) {
-  if (rows !== undefined) return <Rows lines={rowsOf(text, mark)} own={rows} />
+export function Words({ text, mark, notes, headings, rows }: WordsProps) {
+  if (rows !== undefined) return <Rows lines={rowsOf(text, { mark, notes })} own={rows} />
   return (
     <>
-      {blocksOf(text, mark, headings).map(({ heading, pieces }) =>
+      {blocksOf(text, { mark, notes }, headings).map(({ heading, pieces }) =>
         heading ? (
           <h2>
             <Pieces pieces={pieces} />

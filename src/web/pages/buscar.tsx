@@ -1,7 +1,7 @@
 /** Passages in order of answer; beside them the page of the one in focus. */
 import '../styles/buscar.css'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Busqueda } from '../../schema.ts'
+import type { Hallado } from '../../schema-marks.ts'
 import { get, type ApiError } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
@@ -14,6 +14,7 @@ import { Where } from '../parts/where.tsx'
 import { Before } from './buscar/before.tsx'
 import { Beside } from './buscar/beside.tsx'
 import { Jump } from './buscar/jump.tsx'
+import { InNotes } from './buscar/noted.tsx'
 import { Nothing, Status } from './buscar/status.tsx'
 import { byPart } from './buscar/parts.ts'
 import { Results } from './buscar/results.tsx'
@@ -38,13 +39,13 @@ const STEP = 10,
   MOST = 50
 
 /** So that Back shows at once what was there. */
-const seen = new Map<string, Busqueda>()
+const seen = new Map<string, Hallado>()
 
 interface Searching {
   q: string
   k: number
   scope: Scope
-  found: Busqueda | null
+  found: Hallado | null
   error: ApiError | null
   loading: boolean
   reload(): void
@@ -60,7 +61,7 @@ function useSearch(): Searching {
   const { data, error, loading, reload } = useData(
     async signal => {
       if (!q) return { asked, found: null }
-      const found = await get<Busqueda>('/buscar', {
+      const found = await get<Hallado>('/buscar', {
         query: { q, k, documento: scope.documento, biblioteca: scope.coleccion },
         signal,
       })
@@ -139,6 +140,11 @@ export default function Buscar() {
           </div>
           <End count={passages.length} k={k} />
         </>
+      )}
+      {q && !error && found?.notas && (
+        <div class="in measure">
+          <InNotes notas={found.notas} />
+        </div>
       )}
     </main>
   )

@@ -16,10 +16,17 @@ const CAPS: Record<string, readonly [es: string, en: string]> = {
   Delete: ['Supr', 'Del'],
   Escape: ['Esc', 'Esc'],
   Enter: ['Intro', 'Enter'],
-  ' ': ['Espacio', 'Space'],
+  Space: ['Espacio', 'Space'],
+  ArrowLeft: ['←', '←'],
+  ArrowRight: ['→', '→'],
+  Shift: ['Mayús', 'Shift'],
 }
-const capOf = (keys: string): string =>
-  (keys === ' ' ? [keys] : keys.split(' ')).map(key => CAPS[key]?.[lang === 'es' ? 0 : 1] ?? key).join(' ')
+/** `Ctrl Enter` → two keys; a capital letter is its letter with the shift key. */
+const capsOf = (keys: string): string[] =>
+  keys
+    .split(' ')
+    .flatMap(key => (/^\p{Lu}$/u.test(key) ? ['Shift', key.toLowerCase()] : [key]))
+    .map(key => CAPS[key]?.[lang === 'es' ? 0 : 1] ?? key)
 
 const open = signal(false)
 export const openHelp = (): void => {
@@ -47,7 +54,12 @@ export function Help() {
         {first.map(key => (
           <div>
             <dt>
-              <kbd>{capOf(key.keys)}</kbd>
+              {capsOf(key.keys).map((cap, i) => (
+                <>
+                  {i > 0 && ' '}
+                  <kbd>{cap}</kbd>
+                </>
+              ))}
             </dt>
             <dd>{key.does}</dd>
           </div>

@@ -52,7 +52,7 @@ describe.each(Object.keys(CLIENTS))('the %s client over HTTP', name => {
   it('searches with English names and gets whole passages, and what to paste of each', async () => {
     const result = await client.callTool({ name: 'search', arguments: { query: 'imprenta', limit: 3 } })
     expect(result.isError).toBeFalsy()
-    expect(seen.input).toEqual({ q: 'imprenta', k: 3 })
+    expect(seen.input).toEqual({ q: 'imprenta', k: 3, tipo: 'pasaje' })
     expect(text(result)).toBe(`Al citar, copia la cita y deja su enlace: abre esa página.
 
 1. Memorias de la imprenta, p. 1 · dana:p1.1

@@ -1,0 +1,166 @@
+/** The verbs of a person's marks: make one, list, change, take away. Where the words stand is always ours to find. */
+import { randomBytes } from 'node:crypto'
+import type { MarkPlace, MarkQuery, MarkRow, NewMark, UnitRow } from '../../../storage/contract.ts'
+import { Failure, invalid } from '../../errors.ts'
+import type { Color, ListaNotas, Nota } from '../../schema-marks.ts'
+import { passageOf } from '../documents/places.ts'
+import type { Library } from '../library.ts'
+import { asked as askedWords, stem } from '../search/analyze.ts'
+import { occurrences, quotationAt, theBest, type Occurrence } from './locate.ts'
+import { stemsOf } from './search.ts'
+import { shown } from './show.ts'
+
+export interface Asked {
+  posicion?: number
+  fragmento?: string
+  desde?: number
+  hasta?: number
+  texto?: string
+  prefijo?: string
+  sufijo?: string
+  cajas?: NonNullable<MarkPlace['cajas']>
+}
+
+export interface Said {
+  color: Color
+  nota: string
+  etiquetas: string[]
+}
+
+/** `n` and 60 random bits. */
+export const newMarkId = (): string => `n${randomBytes(8).toString('hex').slice(0, 15)}`
+
+/** Each once, in the order given. */
+export const tagsOf = (etiquetas: readonly string[]): string[] => [...new Set(etiquetas.filter(Boolean))]
+
+export async function annotate(library: Library, id: string, asked: Asked, said: Said): Promise<Nota> {
+  await library.shelf.document(id)
+  const place = await placeOf(library, id, asked)
+  const own = { ...said, etiquetas: tagsOf(said.etiquetas) }
+  const mark: NewMark = {
+    ...{ id: newMarkId(), documento: id, origen: 'persona', sourceKey: null, source: null },
+    ...place,
+    ...own,
+    stems: stemsOf({ texto: place.texto, ...own }),
+  }
+  const [made] = await library.shelf.addMarks([mark])
+  return one(library, made!.row)
+}
+
+const one = async (library: Library, row: MarkRow): Promise<Nota> => (await shown(library, [row]))[0]!
+
+export const note = async (library: Library, id: string): Promise<Nota> => one(library, await library.shelf.mark(id))
+
+export async function changeNote(library: Library, id: string, said: Partial<Said>): Promise<Nota> {
+  const row = await library.shelf.mark(id)
+  const own = { ...said, ...(said.etiquetas && { etiquetas: tagsOf(said.etiquetas) }) }
+  const changed = await library.shelf.changeMark(id, { ...own, stems: stemsOf({ ...row, ...own }) })
+  return one(library, changed)
+}
+
+/** All of a document, in the order of its places. */
+export async function notesIn(library: Library, id: string): Promise<ListaNotas> {
+  const notas = await shown(library, await library.shelf.marksIn(id))
+  return { notas, total: notas.length }
+}
+
+export interface NotesQuery extends Omit<MarkQuery, 'stems'> {
+  q?: string
+}
+
+/** The last one made first. The first page tells the tags that there are. */
+export async function listNotes(library: Library, { q, ...query }: NotesQuery): Promise<ListaNotas> {
+  const stems = q === undefined ? undefined : askedWords(q).map(stem)
+  const { rows, total, siguiente } = await library.shelf.listMarks({ ...query, ...(stems && { stems }) })
+  return {
+    notas: await shown(library, rows),
+    total,
+    ...(query.cursor === undefined && { etiquetas: await library.shelf.markTags() }),
+    ...(siguiente !== undefined && { siguiente }),
+  }
+}
+
+async function placeOf(library: Library, id: string, asked: Asked): Promise<MarkPlace> {
+  const { cajas = null } = asked
+  const [unit, range] = await rangeOf(library, id, asked)
+  if (range === null)
+    return { posicion: unit.posicion, rango: null, texto: '', prefijo: '', sufijo: '', cajas, cambiado: false }
+  const quotation = quotationAt(unit.texto, range)
+  if (quotation.texto.trim() === '') throw invalid('texto', 'no tiene palabras.', 'has no words.')
+  return { posicion: unit.posicion, rango: [...range], ...quotation, cajas, cambiado: false }
+}
+
+type Range = readonly [from: number, to: number]
+
+/** The unit, and what of it is marked; null: a region without words. */
+async function rangeOf(library: Library, id: string, asked: Asked): Promise<[unit: UnitRow, range: Range | null]> {
+  const { posicion, fragmento, desde, hasta, texto, cajas } = asked
+  if (fragmento !== undefined) return inPassage(library, id, asked)
+  if (posicion === undefined) {
+    if (texto === undefined) throw invalid('posicion', 'falta y es obligatorio.', 'is missing and required.')
+    return anywhere(library, id, quotationOf(asked, texto))
+  }
+  const unit = await unitAt(library, id, posicion)
+  if (desde !== undefined && hasta !== undefined) return [unit, inside(unit.texto, [desde, hasta])]
+  if (texto !== undefined) return [unit, decided(occurrences(unit.texto, quotationOf(asked, texto))).range]
+  if (cajas) return [unit, null]
+  throw invalid('texto', 'falta: qué se marca.', 'is missing: what is marked.')
+}
+
+const quotationOf = ({ prefijo = '', sufijo = '' }: Asked, texto: string) => ({ texto, prefijo, sufijo })
+
+async function unitAt(library: Library, id: string, posicion: number): Promise<UnitRow> {
+  const [unit] = await library.shelf.units(id, posicion, 1)
+  if (unit?.posicion !== posicion) throw new Failure('no_encontrado', { posicion })
+  return unit
+}
+
+async function inPassage(library: Library, id: string, { fragmento, ...asked }: Asked): Promise<[UnitRow, Range]> {
+  const row = await passageOf(library, id, fragmento!)
+  if (!row) throw new Failure('no_encontrado', { fragmento })
+  const unit = await unitAt(library, id, row.posicion)
+  if (unit.texto.slice(row.desde, row.hasta) !== row.texto)
+    throw invalid('fragmento', 'no es texto de su página.', 'is no text of its page.')
+  const { desde = 0, hasta = row.texto.length } = asked
+  const [from, to] = inside(row.texto, [desde, hasta])
+  return [unit, [row.desde + from, row.desde + to]]
+}
+
+function inside(texto: string, [desde, hasta]: Range): Range {
+  if (hasta <= texto.length && desde < hasta) return [desde, hasta]
+  throw invalid(
+    'hasta',
+    `ha de ser mayor que desde y como mucho ${texto.length}.`,
+    `must exceed desde, at most ${texto.length}.`,
+  )
+}
+
+const PAGE = 200
+
+/** Words without a place: they must stand in one place alone. */
+async function anywhere(
+  library: Library,
+  id: string,
+  quotation: { texto: string; prefijo: string; sufijo: string },
+): Promise<[UnitRow, Range]> {
+  const found: (Occurrence & { unit: UnitRow })[] = []
+  for (let from = 1; ;) {
+    const units = await library.shelf.units(id, from, PAGE)
+    for (const unit of units) found.push(...occurrences(unit.texto, quotation).map(place => ({ ...place, unit })))
+    if (units.length < PAGE) break
+    from = units.at(-1)!.posicion + 1
+  }
+  const { unit, range } = decided(found)
+  return [unit, range]
+}
+
+function decided<T extends Occurrence>(found: readonly T[]): T {
+  const best = theBest(found)
+  if (best) return best
+  if (found.length === 0) throw invalid('texto', 'no está ahí, a la letra.', 'does not stand there to the letter.')
+  throw invalid(
+    'texto',
+    `está ${found.length} veces; di cuál con posicion, prefijo y sufijo, o desde y hasta.`,
+    `stands there ${found.length} times; say which with posicion, prefijo and sufijo, or desde and hasta.`,
+  )
+}

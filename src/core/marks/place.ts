@@ -1,0 +1,59 @@
+/** A range of a unit → the anchor that a citation of just those words has: narrower than that of their passage. Pure. */
+import type { PassageRow, UnitRow } from '../../../storage/contract.ts'
+import type { Ancla } from '../../schema.ts'
+import { stretch } from '../anchor.ts'
+
+type Range = readonly [from: number, to: number]
+
+export interface Standing {
+  ancla: Ancla
+  /** Passage in which the range begins, and what of it is marked; null: no passage has it. */
+  begins: { row: PassageRow; part: [from: number, to: number] } | null
+}
+
+export function standing(unit: UnitRow, passages: readonly PassageRow[], [from, to]: Range): Standing {
+  // A figure's words are not those of its unit.
+  const own = passages.filter(row => unit.texto.slice(row.desde, row.hasta) === row.texto)
+  const over = own.filter(row => row.desde < to && from < row.hasta)
+  const first = over[0],
+    last = over.at(-1)
+  if (!first || !last) return { ancla: unit.ancla, begins: null }
+  const part: [number, number] = [Math.max(0, from - first.desde), Math.min(first.texto.length, to - first.desde)]
+  const start = within(first, part)
+  const ancla = last === first ? start : stretch(start, within(last, [Math.max(0, from - last.desde), to - last.desde]))
+  return { ancla: last === first || sameKind(ancla, last.ancla) ? ancla : unit.ancla, begins: { row: first, part } }
+}
+
+/** Words over two passages of one page stand on that page; over two seconds or rows, in the whole unit. */
+const sameKind = (first: Ancla, last: Ancla): boolean =>
+  (first.tipo === 'pagina' && last.tipo === 'pagina' && first.mitad === last.mitad) ||
+  first.tipo === 'seccion' ||
+  first.tipo === 'web' ||
+  first.tipo === 'diapositiva' ||
+  first.tipo === 'imagen'
+
+const gaps = (text: string, gap: RegExp): number => [...text.matchAll(gap)].length
+
+/** The paragraph or row of a passage in which a part of it stands, where they can be counted. */
+function within({ ancla, texto }: PassageRow, [from, to]: Range): Ancla {
+  if (ancla.tipo === 'hoja') return rowsOf(ancla, texto, [from, to])
+  if ((ancla.tipo !== 'seccion' && ancla.tipo !== 'web') || ancla.parrafo === undefined) return ancla
+  const { parrafo, parrafoHasta = parrafo, ...rest } = ancla
+  if (gaps(texto, /\n{2,}/g) !== parrafoHasta - parrafo) return ancla
+  const begins = parrafo + gaps(texto.slice(0, from), /\n{2,}/g),
+    ends = parrafo + gaps(texto.slice(0, to), /\n{2,}/g)
+  return { ...rest, parrafo: begins, ...(ends > begins && { parrafoHasta: ends }) } as Ancla
+}
+
+/** A passage of a sheet has a line a row, and one more at its head that names the columns. */
+function rowsOf(ancla: Extract<Ancla, { tipo: 'hoja' }>, texto: string, [from, to]: Range): Ancla {
+  const { filaDesde, filaHasta = filaDesde } = ancla
+  if (filaDesde === undefined || filaHasta === undefined) return ancla
+  const lines = gaps(texto, /\n/g) + 1,
+    rows = filaHasta - filaDesde + 1,
+    head = lines - rows
+  const first = gaps(texto.slice(0, from), /\n/g) - head,
+    last = gaps(texto.slice(0, to).replace(/\n$/, ''), /\n/g) - head
+  if ((head !== 0 && head !== 1) || first < 0 || last >= rows) return ancla
+  return { ...ancla, filaDesde: filaDesde + first, filaHasta: filaDesde + last }
+}

@@ -1,0 +1,97 @@
+/** Rows of marks → notes as the wire shows them: citation, locator and link from the anchor as it is now. */
+import type { DocumentRow, MarkRow, PassageRow, UnitRow } from '../../../storage/contract.ts'
+import type { Nota } from '../../schema-marks.ts'
+import { breve, cita, enlace, localizador } from '../anchor.ts'
+import type { Library } from '../library.ts'
+import { standing } from './place.ts'
+import { reanchor } from './reanchor.ts'
+
+type Shelf = Pick<Library['shelf'], 'documents' | 'mark' | 'units' | 'passagesOf' | 'marksIn' | 'changeMark'>
+/** What showing needs of a library. */
+export interface Showing {
+  readonly shelf: Shelf
+  readonly site: string
+}
+
+interface Around {
+  unit: UnitRow | undefined
+  passages: PassageRow[]
+}
+
+/** In the same order. A mark whose words have moved without anybody having told is looked for first. */
+export async function shown(library: Showing, rows: readonly MarkRow[]): Promise<Nota[]> {
+  const documents = await library.shelf.documents([...new Set(rows.map(row => row.documento))])
+  const around = new Map<string, Around>()
+  const moved = new Set<string>()
+  const notes: Nota[] = []
+  for (const row of rows) {
+    const document = documents.get(row.documento)
+    if (!document) continue
+    const place = await placeOf(library.shelf, row, around)
+    if (!moved.has(document.id) && !stands(row, place.unit)) {
+      moved.add(document.id)
+      await reanchor(library.shelf, document.id)
+    }
+    const now = moved.has(document.id) ? await library.shelf.mark(row.id) : row
+    notes.push(nota(now, document, { ...(await placeOf(library.shelf, now, around)), site: library.site }))
+  }
+  return notes
+}
+
+async function placeOf(shelf: Shelf, { documento, posicion }: MarkRow, known: Map<string, Around>): Promise<Around> {
+  const key = `${documento} ${posicion}`
+  const found = known.get(key)
+  if (found) return found
+  const [unit] = await shelf.units(documento, posicion, 1)
+  const place: Around = {
+    unit: unit?.posicion === posicion ? unit : undefined,
+    passages: await shelf.passagesOf(documento, posicion, posicion),
+  }
+  known.set(key, place)
+  return place
+}
+
+const stands = ({ rango, texto }: MarkRow, unit: UnitRow | undefined): boolean =>
+  rango === null || unit?.texto.slice(...rango) === texto
+
+interface Place extends Around {
+  site: string
+}
+
+function nota(row: MarkRow, document: DocumentRow, { unit, passages, site }: Place): Nota {
+  const { prefijo, sufijo, color, nota: text, etiquetas, posicion, rango, cajas, cambiado, origen } = row
+  return {
+    id: row.id,
+    documento: breve(document),
+    texto: row.texto,
+    ...{ prefijo, sufijo, color, nota: text, etiquetas, posicion },
+    ...(rango && !cambiado && { rango }),
+    ...(cajas && { cajas }),
+    ...(cambiado && { cambiado }),
+    ...cited(row, document, { unit, passages, site }),
+    origen,
+    creado: row.creado,
+    modificado: row.modificado,
+  }
+}
+
+/** Of words that are gone, a page of a file that stays the same is still certain; a paragraph is not. */
+function cited(
+  { rango, posicion, cambiado }: MarkRow,
+  document: DocumentRow,
+  { unit, passages, site }: Place,
+): Pick<Nota, 'cita' | 'localizador' | 'ancla' | 'enlace' | 'fragmento'> {
+  if (!unit || (cambiado && unit.ancla.tipo !== 'pagina'))
+    return { cita: cita(document, { tipo: 'imagen' }), localizador: '', enlace: enlace(site, document.id) }
+  const { ancla, begins } = rango && !cambiado ? standing(unit, passages, rango) : { ancla: unit.ancla, begins: null }
+  const at = begins
+    ? { posicion, ancla, token: begins.row.token, texto: begins.row.texto }
+    : { posicion, ancla: unit.ancla }
+  return {
+    cita: cita(document, ancla),
+    localizador: localizador(ancla),
+    ancla,
+    enlace: enlace(site, document.id, at, begins?.part),
+    ...(begins && { fragmento: begins.row.id }),
+  }
+}

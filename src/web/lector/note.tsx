@@ -1,0 +1,162 @@
+/** The notes of the page that is read: the words, what was noted of them, tags, colour, citation. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Nota } from '../../schema-marks.ts'
+import { texts } from '../lib/i18n.ts'
+import { to } from '../lib/router.ts'
+import { Colours } from '../parts/colours.tsx'
+import { Copy, escapeHtml, inMarks } from '../parts/copy.tsx'
+import { change, notes, pick, picked, remove, visit } from './notes.ts'
+import type { Reader } from './reader.ts'
+
+const t = texts({
+  here: ['Tus marcas aquí', 'Your marks here'],
+  none: [
+    'Nada marcado en esta página. Selecciona unas palabras y elige un color.',
+    'Nothing is marked on this page. Select some words and choose a colour.',
+  ],
+  all: [
+    'Ver la nota de este documento|Ver las {n} notas de este documento',
+    'See the note of this document|See all {n} notes of this document',
+  ],
+  note: ['Nota', 'Note'],
+  tags: ['Etiquetas, con comas', 'Tags, with commas'],
+  copy: ['Copiar con su cita', 'Copy with its citation'],
+  erase: ['Borrar', 'Delete'],
+  region: ['Región de la página', 'Region of the page'],
+  changed: [
+    'Estas palabras ya no están así en el documento.',
+    'These words are no longer in the document as they were.',
+  ],
+  edit: ['editar', 'edit'],
+})
+
+/** Opens it in the panel and puts the cursor where one writes. */
+export function focusNote(id: string): void {
+  pick(id)
+  requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>(`#note-${id}`)?.focus())
+}
+
+export function Notes({ reader }: { reader: Reader }) {
+  const all = notes.value,
+    here = all.filter(({ id, posicion }) => posicion === reader.at.value || id === picked.value)
+  return (
+    <section class="stack-2 notes" aria-label={t('here')}>
+      <h2 class="label">{t('here')}</h2>
+      {here.length === 0 ? (
+        <p class="small quiet">{t('none')}</p>
+      ) : (
+        <ul class="stack-2">
+          {here.map(note => (
+            <li key={note.id}>
+              {picked.value === note.id ? <Open note={note} reader={reader} /> : <Closed note={note} reader={reader} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {all.length > 0 && (
+        <p class="small">
+          <a href={to(`/notas?documento=${reader.id}`)}>{t('all', { n: all.length })}</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const CLIP = 120,
+  LONG = 400
+const clip = (text: string, most = CLIP): string =>
+  text.length > most ? `${text.slice(0, most).replace(/\s+\S*$/, '')}…` : text
+
+const Closed = ({ note, reader }: { note: Nota; reader: Reader }) => (
+  <button class={`note-line ${note.color}`} onClick={() => void visit(reader, note)}>
+    <span class="source small" lang={reader.work.documento.idioma} dir="auto">
+      {clip(note.texto) || t('region')}
+    </span>
+    {note.nota && <span class="small quiet"> {clip(note.nota)}</span>}
+    <span class="vh">, {t('edit')}</span>
+  </button>
+)
+
+function Open({ note, reader }: { note: Nota; reader: Reader }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [note.id])
+  const words = note.texto ? `${inMarks(note.texto)} ` : ''
+  return (
+    <div class={`note ${note.color} stack-2`} ref={box}>
+      <p class="source small" lang={reader.work.documento.idioma} dir="auto">
+        {clip(note.texto, LONG) || t('region')}
+      </p>
+      {note.cambiado && <p class="band small">{t('changed')}</p>}
+      <Colours value={note.color} onPick={color => void change(note.id, { color })} />
+      <Text note={note} />
+      <Tags note={note} />
+      <p class="row">
+        <Copy
+          text={`${words}${note.cita}`}
+          html={`${escapeHtml(words)}<a href="${escapeHtml(note.enlace)}">${escapeHtml(note.cita)}</a>`}
+          label={t('copy')}
+        />
+        <button class="text-btn" onClick={() => remove(note)}>
+          {t('erase')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** Kept when one stops writing, and when one goes elsewhere. */
+const KEPT_MS = 800
+function useKept(value: string, keep: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(value)
+  const latest = useRef({ text, kept: value, keep })
+  latest.current = { ...latest.current, text, keep }
+  const save = (): void => {
+    const now = latest.current
+    if (now.text !== now.kept) now.keep((now.kept = now.text))
+  }
+  useEffect(() => {
+    const timer = setTimeout(save, KEPT_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  useEffect(() => save, [])
+  return [text, setText]
+}
+
+function Text({ note }: { note: Nota }) {
+  const [text, setText] = useKept(note.nota, nota => void change(note.id, { nota }))
+  return (
+    <p class="stack-1">
+      <label class="label" for={`note-${note.id}`}>
+        {t('note')}
+      </label>
+      <textarea
+        id={`note-${note.id}`}
+        rows={3}
+        maxLength={20_000}
+        value={text}
+        onInput={event => setText(event.currentTarget.value)}
+      />
+    </p>
+  )
+}
+
+export const tagsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map(tag => tag.replace(/\s+/g, ' ').trim().slice(0, 100))
+      .filter(Boolean),
+  ),
+]
+
+function Tags({ note }: { note: Nota }) {
+  const [text, setText] = useKept(note.etiquetas.join(', '), said => void change(note.id, { etiquetas: tagsIn(said) }))
+  return (
+    <p class="stack-1">
+      <label class="label" for={`tags-${note.id}`}>
+        {t('tags')}
+      </label>
+      <input id={`tags-${note.id}`} value={text} onInput={event => setText(event.currentTarget.value)} />
+    </p>
+  )
+}

@@ -1,0 +1,142 @@
+/** What is marked in the document that is open: kept by the public API, shown on its pages and in the panel. */
+import { signal } from '@preact/signals'
+import type { Color, ListaNotas, Nota } from '../../schema-marks.ts'
+import { del, get, patch, post } from '../lib/api.ts'
+import { texts } from '../lib/i18n.ts'
+import { asApiError } from '../lib/use.ts'
+import { say } from '../parts/toast.tsx'
+import type { Noted } from './blocks.ts'
+import { goTo, open, type Reader } from './reader.ts'
+import type { Selected } from './selection.ts'
+
+const t = texts({
+  marked: ['Marcado.', 'Marked.'],
+  region: [
+    'Marcado como región: sus palabras no están en el texto que se leyó.',
+    'Marked as a region: its words are not in the text that was read.',
+  ],
+  deleted: ['Nota borrada.', 'Note deleted.'],
+})
+
+/** In the order of the text. */
+export const notes = signal<readonly Nota[]>([])
+/** The one that is open in the panel. */
+export const picked = signal<string | null>(null)
+/** The colour that was used last. */
+const COLOUR = 'anaquel-color'
+export const colour = signal<Color>((localStorage.getItem(COLOUR) as Color | null) ?? 'amarillo')
+
+export const pick = (id: string | null): void => {
+  picked.value = id
+}
+
+const place = ({ posicion, rango, cajas }: Nota): readonly number[] => [
+  posicion,
+  rango?.[0] ?? 0,
+  cajas?.[0]?.y0 ?? 0,
+  cajas?.[0]?.x0 ?? 0,
+]
+const inOrder = (a: Nota, b: Nota): number => {
+  const [x, y] = [place(a), place(b)]
+  const at = x.findIndex((value, i) => value !== y[i])
+  return at < 0 ? 0 : x[at]! - y[at]!
+}
+const put = (note: Nota): void => {
+  notes.value = [...notes.value.filter(({ id }) => id !== note.id), note].sort(inOrder)
+}
+
+/** What the server refuses is said. */
+const told = (error: unknown): null => {
+  say(asApiError(error).message)
+  return null
+}
+
+/** `chosen`: the note that the address names. */
+export const loadNotes = (id: string, chosen: string | null): Promise<void> =>
+  get<ListaNotas>(`/documentos/${id}/notas`).then(
+    ({ notas }) => {
+      notes.value = [...notas].sort(inOrder)
+      if (chosen !== null) pick(chosen)
+    },
+    () => {},
+  )
+
+export const notedIn = (posicion: number): Noted[] =>
+  notes.value.flatMap(({ id, color, posicion: at, rango }) =>
+    at === posicion && rango ? [{ id, color, from: rango[0], to: rango[1] }] : [],
+  )
+
+/** What goes to the server: words with their neighbours, or a part of a passage. */
+type Place = Selected | { fragmento: string; desde?: number; hasta?: number }
+
+async function make(reader: Reader, what: Place, color: Color): Promise<[note: Nota, asRegion: boolean]> {
+  const path = `/documentos/${reader.id}/notas`
+  try {
+    return [await post<Nota>(path, { ...what, color }), false]
+  } catch (error) {
+    const region = 'cajas' in what && what.cajas ? { posicion: what.posicion, cajas: what.cajas } : null
+    if (!region || asApiError(error).campo !== 'texto') throw error
+    return [await post<Nota>(path, { ...region, color }), true]
+  }
+}
+
+/** Of a selection over two pages, a note a page. The first of them is picked. */
+export async function annotate(reader: Reader, what: readonly Place[], color: Color): Promise<Nota | null> {
+  colour.value = color
+  localStorage.setItem(COLOUR, color)
+  try {
+    const made: [Nota, boolean][] = []
+    for (const one of what) made.push(await make(reader, one, color))
+    for (const [note] of made) put(note)
+    say(t(made.some(([, asRegion]) => asRegion) ? 'region' : 'marked'), {
+      undo: () => void Promise.all(made.map(([{ id }]) => drop(id))).catch(told),
+    })
+    const first = made[0]?.[0] ?? null
+    pick(first?.id ?? null)
+    return first
+  } catch (error) {
+    return told(error)
+  }
+}
+
+const forget = (id: string): void => {
+  notes.value = notes.value.filter(note => note.id !== id)
+  if (picked.value === id) pick(null)
+}
+const drop = async (id: string): Promise<void> => {
+  forget(id)
+  await del(`/notas/${id}`)
+}
+
+/** At once for the eye, for good when the time for undoing is over. */
+export function remove(note: Nota): void {
+  forget(note.id)
+  say(t('deleted'), {
+    undo: () => put(note),
+    commit: () => void del(`/notas/${note.id}`, undefined, { keepalive: true }).catch(told),
+  })
+}
+
+export const change = (id: string, said: Partial<Pick<Nota, 'color' | 'nota' | 'etiquetas'>>): Promise<void> =>
+  patch<Nota>(`/notas/${id}`, said)
+    .then(put, told)
+    .then(() => {})
+
+/** To its words, or to its page. */
+export async function visit(reader: Reader, note: Nota): Promise<void> {
+  const part = new URL(note.enlace).searchParams.get('o')?.split('-').map(Number)
+  if (note.fragmento) {
+    await open(reader, { id: note.fragmento, ...(part && { pasaje_rango: [part[0]!, part[1]!] as const }) })
+  } else goTo(reader, note.posicion, { shown: null })
+  pick(note.id)
+}
+
+/** The next one, or the one before, from the one that is picked or from the page that is read. */
+export function stepNote(reader: Reader, by: 1 | -1): void {
+  const all = notes.value,
+    now = all.findIndex(({ id }) => id === picked.value)
+  const here = all.findIndex(({ posicion }) => posicion >= reader.at.value)
+  const from = here < 0 ? all.length : here
+  const next = all[now >= 0 ? now + by : by === 1 ? from : from - 1]
+  if (next) void visit(reader, next)
+}

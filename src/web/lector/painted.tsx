@@ -1,0 +1,64 @@
+/** The marks of one page over its picture. Those that were made in the text are looked for on the page. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Cajas } from '../../schema.ts'
+import type { Nota } from '../../schema-marks.ts'
+import { get } from '../lib/api.ts'
+import { notes, pick, picked } from './notes.ts'
+import { tokenOf } from './place.ts'
+
+/** Shorter words may stand on a page several times, and be found where they were not marked. */
+const LEAST = 24
+const looked = new Map<string, Promise<Cajas['cajas']>>()
+
+function boxesOf(id: string, { id: note, fragmento, enlace, texto, cajas }: Nota): Promise<Cajas['cajas']> {
+  if (cajas) return Promise.resolve(cajas)
+  if (!fragmento || texto.length < LEAST) return Promise.resolve([])
+  const [desde, hasta] = new URL(enlace).searchParams.get('o')?.split('-') ?? []
+  const query = { fragmento: tokenOf(fragmento), desde, hasta }
+  const asked = looked.get(note) ?? get<Cajas>(`/documentos/${id}/cajas`, { query }).then(({ cajas }) => cajas)
+  looked.set(note, asked)
+  return asked.catch(() => [])
+}
+
+/** The words above the marks take the pointer: where it was pressed tells which mark is meant. */
+const holds = (box: Cajas['cajas'][number], { x, y }: { x: number; y: number }): boolean =>
+  box.x0 <= x && x <= box.x1 && box.y0 <= y && y <= box.y1
+
+export function Painted({ id, posicion }: { id: string; posicion: number }) {
+  const here = notes.value.filter(note => note.posicion === posicion)
+  const [boxes, setBoxes] = useState<ReadonlyMap<string, Cajas['cajas']>>(new Map())
+  const which = here.map(note => note.id).join(' ')
+  useEffect(() => {
+    let current = true
+    void Promise.all(here.map(async note => [note.id, await boxesOf(id, note)] as const)).then(found => {
+      if (current) setBoxes(new Map(found))
+    })
+    return () => {
+      current = false
+    }
+  }, [which])
+  const svg = useRef<SVGSVGElement>(null)
+  useEffect(() => {
+    const leaf = svg.current?.parentElement
+    const press = ({ clientX, clientY }: MouseEvent): void => {
+      const page = leaf!.getBoundingClientRect()
+      const at = { x: (clientX - page.left) / page.width, y: (clientY - page.top) / page.height }
+      const under = here.findLast(note => (note.cajas ?? boxes.get(note.id))?.some(box => holds(box, at)))
+      if (under && getSelection()?.isCollapsed !== false) pick(under.id)
+    }
+    leaf?.addEventListener('click', press)
+    return () => leaf?.removeEventListener('click', press)
+  })
+  if (here.length === 0) return null
+  return (
+    <svg ref={svg} class="noted-here" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      {here.map(({ id: note, color, texto, cajas }) => (
+        <g class={`${color}${texto === '' ? ' region' : ''}${picked.value === note ? ' picked' : ''}`} data-note={note}>
+          {(cajas ?? boxes.get(note) ?? []).map(box => (
+            <rect x={box.x0} y={box.y0} width={box.x1 - box.x0} height={box.y1 - box.y0} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,202 @@
+/** What somebody has selected in the document → words with their neighbours, and on a page the boxes of their lines. */
+
+export interface Box {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+export interface Selected {
+  posicion: number
+  texto: string
+  prefijo: string
+  sufijo: string
+  cajas?: Box[]
+}
+
+/** Characters before and after that tell which of several same words it is. */
+const CONTEXT = 80
+/** Where the words of a page, section or segment stand: nothing of ours is among them. */
+const WORDS = '.text-layer, .source'
+
+/** One for each page or section that the selection touches; none when it holds no word. */
+export function selected(main: Element | null): Selected[] {
+  const selection = getSelection()
+  if (!main || !selection || selection.rangeCount === 0 || selection.isCollapsed) return []
+  const range = selection.getRangeAt(0)
+  return [...main.querySelectorAll<HTMLElement>('[data-n]')]
+    .filter(leaf => range.intersectsNode(leaf))
+    .flatMap(leaf => {
+      const words = leaf.querySelector<HTMLElement>(WORDS)
+      return words ? within(leaf, words, range) : []
+    })
+}
+
+function within(leaf: HTMLElement, words: HTMLElement, range: Range): Selected[] {
+  const own = document.createRange()
+  own.selectNodeContents(words)
+  if (range.compareBoundaryPoints(Range.START_TO_START, own) > 0) own.setStart(range.startContainer, range.startOffset)
+  if (range.compareBoundaryPoints(Range.END_TO_END, own) < 0) own.setEnd(range.endContainer, range.endOffset)
+  const parts = leaf.classList.contains('leaf') ? between(textNodes(own)) : textNodes(own)
+  const texto = parts.map(String).join(' ').replace(/\s+/g, ' ').trim()
+  if (texto === '') return []
+  const before = document.createRange(),
+    after = document.createRange()
+  before.selectNodeContents(words)
+  before.setEnd(own.startContainer, own.startOffset)
+  after.selectNodeContents(words)
+  after.setStart(own.endContainer, own.endOffset)
+  const cajas = leaf.classList.contains('leaf') ? boxesIn(leaf, parts) : []
+  return [
+    {
+      posicion: Number(leaf.dataset.n),
+      texto,
+      prefijo: textOf(before).slice(-CONTEXT),
+      sufijo: textOf(after).slice(0, CONTEXT),
+      ...(cajas.length > 0 && { cajas }),
+    },
+  ]
+}
+
+/** Lines and cells are elements of their own: a space parts their words. */
+function textOf(range: Range): string {
+  const fragment = range.cloneContents()
+  for (const line of fragment.querySelectorAll('br, p, h2, tr, td, th, span')) line.append(' ')
+  return fragment.textContent.replace(/\s+/g, ' ')
+}
+
+/** Fractions of the leaf, a box a line. */
+function boxesIn(leaf: HTMLElement, parts: readonly Range[]): Box[] {
+  const page = leaf.getBoundingClientRect()
+  const boxes = parts.flatMap(part => [...part.getClientRects()])
+  return lines(boxes.filter(({ width, height }) => width > 0.5 && height > 0.5))
+    .map(({ left, right, top, bottom }) => ({
+      x0: share(left - page.left, page.width),
+      y0: share(top - page.top, page.height),
+      x1: share(right - page.left, page.width),
+      y1: share(bottom - page.top, page.height),
+    }))
+    .filter(box => box.x1 > box.x0 && box.y1 > box.y0)
+}
+
+const share = (part: number, whole: number): number =>
+  Math.round(Math.min(1, Math.max(0, part / Math.max(1, whole))) * 1e5) / 1e5
+
+/** The elements themselves have boxes as large as their lines: only letters are asked. */
+function textNodes(range: Range): Range[] {
+  const root = range.commonAncestorContainer
+  if (root instanceof Text) return [range]
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT),
+    parts: Range[] = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    if (!range.intersectsNode(node)) continue
+    const part = document.createRange()
+    part.setStart(node, node === range.startContainer ? range.startOffset : 0)
+    part.setEnd(node, node === range.endContainer ? range.endOffset : node.data.length)
+    if (!part.collapsed) parts.push(part)
+  }
+  return parts
+}
+
+/**
+ * A page may be drawn in any order: what was drawn between the first and the last word, and stands above or below both
+ * (a note at its foot), is not what somebody meant.
+ */
+function between(parts: readonly Range[]): Range[] {
+  const [first, last] = [parts[0], parts.at(-1)].map(part => part?.getBoundingClientRect())
+  if (!first || !last || last.top < first.top) return [...parts]
+  return parts.filter(part => {
+    const { top, bottom } = part.getBoundingClientRect(),
+      middle = (top + bottom) / 2
+    return middle >= first.top && middle <= last.bottom
+  })
+}
+
+type Rect = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+/** Neighbours of one line become one box. Pure. */
+export function lines(rects: readonly Rect[]): Rect[] {
+  const found: Rect[] = []
+  for (const { left, right, top, bottom } of rects) {
+    const last = found.at(-1)
+    const height = Math.min(bottom - top, last ? last.bottom - last.top : 0)
+    const shared = last ? Math.min(last.bottom, bottom) - Math.max(last.top, top) : 0
+    const apart = last ? Math.max(left - last.right, last.left - right) : 0
+    if (last && shared > 0.5 * height && apart < 2 * height)
+      Object.assign(last, {
+        left: Math.min(last.left, left),
+        right: Math.max(last.right, right),
+        top: Math.min(last.top, top),
+        bottom: Math.max(last.bottom, bottom),
+      })
+    else found.push({ left, right, top, bottom })
+  }
+  return found
+}
+
+/** Selects the sentence after the selection, or the first one in sight; `more`: makes the selection longer by one. */
+export function selectSentence(main: Element | null, lang: string | undefined, more: boolean): void {
+  const selection = getSelection()
+  if (!main || !selection) return
+  const leaves = [...main.querySelectorAll<HTMLElement>('[data-n]')]
+  const held = selection.rangeCount > 0 && !selection.isCollapsed ? selection.getRangeAt(0) : null
+  const from = held ? leaves.findIndex(leaf => leaf.contains(held.endContainer)) : leaves.findIndex(inSight)
+  for (const leaf of leaves.slice(Math.max(0, from), Math.max(0, from) + 3)) {
+    const words = leaf.querySelector<HTMLElement>(WORDS)
+    const next = words && sentenceAfter(words, held && words.contains(held.endContainer) ? held : null, lang)
+    if (!next) continue
+    if (more && held) next.setStart(held.startContainer, held.startOffset)
+    selection.removeAllRanges()
+    selection.addRange(next)
+    next.startContainer.parentElement?.scrollIntoView({ block: 'nearest' })
+    return
+  }
+}
+
+const inSight = (leaf: HTMLElement): boolean => {
+  const { top, bottom } = leaf.getBoundingClientRect()
+  return bottom > innerHeight / 4 && top < innerHeight * 0.75
+}
+
+/** In two paragraphs, or on a page further apart than lines are. */
+function apart(a: Text, b: Text): boolean {
+  const [x, y] = [a, b].map(node => node.parentElement!.closest('p, h2, td, th'))
+  if (x || y) return x !== y
+  const [above, below] = [a, b].map(node => node.parentElement!.getBoundingClientRect())
+  return below!.top - above!.bottom > 0.7 * above!.height
+}
+
+/** The first sentence that ends after `held`; null: none is left. */
+function sentenceAfter(words: HTMLElement, held: Range | null, lang: string | undefined): Range | null {
+  const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT),
+    nodes: { node: Text; from: number }[] = []
+  let text = '',
+    done = 0,
+    before: Text | null = null
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    if (before && apart(before, node)) text += '\n'
+    before = node
+    if (held && node === held.endContainer) done = text.length + held.endOffset
+    nodes.push({ node, from: text.length })
+    text += node.data
+    // Without a space after a line of a page, its last word and the first of the next line would be one.
+    if (node.parentElement!.nextElementSibling?.tagName === 'BR') text += ' '
+  }
+  if (nodes.length === 0) return null
+  const at = (offset: number): [Text, number] => {
+    const { node, from } = nodes.findLast(one => one.from <= offset) ?? nodes[0]!
+    return [node, Math.min(offset - from, node.data.length)]
+  }
+  for (const { segment, index } of new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text)) {
+    const end = index + segment.trimEnd().length,
+      start = Math.max(done, index + segment.length - segment.trimStart().length)
+    if (end <= done || end <= start) continue
+    const range = document.createRange()
+    range.setStart(...at(start))
+    range.setEnd(...at(end))
+    return range
+  }
+  return null
+}

@@ -1,0 +1,177 @@
+/** Notas: what was marked and noted in every document, the last one made first. */
+import '../styles/notas.css'
+import { useState } from 'preact/hooks'
+import type { ListaNotas, Nota } from '../../schema-marks.ts'
+import { del, get } from '../lib/api.ts'
+import { texts } from '../lib/i18n.ts'
+import { here, setQuery, to } from '../lib/router.ts'
+import { asApiError, useData, useSettled, useTitle } from '../lib/use.ts'
+import { COLORES, nameOf } from '../parts/colours.tsx'
+import { Noted } from '../parts/noted.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { say } from '../parts/toast.tsx'
+
+const t = texts({
+  title: ['Notas', 'Notes'],
+  lead: [
+    'Lo que marcas y anotas al leer, con la página en que está.',
+    'What you mark and note as you read, with the page it stands on.',
+  ],
+  count: ['1 nota|{n} notas', '1 note|{n} notes'],
+  words: ['Palabras', 'Words'],
+  color: ['Color', 'Colour'],
+  tag: ['Etiqueta', 'Tag'],
+  any: ['Todos', 'All'],
+  every: ['Todas', 'All'],
+  changed: ['Solo las que han cambiado', 'Only those that have changed'],
+  one: ['Solo de un documento.', 'Only of one document.'],
+  all: ['Ver todas', 'See all'],
+  none: [
+    'Aún no hay notas. Abre un documento, selecciona unas palabras y elige un color.',
+    'There are no notes yet. Open a document, select some words and choose a colour.',
+  ],
+  nothing: ['Ninguna nota cumple esos filtros.', 'No note matches those filters.'],
+  more: ['Ver más', 'Show more'],
+  erase: ['Borrar', 'Delete'],
+  erased: ['Nota borrada.', 'Note deleted.'],
+})
+
+const TYPED_MS = 150
+const PAGE = 50
+const FILTERS = ['q', 'color', 'etiqueta', 'documento', 'cambiado'] as const
+
+type Wanted = Partial<Record<(typeof FILTERS)[number], string>>
+const asked = (query: URLSearchParams): Wanted =>
+  Object.fromEntries(FILTERS.flatMap(name => (query.get(name) ? [[name, query.get(name)!]] : [])))
+
+async function pages(wanted: Wanted, limit: number, signal: AbortSignal): Promise<ListaNotas> {
+  let page = await get<ListaNotas>('/notas', { query: { ...wanted, limite: Math.min(limit, 200) }, signal })
+  const { etiquetas } = page,
+    rows = [...page.notas]
+  while (rows.length < limit && page.siguiente !== undefined) {
+    const query = { ...wanted, limite: Math.min(limit - rows.length, 200), cursor: page.siguiente }
+    page = await get<ListaNotas>('/notas', { query, signal })
+    rows.push(...page.notas)
+  }
+  return { ...page, notas: rows, ...(etiquetas && { etiquetas }) }
+}
+
+export default function Notas() {
+  const wanted = asked(here.value.query)
+  const [limit, setLimit] = useState(PAGE),
+    [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const key = useSettled(JSON.stringify(wanted), TYPED_MS)
+  const list = useData(signal => pages(JSON.parse(key) as Wanted, limit, signal), [key, limit])
+  useTitle(t('title'))
+  const { notas = [], total = 0, etiquetas = [], siguiente } = list.data ?? {}
+  const shown = notas.filter(({ id }) => !gone.has(id))
+  const erase = ({ id }: Nota): void => {
+    const back = (): void => setGone(old => new Set([...old].filter(other => other !== id)))
+    setGone(old => new Set([...old, id]))
+    say(t('erased'), {
+      undo: back,
+      commit: () =>
+        void del(`/notas/${id}`, undefined, { keepalive: true }).catch((error: unknown) => {
+          back()
+          say(asApiError(error).message)
+        }),
+    })
+  }
+  return (
+    <main id="main" class="sheet" tabIndex={-1}>
+      <div class="in stack">
+        <h1>{t('title')}</h1>
+        <p class="lead">{t('lead')}</p>
+        <section class="stack-2" aria-labelledby="nl-h">
+          <h2 id="nl-h">
+            <span role="status">{list.data ? t('count', { n: total - (notas.length - shown.length) }) : '…'}</span>
+          </h2>
+          <Filters wanted={wanted} tags={etiquetas.map(({ etiqueta }) => etiqueta)} />
+          {list.error && <Problem error={list.error} retry={list.reload} />}
+          {list.data && shown.length === 0 && (
+            <p class="quiet">{t(Object.keys(wanted).length > 0 ? 'nothing' : 'none')}</p>
+          )}
+          <ol class="ruled noted-list">
+            {shown.map(note => (
+              <li key={note.id}>
+                <Noted note={note}>
+                  <button class="text-btn quiet" onClick={() => erase(note)}>
+                    {t('erase')}
+                  </button>
+                </Noted>
+              </li>
+            ))}
+          </ol>
+          {siguiente !== undefined && (
+            <p>
+              <button class="btn" onClick={() => setLimit(limit + PAGE)}>
+                {t('more')}
+              </button>
+            </p>
+          )}
+        </section>
+      </div>
+    </main>
+  )
+}
+
+function Filters({ wanted, tags }: { wanted: Wanted; tags: readonly string[] }) {
+  const known = wanted.etiqueta && !tags.includes(wanted.etiqueta) ? [wanted.etiqueta, ...tags] : tags
+  return (
+    <>
+      <div class="filters">
+        <div class="field grow">
+          <label for="nl-q">{t('words')}</label>
+          <input
+            id="nl-q"
+            type="search"
+            value={wanted.q ?? ''}
+            onInput={event => setQuery({ q: event.currentTarget.value || undefined })}
+          />
+        </div>
+        <div class="field">
+          <label for="nl-c">{t('color')}</label>
+          <select
+            id="nl-c"
+            value={wanted.color ?? ''}
+            onChange={event => setQuery({ color: event.currentTarget.value || undefined })}
+          >
+            <option value="">{t('any')}</option>
+            {COLORES.map(color => (
+              <option value={color}>{nameOf(color)}</option>
+            ))}
+          </select>
+        </div>
+        {known.length > 0 && (
+          <div class="field">
+            <label for="nl-t">{t('tag')}</label>
+            <select
+              id="nl-t"
+              value={wanted.etiqueta ?? ''}
+              onChange={event => setQuery({ etiqueta: event.currentTarget.value || undefined })}
+            >
+              <option value="">{t('every')}</option>
+              {known.map(tag => (
+                <option value={tag}>{tag}</option>
+              ))}
+            </select>
+          </div>
+        )}
+      </div>
+      <p class="check">
+        <input
+          type="checkbox"
+          id="nl-x"
+          checked={wanted.cambiado === 'true'}
+          onChange={event => setQuery({ cambiado: event.currentTarget.checked ? 'true' : undefined })}
+        />
+        <label for="nl-x">{t('changed')}</label>
+      </p>
+      {wanted.documento && (
+        <p class="small">
+          {t('one')} <a href={to('/notas')}>{t('all')}</a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+/** Marks in a browser: with the mouse, a finger and the keyboard, on a page, in a text, in a sheet; noted, undone, listed. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectSound, hasBrowser, LOOKS, openStand, SAMPLE, type Stand } from './stand.ts'
+
+interface Note {
+  id: string
+  texto: string
+  nota: string
+  etiquetas: string[]
+  color: string
+  cita: string
+  posicion: number
+  cajas?: { x0: number; y0: number; x1: number; y1: number }[]
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'anaquel-notas-'))
+let stand: Stand
+let book = '',
+  article = '',
+  sheet = ''
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  stand = await openStand()
+  book = (await stand.add(SAMPLE)).id
+  writeFileSync(
+    join(folder, 'molinos.html'),
+    '<!doctype html><html lang="es"><title>Molinos</title><body><article><h1>Molinos</h1><p>Dijo que no huyeran. Eran gigantes y no molinos.</p><p>Y así fue la primera salida, que acabó pronto y mal.</p></article></body></html>',
+  )
+  article = (await stand.add(join(folder, 'molinos.html'), 'text/html')).id
+  writeFileSync(join(folder, 'censo.csv'), 'villa,vecinos\nArgamasilla,700\nToboso,900\n')
+  sheet = (await stand.add(join(folder, 'censo.csv'), 'text/csv')).id
+}, 120_000)
+afterAll(async () => {
+  await stand?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const SOON = { timeout: 30_000 }
+const kept = async (id: string): Promise<Note[]> =>
+  (await stand.api<{ notas: Note[] }>('GET', `/documentos/${id}/notas`)).notas
+const words = async (id: string): Promise<string[]> => (await kept(id)).map(({ texto }) => texto)
+/** Each journey begins with nothing marked, also when it is walked a second time. */
+const wipe = async (id: string): Promise<void> => {
+  for (const note of await kept(id)) await stand.api('DELETE', `/notas/${note.id}`)
+}
+/** One-letter keys work where nothing is typed. */
+const leaveField = (page: Page): Promise<unknown> => page.evaluate('document.activeElement.blur()')
+/** Words of a page or a text, as if somebody had drawn over them. */
+const select = (page: Page, within: string, from: string, to: string): Promise<void> =>
+  page.evaluate(
+    `(([within, from, to]) => {
+      const walker = document.createTreeWalker(document.querySelector(within), NodeFilter.SHOW_TEXT), range = document.createRange()
+      let begun = false
+      while (walker.nextNode()) {
+        const node = walker.currentNode
+        if (!begun && node.data.includes(from)) { range.setStart(node, node.data.indexOf(from)); begun = true }
+        if (begun && node.data.includes(to)) { range.setEnd(node, node.data.indexOf(to) + to.length); break }
+      }
+      getSelection().removeAllRanges()
+      getSelection().addRange(range)
+    })(${JSON.stringify([within, from, to])})`,
+  )
+
+describe.runIf(hasBrowser)('marks in the reader', () => {
+  it('on a page: chosen, coloured, noted, tagged, cited; undone; changed; deleted', async () => {
+    await wipe(book)
+    await stand.visit(`/leer/${book}?u=10`, async page => {
+      await page.waitForSelector('.leaf[data-n="10"] canvas:not(.waiting)')
+      await select(page, '.leaf[data-n="10"] .text-layer', 'rocín flaco', 'corredor')
+      await page.getByRole('toolbar').getByRole('button', { name: 'Marcar en azul' }).click()
+      await page.waitForSelector('.noted-here .azul rect')
+      await page.fill('.note textarea', 'Como Rocinante')
+      await page.fill('.note input', 'caballo, Rocinante , caballo')
+      await expect
+        .poll(async () => (await kept(book)).map(({ nota, etiquetas }) => [nota, ...etiquetas]), SOON)
+        .toEqual([['Como Rocinante', 'caballo', 'Rocinante']])
+      const [note] = await kept(book)
+      expect([note!.texto, note!.color, note!.cita, note!.cajas!.length]).toEqual([
+        'rocín flaco y galgo corredor',
+        'azul',
+        '(Cervantes Saavedra, 1605, p. 1)',
+        1,
+      ])
+      await expectSound(page)
+      await page.locator('.note .swatch.rosa').click()
+      await page.waitForSelector('.noted-here .rosa rect')
+      // A press on the marked words opens their note again.
+      await leaveField(page)
+      await select(page, '.leaf[data-n="10"] .text-layer', 'salpicón', 'noches')
+      await page.keyboard.press('2')
+      await page.waitForSelector('.noted-here .verde rect')
+      const box = (await page.locator('.noted-here .rosa rect').boundingBox())!
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      await expect.poll(() => page.inputValue('.note textarea'), SOON).toBe('Como Rocinante')
+      await page.locator('.note').getByRole('button', { name: 'Borrar' }).click()
+      await page.getByRole('button', { name: /Deshacer/ }).click()
+      await page.waitForSelector('.noted-here .rosa rect')
+      expect((await words(book)).sort()).toEqual(['rocín flaco y galgo corredor', 'salpicón las más noches'])
+    })
+  })
+
+  it('by keyboard alone: sentence by sentence, longer, marked, noted, undone; the passage that a link shows', async () => {
+    await wipe(article)
+    await stand.visit(`/leer/${article}`, async page => {
+      await page.waitForSelector('.unit .source')
+      await page.keyboard.press('v')
+      await page.keyboard.press('v')
+      await expect.poll(() => page.evaluate('String(getSelection())'), SOON).toBe('Dijo que no huyeran.')
+      await page.keyboard.press('V')
+      await page.keyboard.press('m')
+      await expect.poll(() => page.evaluate('document.activeElement.tagName'), SOON).toBe('TEXTAREA')
+      await page.keyboard.type('Visto')
+      await expect.poll(async () => (await kept(article)).map(({ nota }) => nota), SOON).toEqual(['Visto'])
+      expect(await words(article)).toEqual(['Dijo que no huyeran. Eran gigantes y no molinos.'])
+      await leaveField(page)
+      await page.keyboard.press('z')
+      await expect.poll(() => words(article), SOON).toEqual([])
+      await expect.poll(() => page.locator('mark.noted').count(), SOON).toBe(0)
+    })
+    const { pasajes } = await stand.api<{ pasajes: { enlace: string }[] }>(
+      'GET',
+      '/buscar?k=1&q=%22primera%20salida%22',
+    )
+    const link = new URL(pasajes[0]!.enlace)
+    await stand.visit(link.pathname + link.search, async page => {
+      await page.waitForSelector('mark.now')
+      await page.keyboard.press('5')
+      await page.waitForSelector('mark.noted.morado')
+      expect((await words(article))[0]).toContain('primera salida')
+      await page.keyboard.press('Delete')
+      await expect.poll(() => page.locator('mark.noted').count(), SOON).toBe(0)
+    })
+  })
+
+  it.each(LOOKS)('%s %i: with a finger, in a sheet; axe finds nothing', async (colorScheme, width) => {
+    await wipe(sheet)
+    await stand.visit(
+      `/leer/${sheet}`,
+      async page => {
+        await page.waitForSelector('table.rows')
+        await select(page, 'table.rows', 'Toboso', '900')
+        const swatch = page.getByRole('toolbar').getByRole('button', { name: 'Marcar en amarillo' })
+        const box = (await swatch.boundingBox())!
+        expect([box.width, box.height].every(side => side >= 44)).toBe(true)
+        await swatch.tap()
+        await page.waitForSelector('mark.noted.amarillo')
+        await page.waitForSelector('.mark-bar', { state: 'detached' })
+        await expectSound(page)
+        const [note] = await kept(sheet)
+        expect([note!.texto, note!.cita]).toEqual(['Toboso | 900', '(censo, s. f., fila 3)'])
+        await stand.api('DELETE', `/notas/${note!.id}`)
+      },
+      { colorScheme, viewport: { width, height: 900 }, hasTouch: true, isMobile: true },
+    )
+  })
+})
+
+describe.runIf(hasBrowser)('the page of notes', () => {
+  beforeAll(async () => {
+    for (const id of [book, article, sheet]) await wipe(id)
+    const make = (texto: string, more: object): Promise<unknown> =>
+      stand.api('POST', `/documentos/${book}/notas`, { posicion: 10, texto, ...more })
+    await make('rocín flaco y galgo corredor', { nota: 'Como Rocinante', etiquetas: ['caballo'] })
+    await make('salpicón las más noches', {})
+  })
+  it.each(LOOKS)('%s %i: lists, narrows, opens; axe finds nothing', async (colorScheme, width) => {
+    await stand.visit(
+      '/notas',
+      async page => {
+        await page.waitForSelector('.noted-list article')
+        expect(await page.locator('.noted-list article').count()).toBe(2)
+        await expectSound(page)
+        await page.selectOption('#nl-t', 'caballo')
+        await expect.poll(() => page.locator('.noted-list article').count(), SOON).toBe(1)
+        expect(await page.locator('.noted-list blockquote').textContent()).toBe('rocín flaco y galgo corredor')
+        await page.fill('#nl-q', 'zanahoria')
+        await page.getByText('Ninguna nota cumple esos filtros.').waitFor()
+        await page.fill('#nl-q', '')
+        await page.getByRole('link', { name: 'Abrir' }).click()
+        await page.waitForSelector('.note textarea')
+        expect(await page.inputValue('.note textarea')).toBe('Como Rocinante')
+      },
+      { colorScheme, viewport: { width, height: 900 } },
+    )
+  })
+
+  it('a search finds them after its passages', async () => {
+    await stand.visit('/buscar?q=como%20Rocinante', async page => {
+      await page.getByRole('heading', { name: 'En tus notas' }).waitFor()
+      expect(await page.locator('.noted-list blockquote').first().textContent()).toBe('rocín flaco y galgo corredor')
+      await expectSound(page)
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { changeNote } from '../src/core/marks/index.ts'
+import { Nota } from '../src/schema-marks.ts'
+import { said } from './annotate.ts'
+import { defineTool } from './define.ts'
+
+export default defineTool({
+  name: 'change_note',
+  title: 'Change a note',
+  scope: 'escritura',
+  readOnly: false,
+  mcp: false,
+  description: 'Change the colour, the text or the tags of a note. Where it stands does not change.',
+  resumen: 'Cambia el color, el texto o las etiquetas de una nota; su lugar no cambia.',
+  routes: [{ method: 'patch', path: '/notas/{id}', operationId: 'cambiarNota' }],
+  statuses: [200, 404],
+  input: z.object({
+    id: z.string().describe('Id of the note'),
+    color: said.color.optional().describe('New colour'),
+    nota: said.nota.optional().describe('New text; empty: none'),
+    etiquetas: said.etiquetas.optional().describe('All its tags from now on'),
+  }),
+  output: Nota,
+  run: ({ id, ...said }, { library }) => changeNote(library, id, said),
+})
