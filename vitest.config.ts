@@ -6,11 +6,13 @@ import { defineConfig } from 'vitest/config'
  * `npm test`.
  */
 const LONG = [
+  'test/core/audit/corpus.test.ts',
   'test/core/cite/{csl,docx}/**',
   'test/core/cite/job.test.ts',
   'test/core/cite/syntax/pandoc.test.ts',
   'test/core/accounts/doors.test.ts',
   'test/core/figures/figures.test.ts',
+  'test/core/foreign/{api,copy,exports,zotero}.test.ts',
   'test/core/ingest/anew.test.ts',
   'test/core/folio/folios.test.ts',
   'test/core/quotes/gate.test.ts',
@@ -34,8 +36,7 @@ const files = (patterns: string[]): string[] => patterns.map(pattern => pattern.
 
 /**
  * Three projects, one after the other: `unit` is quick, `long` is not, `whole` starts the product as its users do,
- * browser and all. In `whole` processes are
- * killed and browsers started on a machine that others use: tried once more.
+ * browser and all. No test is tried twice: one that fails the first time fails.
  */
 export default defineConfig({
   test: {
@@ -58,13 +59,7 @@ export default defineConfig({
       { extends: true, test: { name: 'long', include: files(LONG), ...TOGETHER, sequence: { groupOrder: 1 } } },
       {
         extends: true,
-        test: {
-          name: 'whole',
-          include: ['test/whole/**/*.test.ts'],
-          ...TOGETHER,
-          retry: 1,
-          sequence: { groupOrder: 2 },
-        },
+        test: { name: 'whole', include: ['test/whole/**/*.test.ts'], ...TOGETHER, sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -15,6 +15,7 @@ import { INSTALLED } from './paths.ts'
 const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
   add: () => import('./commands/add.ts'),
+  import: () => import('./commands/import.ts'),
   watch: () => import('./commands/watch.ts'),
   coverage: () => import('./commands/coverage.ts'),
   zotero: () => import('./commands/zotero.ts'),

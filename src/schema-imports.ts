@@ -54,6 +54,7 @@ export type Traida = z.infer<typeof Traida>
 
 export const ListaImportaciones = z
   .object({
+    puede: z.boolean().describe('Whether the caller may bring one in: the owner, signed in with a browser'),
     encontradas: z
       .array(z.object({ programa: z.enum(PROGRAMAS), etiqueta: z.string(), lugar: z.string() }))
       .describe('Libraries of other programs on this machine; for its owner, signed in with a browser, alone'),

@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 export type * from './schema-account.ts'
 export type * from './schema-answers.ts'
+export type * from './schema-models.ts'
 export type * from './schema-coverage.ts'
 export type * from './schema-audit.ts'
 export type * from './schema-references.ts'

@@ -23,7 +23,7 @@ const ROWS: Record<string, Row> = {
     '',
     'core/accounts/plans core/ask core/catalogues core/cite/csl core/models core/readers core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
   ],
-  'core/models': ['errors network paths'],
+  'core/models': ['errors network paths', 'core/library schema'],
   'core/folio': ['paths', 'read/reader'],
   'core/english': ['paths'],
   'core/anchor': ['core/english core/folio', 'schema storage/contract'],

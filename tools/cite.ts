@@ -18,7 +18,7 @@ const texto = z
 const estilo = z.string().trim().min(1).max(200).default('apa').describe('Any CSL style')
 const idioma = z.string().trim().min(2).max(20).default('es-ES').describe('Language of citations and bibliography')
 const umbral = z.number().min(0).max(1).default(0.7).describe('Least probability of being right')
-const modo = z.enum(['citar', 'revisar']).optional().describe('`revisar`: check its own citations')
+const modo = z.enum(['citar', 'revisar']).optional().describe('`revisar` checks its own')
 const documentos = z.array(z.string()).max(1000).optional().describe('Only from these documents (ids)')
 
 export default defineTool({
@@ -28,7 +28,7 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Insert verified citations, with exact page, into a draft. Returns the cited text, what proves each citation, the bibliography. Unsupported sentences get none; for a paraphrase that you read, give `judgements`.',
+    'Insert verified citations, with exact page, into a draft. Returns the cited text, the proof of each, the bibliography. Unsupported sentences get none; for a paraphrase that you read, give `judgements`.',
   resumen:
     'Inserta citas verificadas, con su página, en un borrador (Markdown, LaTeX, Typst, Org o .docx) y da la bibliografía.',
   english: {

@@ -136,6 +136,11 @@ export function accountIn({ account }: Context): Account {
   return account
 }
 
+/** Throws `prohibido`, in those words, for every account but the one that the first start made. */
+export async function ownerOnly(context: Context, words: { mensaje: string; message: string }): Promise<void> {
+  if (!(await accountIn(context).record()).owner) throw new Failure('prohibido', {}, words)
+}
+
 /** Keeps the types of one tool together; nothing else. */
 export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: Tool<I, O>): Tool<I, O> {
   return tool

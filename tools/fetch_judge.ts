@@ -3,7 +3,7 @@ import { agentShare } from '../src/core/agent.ts'
 import { judgesOf } from '../src/core/readers/wire.ts'
 import { Failure } from '../src/errors.ts'
 import { Jueces } from '../src/schema-answers.ts'
-import { accountIn, Answer, defineTool } from './define.ts'
+import { Answer, defineTool, ownerOnly } from './define.ts'
 
 export default defineTool({
   name: 'fetch_judge',
@@ -20,12 +20,10 @@ export default defineTool({
   input: z.object({ nombre: z.string().describe('Name of a judge that is `ausente`') }),
   output: Jueces,
   async run({ nombre }, context) {
-    if (!(await accountIn(context).record()).owner)
-      throw new Failure(
-        'prohibido',
-        {},
-        { mensaje: 'Solo la cuenta propietaria trae modelos.', message: 'Only the owner account fetches models.' },
-      )
+    await ownerOnly(context, {
+      mensaje: 'Solo la cuenta propietaria trae modelos.',
+      message: 'Only the owner account fetches models.',
+    })
     const { library } = context
     if (!library.judges) throw new Failure('no_encontrado', { juez: nombre })
     library.judges.pull(nombre)

@@ -32,6 +32,7 @@ import document from './document.ts'
 import end_session from './end_session.ts'
 import end_sessions from './end_sessions.ts'
 import fetch_judge from './fetch_judge.ts'
+import fetch_model from './fetch_model.ts'
 import figure from './figure.ts'
 import figures from './figures.ts'
 import folios from './folios.ts'
@@ -49,6 +50,7 @@ import list_invitations from './list_invitations.ts'
 import list_judgements from './list_judgements.ts'
 import list_keys from './list_keys.ts'
 import list_sessions from './list_sessions.ts'
+import models from './models.ts'
 import note from './note.ts'
 import notes from './notes.ts'
 import notes_in from './notes_in.ts'
@@ -93,6 +95,8 @@ export const tools: readonly Tool[] = [
   delete_judgement,
   judges,
   fetch_judge,
+  fetch_model,
+  models,
   collate,
   cite,
   cite_status,

@@ -18,6 +18,6 @@ export default defineTool({
   async run(_input, context) {
     const account = accountIn(context)
     const own = account.session !== null && (await account.isOwner())
-    return { encontradas: own ? await foundHere() : [], importaciones: await listImports(context.library) }
+    return { puede: own, encontradas: own ? await foundHere() : [], importaciones: await listImports(context.library) }
   },
 })

@@ -1,9 +1,12 @@
 /** What the commands that take in another program's library share: the run itself, and what is told of it. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ForeignSource } from '../core/foreign/model.ts'
 import { importForeign, type ImportResult } from '../core/foreign/import.ts'
 import type { Library } from '../core/library.ts'
 import { createBar } from './bar.ts'
 import type { Io } from './command.ts'
+import type { House } from '../open.ts'
+import { shellLibrary, withHouse } from './house.ts'
 import { columns } from './table.ts'
 
 /** Rows of a kind that are told; `--json` has them all. */
@@ -19,6 +22,42 @@ export interface Taking {
   /** Removes here what is gone there. */
   remove: boolean
   signal: AbortSignal
+}
+
+/** How often the queue is looked at while it is worked off. */
+const READ_MS = 500
+
+/** Until everything that waits has been read, here or by the server; whoever interrupts leaves it in the queue. */
+async function readAll({ storage }: House, io: Io, signal: AbortSignal): Promise<void> {
+  const bar = createBar(io.stderr)
+  const first = await storage.jobs.pending()
+  for (let left = first; left > 0 && !signal.aborted; left = await storage.jobs.pending()) {
+    bar.show(1 - left / Math.max(first, left), `${left} to be read`)
+    await sleep(READ_MS, undefined, { signal }).catch(() => {})
+  }
+  bar.end()
+}
+
+export async function withLibrary(
+  io: Io,
+  work: (taking: Omit<Taking, 'source'>) => Promise<number>,
+  json: boolean,
+): Promise<number> {
+  return withHouse(io, { models: 'present' }, async house => {
+    const stop = new AbortController()
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
+    const library = await shellLibrary(house, 'escritura')
+    house.startJobs()
+    const alive = setInterval(() => {}, 60_000) // waiting for a job holds no process open
+    const shared = { library, io, json, colecciones: [], simular: false, remove: false, signal: stop.signal }
+    const code = await work(shared)
+      .then(async done => {
+        await readAll(house, io, stop.signal)
+        return done
+      })
+      .finally(() => clearInterval(alive))
+    return stop.signal.aborted ? 1 : code
+  })
 }
 
 /** Takes it in, tells it, and closes the source. */

@@ -8,12 +8,11 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removeGone } from '../core/foreign/gone.ts'
 import { zoteroFolder, type ZoteroFolder } from '../core/foreign/zotero/folder.ts'
+import type { ForeignSource } from '../core/foreign/model.ts'
+import { openZoteroApi } from '../core/foreign/zotero/api.ts'
 import { openZotero } from '../core/foreign/zotero/index.ts'
-import type { House } from '../open.ts'
-import { createBar } from './bar.ts'
-import { defineCommand, Usage, type Io } from './command.ts'
-import { takeIn, type Taking } from './foreign.ts'
-import { shellLibrary, withHouse } from './house.ts'
+import { defineCommand, Usage } from './command.ts'
+import { takeIn, withLibrary, type Taking } from './foreign.ts'
 
 /** How often `--watch` looks whether the database is another: two calls that open nothing. */
 const LOOK_MS = 2000
@@ -33,22 +32,41 @@ async function folderOf(given: string | undefined): Promise<ZoteroFolder> {
   )
 }
 
-/** How often the queue is looked at while it is worked off. */
-const READ_MS = 500
+/** Its local address answers everything at once: it is asked every five minutes. */
+const ASK_MS = 300_000
 
-type Values = { base?: string | undefined; watch?: boolean | undefined }
+type Values = { data?: string | undefined; base?: string | undefined; watch?: boolean | undefined }
 
-async function run(folder: ZoteroFolder, values: Values, rest: Omit<Taking, 'source'>): Promise<number> {
-  const options = values.base === undefined ? {} : { base: resolve(values.base) }
+interface Place {
+  open(): Promise<ForeignSource>
+  /** Another when it has changed; null: nobody can tell, and it is asked every so often. */
+  state(): string | null
+}
+
+const inFolder = (folder: ZoteroFolder, { base }: Values): Place => ({
+  open: () => openZotero(folder, base === undefined ? {} : { base: resolve(base) }),
+  state: () => stateOf(folder),
+})
+
+function byAddress(address: string, { data, base }: Values, signal: AbortSignal): Place {
+  if (!URL.canParse(address) || new URL(address).protocol !== 'http:')
+    throw new Usage('zotero: --api is the local address of Zotero, http://127.0.0.1:23119.')
+  const folder = data === undefined ? {} : { folder: resolve(data) }
+  const options = { ...folder, ...(base !== undefined && { base: resolve(base) }), signal }
+  return { open: () => openZoteroApi(address, options), state: () => null }
+}
+
+async function run(place: Place, values: Values, rest: Omit<Taking, 'source'>): Promise<number> {
   const once = async (): Promise<number> =>
-    takeIn({ ...rest, source: await openZotero(folder, options) }, ({ desaparecidas }) =>
+    takeIn({ ...rest, source: await place.open() }, ({ desaparecidas }) =>
       removeGone(rest.library, 'zotero', desaparecidas),
     )
+  let before = place.state()
   let code = await once()
   while (values.watch && !rest.signal.aborted) {
-    const before = stateOf(folder)
-    await changed(folder, before, rest.signal)
+    await changed(place, before, rest.signal)
     if (rest.signal.aborted) break
+    before = place.state()
     code = await once().catch((error: unknown) => {
       // Zotero may be at work for a while: the next change tries again
       rest.io.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -65,51 +83,22 @@ const stateOf = ({ folder }: ZoteroFolder): string =>
     .join(' ')
 
 /** Until it is another than `before` and has come to rest. */
-async function changed(folder: ZoteroFolder, before: string, signal: AbortSignal): Promise<void> {
+async function changed({ state }: Place, before: string | null, signal: AbortSignal): Promise<void> {
   const pause = (ms: number): Promise<unknown> => sleep(ms, undefined, { signal }).catch(() => {})
-  while (!signal.aborted && stateOf(folder) === before) await pause(LOOK_MS)
-  for (let last = ''; !signal.aborted && last !== stateOf(folder);) {
-    last = stateOf(folder)
+  if (before === null) return void (await pause(ASK_MS))
+  while (!signal.aborted && state() === before) await pause(LOOK_MS)
+  for (let last: string | null = ''; !signal.aborted && last !== state();) {
+    last = state()
     await pause(QUIET_MS)
   }
 }
 
-/** Until everything that waits has been read, here or by the server; whoever interrupts leaves it in the queue. */
-async function readAll({ storage }: House, io: Io, signal: AbortSignal): Promise<void> {
-  const bar = createBar(io.stderr)
-  const first = await storage.jobs.pending()
-  for (let left = first; left > 0 && !signal.aborted; left = await storage.jobs.pending()) {
-    bar.show(1 - left / Math.max(first, left), `${left} to be read`)
-    await sleep(READ_MS, undefined, { signal }).catch(() => {})
-  }
-  bar.end()
-}
-
-async function withLibrary(
-  io: Io,
-  work: (taking: Omit<Taking, 'source'>) => Promise<number>,
-  json: boolean,
-): Promise<number> {
-  return withHouse(io, { models: 'present' }, async house => {
-    const stop = new AbortController()
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
-    const library = await shellLibrary(house, 'escritura')
-    house.startJobs()
-    const alive = setInterval(() => {}, 60_000) // waiting for a job holds no process open
-    const shared = { library, io, json, colecciones: [], simular: false, remove: false, signal: stop.signal }
-    const code = await work(shared)
-      .then(async done => {
-        await readAll(house, io, stop.signal)
-        return done
-      })
-      .finally(() => clearInterval(alive))
-    return stop.signal.aborted ? 1 : code
-  })
-}
-
 export default defineCommand({
   name: 'zotero',
-  usage: ['zotero [--data FOLDER] [--collection NAME]… [--watch] [--dry-run] [--json]'],
+  usage: [
+    'zotero [--data FOLDER] [--collection NAME]… [--watch] [--dry-run] [--json]',
+    'zotero --api http://127.0.0.1:23119 [--data FOLDER] …',
+  ],
   summary:
     'Bring in the library of Zotero (6 to 10), open or closed; it is never written to. Items become references with their keys, ' +
     'collections become collections, files are read, notes and annotations kept. A second run brings what changed.',
@@ -117,6 +106,7 @@ export default defineCommand({
     data: { type: 'string' },
     collection: { type: 'string', multiple: true },
     base: { type: 'string' },
+    api: { type: 'string' },
     watch: { type: 'boolean' },
     'dry-run': { type: 'boolean' },
     'remove-gone': { type: 'boolean' },
@@ -126,6 +116,7 @@ export default defineCommand({
     data: 'its data folder; without it the one that its profile names, or ~/Zotero',
     collection: 'only this collection, by name or path (Thesis/Chapter 1), with those under it',
     base: 'folder of linked files, where Zotero’s own setting is not found',
+    api: 'by its local address, where its folder cannot be read; files in --data, or where Zotero says',
     watch: 'stay, and bring in what changes',
     'dry-run': 'tell what would come, and change nothing',
     'remove-gone': 'remove here what is gone there: its references, and its documents',
@@ -133,11 +124,11 @@ export default defineCommand({
   },
   async run({ values, words, io }) {
     if (words.length > 0) throw new Usage('zotero: the folder is named with --data, a collection with --collection.')
-    const folder = await folderOf(values.data)
+    const folder = values.api === undefined ? await folderOf(values.data) : null
     return withLibrary(
       io,
       shared =>
-        run(folder, values, {
+        run(folder ? inFolder(folder, values) : byAddress(values.api!, values, shared.signal), values, {
           ...shared,
           colecciones: values.collection ?? [],
           simular: values['dry-run'] === true,

@@ -33,8 +33,13 @@ function words(list: string): ReadonlySet<string> {
 }
 
 const RAISED = /[¹²³⁰⁴-⁹]/
-/** After a letter or two a raised figure is an exponent: km², x². */
-const CALLS = /(?<=\p{L}{3}\p{M}?|[.,;:!?»”"’)\]])[¹²³⁰⁴-⁹]+/gu
+/**
+ * After a letter or two, a function or a bracket a raised figure is an exponent: km², sin² φ, (x − 1)². Of 623 raised
+ * figures in 80 real PDFs 440 stand after words and stops, where 43 are exponents, 31 of them of functions; of 183 after
+ * brackets some 150 are.
+ */
+const CALLS =
+  /(?<=\p{L}{3}\p{M}?,?|[.;:!?»”"’])(?<!(?<!\p{L})(?:sin|sen|cos|tan|cot|log|exp))[¹²³⁰⁴-⁹]+(?:,[¹²³⁰⁴-⁹]+)*/gu
 /** The text without the calls of its notes ("adarga¹ antigua"): nobody quotes, asks or claims them. */
 export const withoutCalls = (text: string): string => (RAISED.test(text) ? text.replace(CALLS, '') : text)
 

@@ -1,18 +1,23 @@
 /**
  * Measures how often the built-in judge's proofs are right, on the halves that may be learnt from, and writes
- * `src/core/verify/aligned.json`. Run after `npm run build`: `node dist/test/bench/fit-verify.js`.
+ * `src/core/verify/aligned.json`. Run after `npm run build`: `node dist/test/bench/fit-verify.js`, then `npm run format`.
  */
 import { writeFileSync } from 'node:fs'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { createFinder, type Kind, type Weights } from '../../src/core/verify/aligned.ts'
+import { FOR_CONTRADICTION, FOR_SUPPORT, traitsAsNumbers, type Near } from '../../src/core/verify/near.ts'
+import { TRAITS, type Trait, type Traits } from '../../src/core/verify/traits.ts'
 import { asset } from '../../src/paths.ts'
 import { judgedPairs, type Label } from './judged.ts'
+import { fit, said } from './logistic.ts'
 import { haveEval, supportPairs } from './support-pairs.ts'
 
 interface Row {
   kind: Kind
-  miss: number
+  traits: Traits
   label: Label
+  passage: string
+  weight: number
 }
 
 /** Share of right ones, one of each added: ten of ten are no certainty. */
@@ -23,28 +28,71 @@ function share(rows: readonly Row[], kind: Kind, label: Label): number {
   return round((right + 1) / (own.length + 2))
 }
 
-/** Share of a label by tenths of what is missing, pooled where it would rise: what is missing may only speak against. */
-function steps(rows: readonly Row[], label: Label): number[] {
-  const blocks = Array.from({ length: 10 }, (_, tenth) => {
-    const own = rows.filter(r => Math.min(9, Math.floor(r.miss * 10)) === tenth)
-    return { tenths: 1, right: own.filter(r => r.label === label).length, of: own.length }
-  })
-  for (let i = 1; i < blocks.length;) {
-    const before = blocks[i - 1]!,
-      block = blocks[i]!
-    if (block.right * before.of <= before.right * block.of) i++
-    else {
-      const pooled = {
-        tenths: before.tenths + block.tenths,
-        right: before.right + block.right,
-        of: before.of + block.of,
-      }
-      blocks.splice(i - 1, 2, pooled)
-      i = Math.max(1, i - 1)
+const FOLDS = 5
+/** Of a weight, in nats for one unit. */
+const FREE = 5
+
+/** Another hash than the one that halves the passages. */
+function fold(passage: string): number {
+  let hash = 7
+  for (const c of passage) hash = (Math.imul(hash, 31) + c.codePointAt(0)!) >>> 0
+  return (hash >>> 5) % FOLDS
+}
+
+/** Fitted by passage: the curve is that of passages which the weights have not seen. */
+function near(rows: readonly Row[], label: Label): Near {
+  const speaksFor = label === 'support' ? FOR_SUPPORT : FOR_CONTRADICTION
+  const bounds = TRAITS.map((name): [number, number] =>
+    name === 'crossLanguage'
+      ? [-FREE, FREE]
+      : UNTRUSTED.has(name)
+        ? [0, 0]
+        : speaksFor.has(name)
+          ? [0, FREE]
+          : [-FREE, 0],
+  )
+  const samples = rows.map(row => ({
+    right: row.label === label,
+    weight: row.weight,
+    fold: fold(row.passage),
+    x: traitsAsNumbers(row.traits).flatMap((x, i): [number, number][] => (x ? [[i, x]] : [])),
+  }))
+  const unseen = Array.from({ length: FOLDS }, (_, k) => {
+    const model = fit(
+      samples.filter(s => s.fold !== k),
+      bounds,
+    )
+    return samples.filter(s => s.fold === k).map(s => ({ said: said(model, s), right: s.right, weight: s.weight }))
+  }).flat()
+  const { intercept, weights } = fit(samples, bounds)
+  const named = TRAITS.map((name, i) => [name, round(weights[i]!)] as const).filter(([, weight]) => weight !== 0)
+  return { intercept: round(intercept), weights: Object.fromEntries(named), curve: curveOf(unseen) }
+}
+/** Answers of one point of a curve: fewer are chance. */
+const POOL = 100
+
+/** What the model says → the share that was right, by pools of as many answers each; pooled anew where it would fall. */
+function curveOf(answers: readonly { said: number; right: boolean; weight: number }[]): Near['curve'] {
+  const rising = answers.toSorted((a, b) => a.said - b.said)
+  const pools: { said: number; right: number; weight: number }[] = []
+  const count = Math.max(1, Math.floor(rising.length / POOL))
+  for (let k = 0; k < count; k++) {
+    const own = rising.slice(Math.floor((k * rising.length) / count), Math.floor(((k + 1) * rising.length) / count))
+    const sum = (of: (a: (typeof own)[number]) => number): number =>
+      own.reduce((total, a) => total + a.weight * of(a), 0)
+    pools.push({ said: sum(a => a.said), right: sum(a => Number(a.right)), weight: sum(() => 1) })
+    for (let last = pools.at(-1)!, before = pools.at(-2); before; last = pools.at(-1)!, before = pools.at(-2)) {
+      if (last.right * before.weight > before.right * last.weight) break
+      pools.pop()
+      before.said += last.said
+      before.right += last.right
+      before.weight += last.weight
     }
   }
-  return blocks.flatMap(b => new Array<number>(b.tenths).fill(round(b.right / Math.max(1, b.of))))
+  return pools.map(pool => [round(pool.said / pool.weight), round(pool.right / pool.weight)])
 }
+/** Alike in the embedded model alone, and words replaced: in written sets true claims have more of both. */
+const UNTRUSTED = new Set<Trait>(['near', 'synonyms'])
 
 const round = (n: number): number => Math.round(n * 1000) / 1000
 
@@ -57,10 +105,12 @@ const foreign = judged.map((p, i) => ({
 }))
 const natural = haveEval() ? (await supportPairs()).filter(p => p.fit) : []
 const find = createFinder(await embeddedModel())
-const rowsOf = (list: readonly { claim: string; evidence: readonly string[]; label: Label }[]): Row[] =>
+const rowsOf = (
+  list: readonly { claim: string; evidence: readonly string[]; label: Label; passage?: string }[],
+): Row[] =>
   list.map(p => {
     const found = find(p.claim, p.evidence)
-    return { kind: found.kind, miss: found.compared.traits.miss, label: p.label }
+    return { kind: found.kind, traits: found.compared.traits, label: p.label, passage: p.passage ?? p.claim, weight: 1 }
   })
 const own = rowsOf(judged),
   // one sentence of each passage, as who quotes without marks writes it
@@ -69,18 +119,23 @@ const own = rowsOf(judged),
     claim: p.evidence[p.evidence.length >> 1]!,
     label: 'support' as const,
   })),
-  all = [...own, ...rowsOf(natural)],
-  near = [...own, ...rowsOf(foreign)].filter(r => r.kind === 'near')
+  read = rowsOf(natural),
+  all = [...own, ...read],
+  // written claims and natural ones weigh alike
+  alike = own.length / Math.max(1, read.length),
+  open = [...own, ...rowsOf(foreign), ...read.map(r => ({ ...r, weight: Math.min(1, alike) }))].filter(
+    r => r.kind === 'near',
+  )
 const weights: Weights = {
   source:
     `shares of right judgements on the fit halves: ${own.length} judged claims of test/data/judge, ${natural.length} of ` +
     'SciFact (CC BY 4.0, ODC-By 1.0), WiCE (ODC-By) and InferES, for `verbatim` also a sentence of each passage; ' +
-    'steps: the judged claims, and as many beside passages of another subject',
+    'what is neither: the judged claims, the natural ones, and as many beside passages of another subject',
   verbatim: share([...all, ...rowsOf(sentences)], 'verbatim', 'support'),
   proved: share(all, 'proved', 'support'),
   opposed: share(all, 'opposed', 'contradiction'),
-  support: steps(near, 'support'),
-  contradiction: steps(near, 'contradiction'),
+  support: near(open, 'support'),
+  contradiction: near(open, 'contradiction'),
 }
 writeFileSync(asset('src/core/verify/aligned.json'), `${JSON.stringify(weights, null, 1)}\n`)
 console.log(weights)

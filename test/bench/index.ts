@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   watch: async () => (await import('./watch.ts')).benchWatch(),
   zotero: async () => (await import('./zotero.ts')).benchZotero(),
   records: async () => (await import('./records.ts')).benchRecords(),
+  audit: async () => (await import('./audit.ts')).benchAudit(),
 }
 
 const asked = process.argv.slice(2)

@@ -113,7 +113,7 @@ async function killed(times: number): Promise<string> {
     else early++
     await gone
     if (n % 10 === 9) fill(root, 20 + n - 9, 20 + n + 1)
-    if (n % 25 === 24) renameSync(join(root, `${n - 24}.md`), join(root, `movido ${n}.md`))
+    if (n % 25 === 24) renameSync(join(root, `${Math.floor(n / 25) * 3}.md`), join(root, `movido ${n}.md`))
   }
   const began = performance.now()
   for (const place of [data, calm]) await once(start(place, ['watch', root, '--once']), 'close')

@@ -182,5 +182,7 @@ describe('calls of notes', () => {
       'adarga antigua, y un galgo corredor. «Así»',
     )
     expect(withoutCalls('12 km², x² y 10⁵')).toBe('12 km², x² y 10⁵')
+    expect(withoutCalls('(x − 1)² + 3 = sin² φ, con T⁰,⁵')).toBe('(x − 1)² + 3 = sin² φ, con T⁰,⁵')
+    expect(withoutCalls('se hereda.³⁰,³¹ Así, dijo,³ la basin² del río')).toBe('se hereda. Así, dijo, la basin del río')
   })
 })

@@ -119,6 +119,8 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   },
   juicios: { path: () => '/juicios' },
   jueces: { path: () => '/jueces' },
+  modelos: { path: () => '/modelos' },
+  traerModelo: { path: () => '/modelos/nli/traer', body: () => ({}) },
   traerJuez: { path: () => '/jueces/nli/traer', body: () => ({}) },
   retirarJuicio: { path: id => `/juicios/${id}` },
   importarReferencias: { path: () => '/referencias', raw: '@book{otra, title = {Otra}, year = 2021}' },

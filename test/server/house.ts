@@ -98,7 +98,7 @@ export type HouseOptions = Partial<Pick<AppParts, 'tools' | 'mcp'>> & {
   plans?: Plans
   http?: Partial<HttpLimits>
   trustProxy?: number
-} & Partial<Pick<Library, 'writer' | 'fallback' | 'fetcher'>> & {
+} & Partial<Pick<Library, 'writer' | 'fallback' | 'fetcher' | 'models'>> & {
     base?: string
     site?: (port: number) => string
     surfaces?: Surfaces
@@ -141,7 +141,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     shelf: storage.shelf(account),
     blobs,
     scratch,
-    models: fakeModels,
+    models: options.models ?? fakeModels,
     ...judging,
     site,
     limits: { read: { seconds: 60, megabytes: 1500 } },
@@ -156,7 +156,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const parts: AppParts = {
     storage,
     blobs,
-    models: fakeModels,
+    models: options.models ?? fakeModels,
     site,
     version: '0.0.0-test',
     log,

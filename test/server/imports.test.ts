@@ -100,7 +100,7 @@ describe('who may', () => {
       'Only the owner account reads folders of this machine.',
     ])
     const list = await house.ask('GET', `${api}/importaciones`, { key })
-    expect(list.json).toEqual({ encontradas: [], importaciones: [] })
+    expect(list.json).toEqual({ puede: false, encontradas: [], importaciones: [] })
   })
 
   it('a key does not, even the owner’s', async () => {

@@ -4,7 +4,7 @@ import { foldedText, identitiesOf, titlesAgree } from '../references/identities.
 import { peopleOf } from '../references/people.ts'
 import { plainText } from '../references/rich.ts'
 import type { Entry, Manuscript } from './model.ts'
-import { familiesOf, namesAre, yearIs, yearsOf } from './names.ts'
+import { familiesOf, namesAre, sameTitle, yearIs, yearsOf } from './names.ts'
 import type { Works } from './works.ts'
 
 export async function listChecked(
@@ -58,20 +58,19 @@ function duplicates(entries: readonly Entry[]): Entry[][] {
 
 const marksOf = ({ item }: Entry): string[] => [
   ...identitiesOf(item).map(({ kind, value }) => `${kind} ${value}`),
-  `nombre ${foldedText(familiesOf(item)[0] ?? '')}`,
+  // two titles of one work begin with the same words: 2,000 entries of one name are not compared with one another
+  `titulo ${foldedText(String(item['title'] ?? ''))
+    .split(' ')
+    .slice(0, 3)
+    .join(' ')}`,
 ]
 
 function sameWork(a: Entry, b: Entry): boolean {
   const strong = identitiesOf(a.item).filter(({ kind }) => kind === 'doi' || kind === 'isbn')
   if (strong.some(one => identitiesOf(b.item).some(other => other.kind === one.kind && other.value === one.value)))
     return titlesAgree(a.item['title'], b.item['title'])
-  const titles = [a, b].map(({ item }) => foldedText(typeof item['title'] === 'string' ? item['title'] : ''))
   return (
-    titles[0] !== '' &&
-    (titles[0] === titles[1] ||
-      (titles[0]!.length > 20 &&
-        titles[1]!.length > 20 &&
-        (titles[0]!.startsWith(titles[1]!) || titles[1]!.startsWith(titles[0]!)))) &&
+    sameTitle(a.item['title'], b.item['title']) &&
     namesAre(familiesOf(a.item).slice(0, 1), familiesOf(b.item)) &&
     yearIs(a.item, yearsOf(b.item)[0])
   )

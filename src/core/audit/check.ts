@@ -45,7 +45,7 @@ export async function check(desk: Desk, asked: Asked): Promise<Omit<CitaRevisada
   const { cite, context, work } = asked
   const { mention } = context
   const checked = await lookedUp(desk, asked)
-  const datos = differing(cite, work.entry?.item, checked.record?.item)
+  const datos = cite.back ? [] : differing(cite, work.entry?.item, checked.record?.item)
   const obra = workOf({ ...work, ...(checked.record && { record: checked.record }) })
   const row = {
     texto: mention.text.replace(/\s+/g, ' ').trim(),

@@ -11,7 +11,8 @@ type Dato = NonNullable<CitaRevisada['datos']>[number]
 /** `record`: absent where the library has none. */
 export function differing(cite: Cite, entry: Item | undefined, record: Item | undefined): Dato[] {
   const found = [
-    ...(record ? compared(entry ?? cite.item ?? {}, record) : []),
+    ...(record && entry ? compared(entry, record) : []),
+    ...(cite.item && (record ?? entry) ? compared(cite.item, (record ?? entry)!) : []),
     ...(record ? ofCitation(cite, record) : []),
     ...(entry ? ofCitation(cite, entry) : []),
   ]

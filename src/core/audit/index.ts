@@ -21,6 +21,8 @@ import { Works } from './works.ts'
 type Checked = Omit<CitaRevisada, 'n'>
 const Saved = z.array(CitaRevisada.omit({ n: true }))
 
+/** Citations checked at the same time: the search waits for its threads, the judge for the processor. */
+const AT_ONCE = 4
 /** What a killed job may have to do again. */
 const SAVE_MS = 1000
 const SHARE = { lectura: 0.02, citas: 0.05, informe: 0.97 } as const
@@ -54,12 +56,13 @@ async function checkAll(library: Library, { manuscript, works, subject, report }
   const asked = contexts.flatMap(context => context.mention.cites.map(cite => ({ context, cite })))
   const desk = createDesk(library, report.signal)
   let saved = Date.now()
-  for (let n = done.length; n < asked.length; n++) {
-    const { context, cite } = asked[n]!
+  for (let n = done.length; n < asked.length; n = done.length) {
     await report.phase('citas', SHARE.citas + (n / asked.length) * (SHARE.informe - SHARE.citas), [n, asked.length])
-    const work = await works.of(cite)
-    const quotations = await quotationsOf(works, context, cite)
-    done.push(await check(desk, { cite, context, work, quotations }))
+    const batch = asked.slice(n, n + AT_ONCE).map(async ({ context, cite }) => {
+      const work = await works.of(cite)
+      return check(desk, { cite, context, work, quotations: await quotationsOf(works, context, cite) })
+    })
+    done.push(...(await Promise.all(batch)))
     if (Date.now() - saved < SAVE_MS) continue
     await library.scratch.save(subject, done as unknown as Json)
     saved = Date.now()

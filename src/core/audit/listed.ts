@@ -13,11 +13,31 @@ export function splitEntries(block: string): string[] {
 }
 
 const YEAR = /(?<!\d)(?:1[4-9]\d\d|20\d\d)[a-z]?(?!\d)/
+/** "A. García and J. Smith, Title". */
+const INITIALS_FIRST =
+  /^((?:\p{Lu}\.[\s-]?)+\p{Lu}[\p{L}’'-]+(?:(?:,\s+|,?\s+(?:y|and|&)\s+)(?:\p{Lu}\.[\s-]?)+\p{Lu}[\p{L}’'-]+)*),\s+/u
 const INITIALS = /^(?:\p{Lu}\.[\s-]?)+$/u
+
+/** By their numbers, where they have them; else by their order. */
+export const numbered = (texts: readonly string[]): Entry[] =>
+  texts.flatMap((text, i) => {
+    const entry = entryOf(text)
+    return entry ? [{ ...entry, key: NUMBER.exec(text)?.slice(1).find(Boolean) ?? String(i + 1) }] : []
+  })
+const NUMBER = /^(?:\[(\d+)\]|(\d+)[.)])\s*/
+/** Citations by number make sense where the list is numbered. */
+export const isNumbered = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.every(text => NUMBER.test(text))
+
+/** What is longer is no entry, and its end says nothing of the work. */
+const LONGEST = 1500
 
 /** Null where neither names nor a year can be told. */
 export function entryOf(written: string): Entry | null {
-  const text = written.replace(/^(?:\[\d+\]|\d+[.)]|[-*•])\s*/, '').trim()
+  const text = written
+    .replace(/^(?:\[\d+\]|\d+[.)]|[-*•])\s*/, '')
+    .trim()
+    .slice(0, LONGEST)
   const year = yearIn(text)
   if (!year) return null
   const head = text.slice(0, year.at).replace(/[\s(,.:]+$/, '')
@@ -54,6 +74,14 @@ function yearIn(text: string): { text: string; at: number; end: number; brackete
  * initial's, and the title follows.
  */
 function namesOf(head: string, apa: boolean): { names: Name[]; rest: string } {
+  const initials = apa ? null : INITIALS_FIRST.exec(head)
+  if (initials)
+    return {
+      names: initials[1]!
+        .split(/,?\s+(?:y|and|&)\s+|,\s+/)
+        .map(name => ({ family: name.replace(/^(?:\p{Lu}\.[\s-]?)+/u, '') })),
+      rest: head.slice(initials[0].length),
+    }
   const stop = apa ? head.length : (/(?<!\b\p{Lu})\.\s/u.exec(head)?.index ?? head.search(/,\s*[«“"*_]/))
   if (stop < 0) return { names: [], rest: head }
   const written = head.slice(0, stop).replace(/\((?:eds?|coords?|comps?|dirs?)\.?\)/gi, '')
@@ -93,7 +121,7 @@ function byOrder(text: string): Name {
 function titleAfter(text: string): string | null {
   const bare = text.replace(/^[\s.,:)]+/, '').replace(/[*_]/g, '')
   const quoted = /^[«“"]([^»”"]{3,300})[»”"]/.exec(bare)?.[1]
-  const title = quoted ?? bare.split(/(?<=[\p{L}\p{N})»”?!]{2})\.(?:\s|$)|\s\(\d|,\s(?:ed\.|trad\.)/u)[0]!
+  const title = quoted ?? bare.split(/(?<=[\p{Ll}\p{N})»”?!]|\p{L}{2})\.(?:\s|$)|\s\(\d|,\s(?:ed\.|trad\.)/u)[0]!
   const trimmed = title.trim().replace(/[.,;]$/, '')
   return trimmed.length >= 3 ? trimmed : null
 }

@@ -18,6 +18,8 @@ export interface Cite {
   /** As typed: `2004`, `2004a`. */
   year?: string
   place?: Place
+  /** It points back to a full citation, at which the data of the work were told. */
+  back?: true
 }
 
 /** Where a citation stands in the text that was handed in; in a Word file, in which paragraph of which part. */

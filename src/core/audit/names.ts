@@ -30,6 +30,14 @@ export const firstIs = (
   same: (a: string, b: string) => boolean,
 ): boolean => cited[0] !== undefined && families[0] !== undefined && same(cited[0], families[0])
 
+/** To the letter, but for a subtitle that one of them leaves out. */
+export function sameTitle(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string') return false
+  const [x, y] = [foldedText(a), foldedText(b)]
+  const [short, long] = x.length <= y.length ? [x, y] : [y, x]
+  return short !== '' && (short === long || (short.split(' ').length >= 3 && long.startsWith(`${short} `)))
+}
+
 /** Years that a work is cited by: of this edition, and of the first. */
 export const yearsOf = (item: Item): string[] =>
   ['issued', 'original-date'].flatMap(variable => {

@@ -6,9 +6,10 @@ import { citesLikePandoc } from '../cite/forms/index.ts'
 import { markdownBlocks, type Block } from '../cite/markdown-blocks.ts'
 import type { Range } from '../sentences.ts'
 import { latexKeyed, pandocCitations } from './keyed.ts'
-import { entryOf, splitEntries } from './listed.ts'
+import { entryOf, isNumbered, numbered, splitEntries } from './listed.ts'
 import { call, type Entry, type Manuscript, type Mention, type Paragraph } from './model.ts'
-import { typedCitations } from './typed.ts'
+import { NoteReader } from './notes.ts'
+import { numberedCitations, typedCitations } from './typed.ts'
 
 /** What a paragraph is put together from: calls at their places, and the text between them. */
 interface Call extends Range {
@@ -25,7 +26,12 @@ export function markdownManuscript(written: string): Manuscript {
   const { blocks, shown } = markdownBlocks(text)
   const lists = listsOfSources(text, 'markdown').map(([from, to]) => ({ from, to }))
   const keyed = citesLikePandoc(text)
-  const found = (range: Range): Mention[] => mentionsIn(shown.slice(range.from, range.to), range.from, { text, keyed })
+  const listed = blocks
+    .filter(block => lists.some(list => within(block, list)))
+    .flatMap(block => splitEntries(ordinal(text, block) + clean(shown, text, block)))
+  const ways = { text, keyed, byNumber: isNumbered(listed) }
+  const found = (range: Range): Mention[] => mentionsIn(shown.slice(range.from, range.to), range.from, ways)
+  const reader = new NoteReader()
   const notes = noteTexts(text)
   const paragraphs = blocks
     .filter(block => !lists.some(list => within(block, list)))
@@ -36,27 +42,36 @@ export function markdownManuscript(written: string): Manuscript {
         const from = block.from + match.index
         const note = notes.get(match[1]!.toLowerCase())
         if (!inText.some(one => from >= one.from && from < one.to))
-          calls.push({
-            from,
-            to: from + match[0].length,
-            mentions: note ? inNote(mentionsIn(note.text, note.from, { text, keyed })) : [],
-          })
+          calls.push({ from, to: from + match[0].length, mentions: note ? inNote(note, ways, reader) : [] })
       }
       const quoted = /^[ \t]*>/.test(text.slice(text.lastIndexOf('\n', block.from - 1) + 1, block.from + 1))
       return paragraph(shown, text, block, { calls, quoted })
     })
-  const entries = blocks
-    .filter(block => lists.some(list => within(block, list)))
-    .flatMap(block => splitEntries(clean(shown, text, block)))
-    .flatMap(one => entryOf(one) ?? [])
+  const entries = numbered(listed)
   return { form: 'markdown', paragraphs: joined(paragraphs), entries, lists: entries.length > 0, notices: [] }
 }
 
-/** A name in a note is no part of the sentence that calls it. */
-const inNote = (mentions: readonly Mention[]): Mention[] => mentions.map(one => ({ ...one, narrative: false }))
+/** The number of an item of a list, which is no part of its prose. */
+const ordinal = (text: string, { from }: Range): string =>
+  /(?:^|\n)[ \t]*(\d{1,4}[.)][ \t]+)$/.exec(text.slice(Math.max(0, from - 12), from))?.[1] ?? ''
 
-function mentionsIn(shown: string, at: number, { text, keyed }: { text: string; keyed: boolean }): Mention[] {
-  const byKey = keyed ? pandocCitations(shown) : []
+interface Ways {
+  text: string
+  keyed: boolean
+  byNumber: boolean
+}
+
+/** A name in a note is no part of the sentence that calls it. */
+function inNote(note: { text: string; from: number }, ways: Ways, reader: NoteReader): Mention[] {
+  const found = mentionsIn(note.text, note.from, ways).map(one => ({ ...one, narrative: false }))
+  if (found.length > 0) return found
+  const cites = reader.read(note.text)
+  const to = note.from + note.text.length
+  return cites.length === 0 ? [] : [{ from: note.from, to, text: note.text, cites, narrative: false }]
+}
+
+function mentionsIn(shown: string, at: number, { text, keyed, byNumber }: Ways): Mention[] {
+  const byKey = keyed ? pandocCitations(shown) : byNumber ? numberedCitations(shown) : []
   const typed = typedCitations(shown).filter(one => !byKey.some(key => one.from < key.to && one.to > key.from))
   return [...byKey, ...typed].map(({ from, to, cites, ...rest }) => ({
     ...{ ...rest, cites, from: at + from, to: at + to },

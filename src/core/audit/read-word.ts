@@ -7,9 +7,10 @@ import { local, tokens, unescape } from '../cite/docx/xml.ts'
 import type { Item, Name } from '../references/model.ts'
 import { normal } from '../verify/words.ts'
 import { fieldCites } from './fields.ts'
-import { entryOf } from './listed.ts'
+import { isNumbered, numbered } from './listed.ts'
 import { call, type Manuscript, type Mention, type Paragraph } from './model.ts'
-import { typedCitations } from './typed.ts'
+import { NoteReader } from './notes.ts'
+import { numberedCitations, typedCitations } from './typed.ts'
 
 type Text = Pick<DocxParagraph, 'text' | 'cited' | 'notes'>
 type Notes = ReadonlyMap<string, readonly Text[]>
@@ -22,23 +23,33 @@ export async function wordManuscript(bytes: Uint8Array): Promise<Manuscript> {
   const notes = { foot: notesOf(docx, 'footnotes'), end: notesOf(docx, 'endnotes') }
   let unread = 0
   const mentions = (text: Text, paragraph: number): Mention[] =>
-    mentionsOf(text, paragraph, { sources, unread: () => unread++ })
+    mentionsOf(text, paragraph, { sources, byNumber, unread: () => unread++ })
+  const reader = new NoteReader()
+  const told = (texts: readonly Text[], paragraph: number): Mention[] => {
+    const text = texts.map(one => one.text.trim()).join(' ')
+    const cites = reader.read(text)
+    return cites.length > 0 ? [{ from: 0, to: 0, paragraph, text, cites, narrative: false }] : []
+  }
   const listed = (p: DocxParagraph): boolean =>
     p.listed === true || p.path.some(heading => SOURCES.test(normal(heading)))
+  const list = paragraphs.filter(p => listed(p) && p.kind === 'prose' && p.text.trim()).map(p => p.text.trim())
+  const byNumber = isNumbered(list)
   const prose = paragraphs.filter(p => (p.kind === 'prose' || p.kind === 'box') && !listed(p))
   const out = prose.map((p): Paragraph => {
     const calls = mentions(p, p.index).map(mention => ({ from: mention.from, to: mention.to, mentions: [mention] }))
     for (const { at, id, end } of p.notes) {
       const texts = (end ? notes.end : notes.foot).get(id) ?? []
       // A comment in a note has no place in Word: it stands at the note's call.
-      const inNote = texts
-        .flatMap(text => mentions(text, p.index))
-        .map(one => ({ ...one, from: at, to: at, narrative: false }))
+      const found = texts.flatMap(text => mentions(text, p.index))
+      const inNote = (found.length > 0 ? found : told(texts, p.index)).map(one => ({
+        ...one,
+        ...{ from: at, to: at, narrative: false },
+      }))
       if (inNote.length > 0) calls.push({ from: at, to: at, mentions: inNote })
     }
     return assembled(p.text, calls)
   })
-  const entries = paragraphs.filter(p => listed(p) && p.kind === 'prose').flatMap(p => entryOf(p.text.trim()) ?? [])
+  const entries = numbered(list)
   const lost = unread === 0 ? [] : [`${unread} campos de cita no se pueden leer; cuenta lo que muestran.`]
   return { form: 'docx', paragraphs: out, entries, lists: entries.length > 0, notices: lost }
 }
@@ -63,7 +74,7 @@ const safe = (text: string): string => text.replace(/⟦/g, '[').replace(/⟧/g,
 function mentionsOf(
   { text, cited }: Text,
   paragraph: number,
-  { sources, unread }: { sources: ReadonlyMap<string, Item>; unread(): void },
+  { sources, byNumber, unread }: { sources: ReadonlyMap<string, Item>; byNumber: boolean; unread(): void },
 ): Mention[] {
   const fields = cited.filter(
     (one, i) =>
@@ -82,7 +93,8 @@ function mentionsOf(
   })
   let left = text
   for (const { from, to } of fields) left = left.slice(0, from) + ' '.repeat(to - from) + left.slice(to)
-  const typed = typedCitations(left).map((one): Mention => ({ ...one, paragraph, text: text.slice(one.from, one.to) }))
+  const written = [...(byNumber ? numberedCitations(left) : []), ...typedCitations(left)]
+  const typed = written.map((one): Mention => ({ ...one, paragraph, text: text.slice(one.from, one.to) }))
   return [...mentions, ...typed].sort((a, b) => a.from - b.from)
 }
 

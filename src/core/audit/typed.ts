@@ -95,6 +95,28 @@ function narrated(text: string, bracket: number, inside: string): { cites: Cite[
   return { cites, from: start + match.index + match[0].indexOf(written) + skipped }
 }
 
+const NUMBERS = /\[(\d{1,4}(?:\s?[,;–-]\s?\d{1,4}){0,30})(?:,\s*([^\]\n\d][^\]\n]{0,40}))?\](?![(\[:])/g
+/** A run of more works than this is no run. */
+const RUN = 30
+
+/** "[12, p. 23]", "[3, 5-7]": entries of a numbered list. */
+export function numberedCitations(text: string): Typed[] {
+  return [...text.matchAll(NUMBERS)].map((match): Typed => {
+    const keys = match[1]!.split(/[,;]/).flatMap(part => {
+      const [from, to] = part.split(/[–-]/).map(Number)
+      return to === undefined ? [from!] : Array.from({ length: Math.min(RUN, to - from! + 1) }, (_, i) => from! + i)
+    })
+    const place = match[2] === undefined ? undefined : readPlace(match[2])
+    return {
+      ...{ from: match.index, to: match.index + match[0].length, narrative: false },
+      cites: keys.map((key, i) => ({
+        ...{ key: String(key), names: [] },
+        ...(place && i === keys.length - 1 && { place }),
+      })),
+    }
+  })
+}
+
 function citeOf(names: readonly string[], year: string, rest: string): Cite {
   const [, more = '', place = ''] =
     /^((?:\s*,\s*(?:1[4-9]\d\d|20\d\d)[a-z]?(?![\d–-]))*)\s*[,:]?\s*(.*)$/u.exec(rest) ?? []

@@ -10,7 +10,7 @@ import { Matcher } from '../references/match.ts'
 import type { Item } from '../references/model.ts'
 import { plainText } from '../references/rich.ts'
 import type { Cite, Entry, Manuscript } from './model.ts'
-import { familiesOf, firstIs, namesAre, near, yearIs, yearsOf } from './names.ts'
+import { familiesOf, firstIs, namesAre, near, sameTitle, yearIs, yearsOf } from './names.ts'
 
 export interface Work {
   /** Of the manuscript's own list. */
@@ -65,7 +65,9 @@ export class Works {
   }
 
   async #record(cite: Cite, item: Item | undefined): Promise<Pick<Work, 'record' | 'rivals' | 'otherYears'>> {
-    const keys = cite.key === undefined ? [] : [cite.key]
+    // a number is the list's own, and no key of the library
+    const key = cite.key !== undefined && !/^\d+$/.test(cite.key) ? cite.key : undefined
+    const keys = key === undefined ? [] : [key]
     const identities = item ? identitiesOf(item) : []
     const rows = keys.length + identities.length > 0 ? await this.#library.shelf.recordsWith({ identities, keys }) : []
     const real = rows.filter(row => !row.lender)
@@ -76,7 +78,7 @@ export class Works {
         keys: [...(row.clave === null ? [] : [row.clave]), ...row.alias],
         files: [],
       })),
-    ).match({ item: item ?? {}, key: cite.key ?? '', aliases: [], files: [] }, new Set())
+    ).match({ item: item ?? {}, key: key ?? '', aliases: [], files: [] }, new Set())
     const record = real.find(({ id }) => id === byMark.known?.id)
     if (record) return { record, rivals: [], otherYears: [] }
     if (byMark.rivals.length > 0) return { rivals: real.filter(({ id }) => byMark.rivals.includes(id)), otherYears: [] }
@@ -89,9 +91,10 @@ export class Works {
     const namesakes = families[0] === undefined ? [] : await this.#ofFamily(families[0])
     const same = namesakes.filter(row => namesAre(families, familiesOf(row.item)))
     if (title !== undefined) {
-      const titled = [...same, ...(await this.#titled(title))].filter(
-        (row, i, all) => agrees(row, title) && all.findIndex(other => other.id === row.id) === i,
+      const exact = [...same, ...(await this.#titled(title))].filter(
+        (row, i, all) => sameTitle(row.item['title'], title) && all.findIndex(other => other.id === row.id) === i,
       )
+      const titled = exact.length > 0 ? exact : same.filter(row => agrees(row, title))
       const inYear = titled.filter(row => yearIs(row.item, yearOf(cite, item)))
       if (inYear.length === 1) return { record: inYear[0]!, rivals: [], otherYears: [] }
       if (titled.length === 1) return { record: titled[0]!, rivals: [], otherYears: [] }
@@ -130,15 +133,7 @@ export function entryFor(cite: Cite, entries: readonly Entry[]): Entry | undefin
     const keyed = entries.find(({ key }) => key === cite.key)
     if (keyed) return keyed
   }
-  if (cite.item?.['title'] !== undefined) {
-    const families = familiesOf(cite.item)
-    return entries.find(
-      ({ item, text }) =>
-        (typeof item['title'] === 'string' && titlesAgree(item['title'], cite.item!['title'])) ||
-        foldedText(text).includes(foldedText(String(cite.item!['title']))) ||
-        (item['title'] === undefined && namesAre(families, familiesOf(item))),
-    )
-  }
+  if (cite.item?.['title'] !== undefined) return entryOfItem(cite.item, entries)
   if (cite.names.length === 0) return undefined
   const same = entries.filter(({ item }) => namesAre(cite.names, familiesOf(item)))
   const inYear = same.filter(({ item }) => yearIs(item, cite.year))
@@ -146,8 +141,31 @@ export function entryFor(cite: Cite, entries: readonly Entry[]): Entry | undefin
   const spelled = entries.filter(
     ({ item }) => yearIs(item, cite.year) && firstIs(cite.names, familiesOf(item), (a, b) => near(a, b)),
   )
-  if (spelled.length === 1) return spelled[0]
-  return same.length === 1 ? same[0] : undefined
+  return oneWork(spelled) ?? oneWork(same)
+}
+
+/** An entry that stands twice is one work. */
+const oneWork = (entries: readonly Entry[]): Entry | undefined => {
+  const [first] = entries
+  const alike = ({ item }: Entry): boolean =>
+    namesAre(familiesOf(first!.item), familiesOf(item)) &&
+    yearsOf(first!.item)[0] === yearsOf(item)[0] &&
+    sameTitle(first!.item['title'], item['title'])
+  return first && entries.every(alike) ? first : undefined
+}
+
+/** Its title to the letter first; one that is like it only with the same names. */
+function entryOfItem(item: Item, entries: readonly Entry[]): Entry | undefined {
+  const families = familiesOf(item)
+  const titled = entries.filter(entry => sameTitle(entry.item['title'], item['title']))
+  const named = entries.filter(entry => namesAre(families, familiesOf(entry.item)))
+  return (
+    titled.find(entry => named.includes(entry)) ??
+    titled[0] ??
+    oneWork(
+      named.filter(entry => titlesAgree(entry.item['title'], item['title']) && yearIs(entry.item, yearsOf(item)[0])),
+    )
+  )
 }
 
 /** 2004a is the first of that year, 2004b the second, where the list does not say it itself. */

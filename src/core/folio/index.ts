@@ -18,6 +18,7 @@ import { cleanLabels, isTrivial, labelVoter, repeatsOf, slugVoter } from './vote
 
 export { correct, type Corrected, type Correction } from './correct.ts'
 export { furniture } from './furniture.ts'
+export { withTyped, type TypedLabel } from './typed.ts'
 
 export interface FolioInput {
   pages: PageRuns[]

@@ -2,7 +2,7 @@
  * The library of another program → this one. What has not changed is not read again; what moved follows; what is gone
  * there is told and stays here until somebody says otherwise. It can be stopped at any time: the next run goes on.
  */
-import type { ImportedFile, ImportedItem } from '../../../storage/contract.ts'
+import type { ImportedFile, ImportedItem, WholeItem } from '../../../storage/contract.ts'
 import type { Modo } from '../../schema.ts'
 import type { Library } from '../library.ts'
 import { intoCollections, selected } from './collections.ts'
@@ -17,7 +17,7 @@ import type {
   Problem,
 } from './model.ts'
 import { saveRecords } from './records.ts'
-import { typedLabels } from './labels.ts'
+import { toRecount } from './labels.ts'
 
 export interface ImportOptions {
   /** Names or paths of collections there; absent: everything. What is under them comes along. */
@@ -214,9 +214,15 @@ interface Course {
 async function batch(run: Run, items: readonly ForeignItem[], { into, done, total }: Course): Promise<void> {
   const { library, source, options, result, linked, before: last } = run
   const taken = new Map<ForeignItem, TakenFile[]>()
+  const recount: string[] = []
   for (const [n, item] of items.entries()) {
     await options.onProgress?.(done + n, total, item.title)
-    taken.set(item, options.signal?.aborted ? [] : await takeFiles(run, item))
+    const files = options.signal?.aborted ? [] : await takeFiles(run, item)
+    taken.set(item, files)
+    recount.push(...(await toRecount(library, item, files)))
+    // before its file has been read: what was typed in it counts for its folios
+    if (item.annotations.length > 0 && files.some(({ document }) => document !== null))
+      await library.shelf.saveImported(run.id, [kept(item, files, UNFINISHED)])
   }
   const whole = options.signal?.aborted
     ? items.filter(item => (taken.get(item)?.length ?? 0) === item.files.length)
@@ -247,21 +253,34 @@ async function batch(run: Run, items: readonly ForeignItem[], { into, done, tota
   for (const record of records) if (record) linked.add(record.id)
   await library.shelf.saveImported(
     run.id,
-    wanted.map(({ item, now, removed }, i) => ({
-      ...{ key: item.key, mark: item.mark, title: item.title, record: records[i]?.id ?? null },
-      said: { tags: item.tags, other: item.other, in: now, record: removed || records[i] !== null },
-      files: taken.get(item)!.map(({ replaced: _replaced, ...file }) => file),
-      ...{ notes: item.notes, annotations: item.annotations },
-    })),
+    wanted.map(({ item, now, removed }, i) => {
+      const record = removed || records[i] !== null
+      const state = { mark: item.mark, record: records[i]?.id ?? null, said: { in: now, record } }
+      return kept(item, taken.get(item)!, state)
+    }),
   )
   for (const [i, { out }] of wanted.entries())
     if (out.length > 0 && records[i]) await library.shelf.leaveCollections(records[i].id, out)
   for (const item of whole) {
     result.notas += item.notes.length
     result.anotaciones += item.annotations.length
-    await typedLabels(library, item, taken.get(item)!)
   }
+  for (const id of new Set(recount)) await library.shelf.reread(id)
+  if (recount.length > 0) library.wake()
 }
+
+/** An item whose record is not stored yet: a run that ends here does it again. */
+const UNFINISHED = { mark: '', record: null, said: { in: [], record: false } }
+
+const kept = (
+  item: ForeignItem,
+  files: readonly TakenFile[],
+  { said, ...state }: { mark: string; record: string | null; said: { in: readonly string[]; record: boolean } },
+): WholeItem => ({
+  ...{ key: item.key, title: item.title, ...state, said: { tags: item.tags, other: item.other, ...said } },
+  files: files.map(({ replaced: _replaced, ...file }) => file),
+  ...{ notes: item.notes, annotations: item.annotations },
+})
 
 async function takeFiles(run: Run, item: ForeignItem): Promise<TakenFile[]> {
   const { library, options, result, before: last } = run

@@ -1,7 +1,45 @@
-/** Page labels that people typed in another program: evidence for the folios of the document. */
+/**
+ * Page labels that people typed in another program are evidence for the folios of a document. A document that was read
+ * before they came is read anew when they say another number than it has.
+ */
+import type { ImportedAnnotation } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 import type { TakenFile } from './files.ts'
 import type { ForeignItem } from './model.ts'
 
-/** A document that is here already is read anew when a typed label says another folio than it has. */
-export async function typedLabels(_library: Library, _item: ForeignItem, _files: readonly TakenFile[]): Promise<void> {}
+type Labelled = Pick<ImportedAnnotation, 'page' | 'pageLabel'>
+
+/** More than the number of the page in the file, which programs show where nobody typed anything. */
+const typed = (annotations: readonly Labelled[]): string[] => [
+  ...new Set(
+    annotations.flatMap(({ page, pageLabel }) =>
+      page !== null && pageLabel !== null && pageLabel.trim() !== String(page) ? `${page} ${pageLabel.trim()}` : [],
+    ),
+  ),
+]
+
+/** Documents to be read anew, once the annotations are stored; asked before that. */
+export async function toRecount(
+  { shelf }: Library,
+  { annotations }: ForeignItem,
+  files: readonly TakenFile[],
+): Promise<string[]> {
+  const out: string[] = []
+  for (const { key, document } of files) {
+    const now = typed(annotations.filter(({ file }) => file === key))
+    if (document === null || now.length === 0) continue
+    const before = new Set(typed(await shelf.importedAnnotations(document)))
+    const fresh = now.filter(one => !before.has(one))
+    const row = (await shelf.documents([document])).get(document)
+    if (fresh.length === 0 || row?.estado !== 'listo' || row.relectura !== null) continue
+    const printed = new Map(
+      (await shelf.marks(document)).map(({ posicion, ancla }) => [posicion, 'impresa' in ancla ? ancla.impresa : null]),
+    )
+    const another = fresh.some(one => {
+      const [page = '', ...label] = one.split(' ')
+      return printed.get(Number(page)) !== label.join(' ')
+    })
+    if (another) out.push(document)
+  }
+  return out
+}

@@ -1,5 +1,11 @@
 /** Programs whose libraries are read: a program is one file and one row. */
+import { join } from 'node:path'
+import { isCalibre, openCalibre } from './calibre.ts'
+import { isEndnote, openEndnote } from './endnote.ts'
+import { beginning } from './memory.ts'
+import { isMendeley, openMendeley } from './mendeley.ts'
 import type { ForeignSource, ProgramName } from './model.ts'
+import { isReadwise, openReadwise } from './readwise.ts'
 import { zoteroFolder } from './zotero/folder.ts'
 import { openZotero } from './zotero/index.ts'
 
@@ -37,6 +43,31 @@ export const PROGRAMS = {
         base === undefined ? {} : { base },
       ),
   },
-} as const satisfies Partial<Record<ProgramName, Program>>
+  calibre: {
+    label: 'Calibre',
+    place: ['la carpeta de una biblioteca de Calibre', 'the folder of a library of Calibre'],
+    find: async ({ home }) => ((await isCalibre(join(home, 'Calibre Library'))) ? join(home, 'Calibre Library') : null),
+    recognises: isCalibre,
+    open: openCalibre,
+  },
+  readwise: {
+    label: 'Readwise',
+    place: ['una exportación de Readwise (CSV o JSON)', 'an export of Readwise (CSV or JSON)'],
+    recognises: async place => isReadwise(await beginning(place)),
+    open: openReadwise,
+  },
+  mendeley: {
+    label: 'Mendeley',
+    place: ['una lista de documentos de Mendeley (JSON)', 'a list of documents of Mendeley (JSON)'],
+    recognises: async place => isMendeley(await beginning(place)),
+    open: openMendeley,
+  },
+  endnote: {
+    label: 'EndNote',
+    place: ['un XML de EndNote', 'an XML of EndNote'],
+    recognises: async place => isEndnote(await beginning(place)),
+    open: openEndnote,
+  },
+} as const satisfies Record<ProgramName, Program>
 
 export type KnownProgram = keyof typeof PROGRAMS

@@ -5,7 +5,7 @@
 import type { DocumentRow, FolioRow, JobRow, UnitRow } from '../../../storage/contract.ts'
 import type { Ancla, Tipo } from '../../schema.ts'
 import { stretch } from '../anchor.ts'
-import { folios } from '../folio/index.ts'
+import { foliosOf } from './typed-labels.ts'
 import { download } from './download.ts'
 import { halves } from '../documents/halves.ts'
 import type { Report } from '../jobs.ts'
@@ -118,7 +118,7 @@ async function number(library: Library, document: DocumentRow, reading: Reading,
   await library.shelf.update(document.id, { unidades: reading.units.length, tipo: reading.tipo })
   await saveUnits(library, document.id, reading.units)
   if (reading.pages) {
-    const rows = folios({ pages: reading.pages, labels: reading.labels ?? reading.pages.map(() => null) }).map(folioRow)
+    const rows = (await foliosOf(library, document.id, reading)).map(folioRow)
     for (const folio of rows) partHalves(reading.units[folio.posicion - 1], folio.ancla)
     for (let from = 0; from < rows.length; from += 4 * BATCH)
       await library.shelf.saveFolios(document.id, rows.slice(from, from + 4 * BATCH))

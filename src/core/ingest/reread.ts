@@ -8,7 +8,7 @@ import { anchored, decision } from '../documents/folios.ts'
 import { halves } from '../documents/halves.ts'
 import { numeraciones } from '../documents/record.ts'
 import { saveScanWords } from '../documents/scan-words.ts'
-import { folios } from '../folio/index.ts'
+import { foliosOf } from './typed-labels.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
 import { reanchor } from '../marks/reanchor.ts'
@@ -77,10 +77,11 @@ const notFound = (lost: readonly string[]): string[] =>
   lost.length > 0 ? [`Folios corregidos a mano que la nueva lectura no encuentra: ${lost.join(', ')}.`] : []
 
 /** The new folios with the old corrections in them; and the labels of corrections that found no page. */
-async function folioRows({ shelf }: Library, { id }: DocumentRow, reading: Reading): Promise<[FolioRow[], string[]]> {
+async function folioRows(library: Library, { id }: DocumentRow, reading: Reading): Promise<[FolioRow[], string[]]> {
   const fresh: FolioRow[] = reading.pages
-    ? folios({ pages: reading.pages, labels: reading.labels ?? reading.pages.map(() => null) }).map(folioRow)
+    ? (await foliosOf(library, id, reading)).map(folioRow)
     : reading.units.map(unit => ({ posicion: unit.posicion, ancla: unitRow(unit).ancla, valor: null, evidence: [] }))
+  const { shelf } = library
   const texts = new Map((await shelf.units(id, 1, Number.MAX_SAFE_INTEGER)).map(unit => [unit.posicion, unit.texto]))
   const old = (await shelf.folios(id)).map((row): OldPage => ({
     ...decision(row),

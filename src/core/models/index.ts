@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { COMMAND } from '../../paths.ts'
 import type { Composer, Embedder, Inferrer, Models, Reranker, Vision } from './models.ts'
 import { pullEngine, type EngineOptions } from './engine.ts'
-import { isPresent, listModels, pullModel } from './pull.ts'
+import { isPresent, listModels, pullModel, type Progress } from './pull.ts'
 import { embeddedModel } from './static.ts'
-import { MODELS, type ModelRow, type SpeechRow } from './table.ts'
+import { MODELS, type ModelRow } from './table.ts'
 import {
   hasEngine,
   NO_ENGINE,
@@ -44,11 +44,6 @@ export interface OpenModelsOptions {
 }
 
 export interface OpenModels extends Models, Closable {
-  /**
-   * Fetches a model of the table and opens it, while everything runs; `status` tells how far it is. Rejects with one
-   * clear sentence.
-   */
-  pull(name: string): Promise<void>
   /** The better embedder serves from now on: called when every passage has its vector. Without one: nothing. */
   promote(): void
   /** When the background loading has ended, well or not. */
@@ -97,19 +92,21 @@ export async function openModels(options: OpenModelsOptions): Promise<OpenModels
       if (state.next) [state.embed, state.next] = [state.next, null]
     },
     status: () => status(state, options),
-    async pull(name) {
-      const row = (options.models ?? MODELS)[name]
-      if (!row || row.use === 'speech') throw new Error(`There is no model "${name}" to fetch.`)
-      if (state.loading.get(name)?.estado === 'cargando') throw new Error(`${name} is being fetched.`)
-      const failed = await enter(state, name, row, { ...options, mode: 'auto' }) // somebody asks for it
-      if (failed !== null) throw new Error(failed)
-    },
+    pull: options.mode === 'off' ? undefined : name => pull(name, state, options),
     async close() {
       state.stop.abort(new Error('closing'))
       await settled
       await Promise.all(state.open.map(one => one.close()))
     },
   }
+}
+
+async function pull(name: string, state: State, options: OpenModelsOptions): Promise<void> {
+  const row = (options.models ?? MODELS)[name]
+  if (!row) throw new Error(`There is no model "${name}" to fetch.`)
+  if (state.loading.get(name)?.estado === 'cargando') throw new Error(`${name} is being fetched.`)
+  const failed = await enter(state, name, row, { ...options, mode: 'auto' }) // somebody asks for it
+  if (failed !== null) throw new Error(failed)
 }
 
 interface State {
@@ -161,12 +158,7 @@ async function roomIn(folder: string): Promise<{ memory: number; disk: number }>
 }
 
 /** null, or what went wrong, which is told. */
-async function enter(
-  state: State,
-  name: string,
-  row: Exclude<ModelRow, SpeechRow>,
-  options: OpenModelsOptions,
-): Promise<string | null> {
+async function enter(state: State, name: string, row: ModelRow, options: OpenModelsOptions): Promise<string | null> {
   state.loading.set(name, { name, estado: 'cargando' })
   try {
     await install(state, name, row, options)
@@ -184,12 +176,7 @@ async function enter(
   }
 }
 
-async function install(
-  state: State,
-  name: string,
-  row: Exclude<ModelRow, SpeechRow>,
-  options: OpenModelsOptions,
-): Promise<void> {
+async function install(state: State, name: string, row: ModelRow, options: OpenModelsOptions): Promise<void> {
   const { folder, models, source, module } = options
   const missing = row.files.filter(
     file => isPresent(folder, name, models) && !existsSync(join(folder, name, file.path)),
@@ -203,11 +190,7 @@ async function install(
       source,
       patience: PATIENCE_MS,
       signal: state.stop.signal,
-      onProgress: ({ bytes, total, file }) => {
-        // one file of a model is nearly all of it
-        if (file.endsWith('.onnx') && total)
-          state.loading.set(name, { name, estado: 'cargando', progreso: bytes / total })
-      },
+      onProgress: createShare(row, progreso => state.loading.set(name, { name, estado: 'cargando', progreso })),
     })
   if (row.use !== 'ocr' && !hasEngine({ folder, module })) {
     if (options.mode !== 'auto') throw new Error(`${NO_ENGINE}: ${COMMAND} models pull ${name}`)
@@ -219,7 +202,7 @@ async function install(
   else if (row.use === 'vision') state.open.push((state.vision = await openVision(name, row, place)))
   else if (row.use === 'write') state.open.push((state.write = await openComposer(name, row, place)))
   else if (row.use === 'rerank') state.open.push((state.rerank = await openReranker(name, row, place)))
-  // Data of OCR are only fetched here: the child that reads a scan opens them.
+  // Data of OCR and speech are only fetched here: the child that reads a scan or a recording opens them.
   options.log.debug?.(`models: ${name} is ready`)
 }
 
@@ -239,7 +222,22 @@ function withdraw(state: State, name: string, error: Error, options: OpenModelsO
 function status(state: State, { folder, models }: OpenModelsOptions): Estado[] {
   const serving: Estado = { name: state.embed.name, estado: 'listo', detalle: 'sirve las búsquedas' }
   const others = listModels(folder, models).filter(({ name }) => name !== state.embed.name)
-  return [serving, ...others.map(({ name }) => state.loading.get(name) ?? { name, estado: 'ausente' as const })]
+  return [serving, ...others.map(({ name, use, present }) => state.loading.get(name) ?? resting(name, use, present))]
+}
+
+/** Speech is opened when a recording asks for it: what lies there serves. */
+const resting = (name: string, use: ModelRow['use'], present: boolean): Estado => ({
+  name,
+  estado: use === 'speech' && present ? 'listo' : 'ausente',
+})
+
+/** Hears of each file; tells how much of the whole model has come, by the size that the table gives. */
+function createShare({ megabytes }: ModelRow, tell: (share: number) => void): (progress: Progress) => void {
+  const come = new Map<string, number>()
+  return ({ file, bytes }) => {
+    come.set(file, bytes)
+    tell(Math.min(1, [...come.values()].reduce((sum, n) => sum + n, 0) / (megabytes * 1e6)))
+  }
 }
 
 /** What the library that opens weights says of damaged ones names where they lie, and not what helps. */

@@ -78,6 +78,11 @@ export interface Models {
   readonly vision?: Vision | null
   /** Absent and null alike, too. */
   readonly write?: Composer | null
+  /**
+   * Fetches a model of the table and opens it, while everything runs; `status` tells how far it is. Rejects with one
+   * clear sentence. Absent where this server takes no models.
+   */
+  pull?: ((name: string) => Promise<void>) | undefined
   /** One line each for /salud and `models list`. */
   status(): {
     name: string

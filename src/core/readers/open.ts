@@ -89,7 +89,7 @@ export function openReaders({ data, nli, judge, models, fetches, measured, log }
       const state = states().find(s => s.name === name && s.kind === 'model')
       if (!state) throw new Failure('no_encontrado', { juez: name })
       if (state.state !== 'absent' && state.state !== 'failed') throw new Failure('conflicto', { juez: name })
-      models.pull(name).then(joinModel, () => {}) // what went wrong is told by its state
+      models.pull?.(name).then(joinModel, () => {}) // what went wrong is told by its state
     },
   }
 }

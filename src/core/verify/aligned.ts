@@ -7,9 +7,11 @@ import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { withoutCalls } from '../sentences.ts'
 import { check, opposed as turnedRound } from './checks.ts'
+import { unfronted } from './fronted.ts'
 import { nothing, type Entailer, type Judgement } from './entailer.ts'
 import { languageOf } from './grammar.ts'
 import { says as verbatim } from './literal.ts'
+import { Near, shareOf } from './near.ts'
 import { withoutMissing } from './partial.ts'
 import { tree, type Tree } from './edges.ts'
 import type { Language } from './inflect.ts'
@@ -20,17 +22,15 @@ import { compare, type Compared, type Source } from './traits.ts'
 import { wordSpace, type WordSpace, type WordVectors } from './vectors.ts'
 
 const Share = z.number().min(0).max(1)
-/** By tenths of the claim's weight that no sentence of the passage says; the shares never rise. */
-const Steps = z.array(Share).length(10)
 const Weights = z.object({
   source: z.string(),
   /** Share of right judgements among those proved so. */
   verbatim: Share,
   proved: Share,
   opposed: Share,
-  /** What is not proved, by how much of it the passage says. */
-  support: Steps,
-  contradiction: Steps,
+  /** What is neither proved nor opposed. */
+  support: Near,
+  contradiction: Near,
 })
 export type Weights = z.infer<typeof Weights>
 
@@ -43,6 +43,8 @@ interface Passage {
   evidence: readonly string[]
   language: Language
   trees: readonly Tree[]
+  /** The same sentences with what they begin with put last, where they can be read so. */
+  turned: readonly ({ text: string; tree: Tree } | null)[]
 }
 
 export type Kind = 'verbatim' | 'proved' | 'opposed' | 'near'
@@ -67,7 +69,9 @@ export function createFinder(vectors: WordVectors): (claim: string, evidence: re
     const known = parsed.get(key)
     if (known) return known
     const language = languageOf(key)
-    const passage = { evidence, language, trees: evidence.map(sentence => tree(parse(sentence, language))) }
+    const trees = evidence.map(sentence => tree(parse(sentence, language)))
+    const turned = trees.map((own, i) => turn(evidence[i]!, own, language))
+    const passage = { evidence, language, trees, turned }
     if (parsed.size >= REMEMBERED) parsed.clear()
     parsed.set(key, passage)
     return passage
@@ -88,8 +92,15 @@ function find(claim: string, passage: Passage, space: WordSpace): Found {
   const proved = at(c => proves(c.traits))
   const opposed = at(c => opposes(c.traits) || (own === there && turnedRound(check(claim, passage.evidence[c.i]!))))
   const closest = compared.reduce((top, c, n) => (distance(c) < distance(compared[top]!) ? n : top), 0)
+  const moved = proved < 0 && opposed < 0 ? provedInOrder({ claim, words, read }, near, passage, space) : -1
   const [kind, n]: [Kind, number] =
-    proved >= 0 ? ['proved', proved] : opposed >= 0 ? ['opposed', opposed] : ['near', closest]
+    moved >= 0
+      ? ['proved', moved]
+      : proved >= 0
+        ? ['proved', proved]
+        : opposed >= 0
+          ? ['opposed', opposed]
+          : ['near', closest]
   const found = { kind, sentence: compared[n]!.i, compared: compared[n]! }
   if (literal >= 0) return { ...found, kind: 'verbatim', sentence: literal, missing: [], partial: true }
   if (kind === 'proved') return { ...found, missing: [], partial: true }
@@ -100,6 +111,28 @@ function find(claim: string, passage: Passage, space: WordSpace): Found {
     missing: missing.map(i => words[i]!.text),
     partial: rest !== null && proves(compare(tree(rest), sourceOf(passage, found.sentence), space).traits),
   }
+}
+
+const turn = (text: string, own: Tree, language: Language): { text: string; tree: Tree } | null => {
+  const other = unfronted(text, own)
+  return other === null ? null : { text: other, tree: tree(parse(other, language)) }
+}
+
+/** Which of the nearest sentences proves the claim when both begin with their subject; -1: none. */
+function provedInOrder(
+  { claim, words, read }: { claim: string; words: readonly Word[]; read: Tree },
+  near: readonly number[],
+  passage: Passage,
+  space: WordSpace,
+): number {
+  const own = turn(claim, read, words[0]?.language ?? passage.language)?.tree
+  return near.findIndex(i => {
+    const turned = passage.turned[i]
+    const sources = [sourceOf(passage, i), ...(turned ? [{ ...sourceOf(passage, i), ...turned }] : [])]
+    return [read, ...(own ? [own] : [])].some((side, k) =>
+      sources.some((source, m) => k + m > 0 && proves(compare(side, source, space).traits)),
+    )
+  })
 }
 
 /** Sentences that are aligned: the others have less of the claim's words. */
@@ -132,9 +165,6 @@ const sourceOf = ({ evidence, trees }: Passage, i: number): Source => ({
   before: trees.slice(0, i),
 })
 
-const shareAt = (steps: readonly number[], missing: number): number =>
-  steps[Math.min(steps.length - 1, Math.floor(missing * 10))]!
-
 export function createAligned(
   vectors: WordVectors,
   weights: Weights = Weights.parse(JSON.parse(readFileSync(WEIGHTS, 'utf8'))),
@@ -142,10 +172,10 @@ export function createAligned(
   const finder = createFinder(vectors)
   const judge = (claim: string, evidence: readonly string[]): Judgement => {
     const found = finder(claim, evidence)
-    const { miss } = found.compared.traits
+    const { traits } = found.compared
     const support =
-      found.kind === 'verbatim' || found.kind === 'proved' ? weights[found.kind] : shareAt(weights.support, miss)
-    const against = found.kind === 'opposed' ? weights.opposed : shareAt(weights.contradiction, miss)
+      found.kind === 'verbatim' || found.kind === 'proved' ? weights[found.kind] : shareOf(traits, weights.support)
+    const against = found.kind === 'opposed' ? weights.opposed : shareOf(traits, weights.contradiction)
     const certain = found.kind !== 'near'
     return {
       support: certain && found.kind === 'opposed' ? 1 - weights.opposed : support,

@@ -41,7 +41,13 @@ function amounts(words: Word[]): void {
 function verbs(words: Word[]): void {
   words.forEach((word, i) => {
     const before = words[i - 1]
-    if (word.verb === 'ambiguous') word.verb = finite(words, i) ? 'finite' : null
+    // "was made", "was shut"
+    const be = word.language === 'en' && passive(words, i)
+    if (be && (word.verb === 'finite' || SAME.test(word.form))) word.verb = 'participle'
+    else if (word.verb === 'ambiguous') word.verb = finite(words, i) ? 'finite' : null
+    // "el poder", "un deber": an infinitive behind an article is a noun
+    else if (word.verb === 'infinitive' && NAMED.test(before?.form ?? '') && !/(?:se|l[aeo]s?)$/.test(word.form))
+      word.verb = null
     else if (
       word.verb === 'participle' &&
       word.language === 'en' &&
@@ -54,10 +60,21 @@ function verbs(words: Word[]): void {
   for (const [from, to] of stretches(words)) promote(words, from, to)
 }
 
+/** A form of "to be" right before it, or with a denial or an adverb between. */
+const passive = (words: readonly Word[], i: number): boolean => {
+  const at = words[i - 1]?.operator === 'negation' || /ly$/.test(words[i - 1]?.form ?? '') ? i - 2 : i - 1
+  return /^(?:is|are|was|were|be|been|being)$/.test(words[at]?.form ?? '')
+}
+
+/** Participles that look like their infinitive. */
+const SAME = /^(?:shut|put|cut|set|hit|hurt|spread|split|burst|cast|shed|read)$/
+
 const subjectOf = (word: Word): boolean =>
   !/,/.test(word.after) &&
   (word.kind === 'name' || word.role === 'pronoun' || word.role === 'relative' || nounish(word))
 const nounish = (word: Word): boolean => word.kind === 'content' && word.verb === null && !/ly$|mente$/.test(word.form)
+/** Behind these no noun stands without an article: "porque recuerdan los favores". */
+const OPENS = /^(?:because|if|although)$/
 const ASKS = /^(?:negation|may|only|must|should)$/
 
 function finite(words: readonly Word[], i: number): boolean {
@@ -75,10 +92,15 @@ function finite(words: readonly Word[], i: number): boolean {
   if (!before || /[,;:.(]/.test(before.after) || /^(?:whose|cuy[oa]s?)$/.test(before.form)) return false
   if (before.role === 'relative' || before.role === 'pronoun' || ASKS.test(before.operator ?? '') || pronoun)
     return true
+  if (word.language === 'es' && before.kind === 'operator' && OPENS.test(before.operator ?? '')) return true
   if (before.role === 'article' || before.kind === 'number' || before.kind === 'operator') return false
   if (before.role === 'preposition') return before.form === 'to'
+  // "la salinidad media varió": the verb follows
+  if (word.language === 'es' && next?.verb === 'finite' && !/[,;:.]/.test(word.after) && nounish(before)) return false
   return word.language === 'es' || before.role !== null || /(?:s|ly)$/.test(before.form) || before.kind === 'name'
 }
+
+const NAMED = /^(?:el|un|del|su|este|ese)$/
 
 /** From mark to mark. */
 function stretches(words: readonly Word[]): [from: number, to: number][] {

@@ -70,7 +70,9 @@ export function prepositions(
     for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
       const word = words[i]!
       if (word.role === 'preposition') return TURNS.findIndex(set => set.has(word.form))
-      if (word.role !== 'article' && word.kind !== 'number') return -1
+      // "en 1742 el obispo": what stands before an article leads to something else
+      const led = word.role === 'article' && words[i - 1]?.role === 'preposition'
+      if (!led && word.kind !== 'number') return -1
     }
     return -1
   }

@@ -5,6 +5,7 @@
 import { stemIn } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
 import { lines } from './lexicon-file.ts'
+import { americanOf, singular } from './spelling.ts'
 
 export type Language = 'es' | 'en'
 
@@ -92,8 +93,7 @@ export function keyOf(word: string, language: Language): string {
 }
 
 function english(word: string): string {
-  const bare = fold(word).replace(/['’]s?$/, '')
-  const american = bare.replace(/is(?=(?:e[ds]?|ing|ations?)$)/, 'iz').replace(/our(?=s?$|ed$|ing$|able$|ite)/, 'or')
+  const american = americanOf(fold(word).replace(/['’]s?$/, ''))
   return stemIn(BASE.get(american) ?? NOUN_BASE.get(american) ?? verbBase(american) ?? american, 'english')
 }
 
@@ -102,6 +102,8 @@ function spanish(word: string): string {
   if (HABER.has(word)) return 'hab'
   const base = SHORT.get(word)
   if (base !== undefined) return spanish(base)
+  const alone = singular(word)
+  if (alone !== word) return keyOf(alone, 'es')
   const brief = word.length <= 5 && INFINITIVES.has(fold(word))
   const stem = brief ? fold(word).slice(0, -2) : fold(stemIn(word.replace(/([cs])ion$/, '$1ión'), 'spanish'))
   const irregular = STEMS.find(([form]) => form.test(stem))
@@ -118,34 +120,52 @@ function spanish(word: string): string {
   return open !== loose && !INFINITIVE_KEYS.has(loose) && INFINITIVE_KEYS.has(open) ? open : loose
 }
 
-/** Filled below, from the infinitives themselves. */
-const INFINITIVE_KEYS = new Set<string>()
+/** Key → how its infinitives end. Filled below, from the infinitives themselves. */
+const INFINITIVE_KEYS = new Map<string, string>()
 const INFINITIVES = new Set(lines('infinitives.txt').map(word => fold(word)))
 const VERBS = new Set(lines('verbs-en.txt'))
 
 for (const word of INFINITIVES) short(word)
 for (const [base, ...forms] of IRREGULAR_SHORT.split('|').map(line => line.split(' ')))
   for (const form of forms) SHORT.set(form, base!)
-/** The stemmer takes "-ica" for a suffix: "perjudica" → "perjudicar". */
-for (const word of INFINITIVES)
-  if (/(?:ic|it|id|iz)ar$|eer$/.test(word))
-    for (const ending of ENDINGS[word.slice(-2) as 'ar' | 'er'].split(' ')) {
-      const form = word.slice(0, -2) + (/eer$/.test(word) ? ending.replace(/^i(?=[eó])/, 'y') : ending)
-      if (keyOf(form, 'es') !== keyOf(word, 'es')) SHORT.set(form, word)
-    }
-for (const word of [...INFINITIVES].map(infinitive => keyOf(infinitive, 'es'))) INFINITIVE_KEYS.add(word)
+/** Endings by which it shows whether the stemmer keeps the forms of a verb together: "entrar", "entrando". */
+const PROBES = { ar: 'o ó ando ado ará', er: 'o ió iendo ido erá', ir: 'o ió iendo ido irá' } as const
+/** Words that do something else far more often than they are verbs. */
+const NO_VERB = new Set(['entre', 'sobre', 'contra', 'puesto'])
+/** The stemmer takes "-ica" for a suffix and "entr-" for too short: "perjudica" → "perjudicar". */
+for (const word of INFINITIVES) {
+  const ending = word.slice(-2) as keyof typeof ENDINGS
+  const forms = (endings: string): string[] =>
+    endings.split(' ').map(e => word.slice(0, -2) + (/eer$/.test(word) ? e.replace(/^i(?=[eó])/, 'y') : e))
+  const strays = (form: string): boolean => keyOf(form, 'es') !== keyOf(word, 'es')
+  if (word.length > 5 && ENDINGS[ending] && forms(PROBES[ending]).some(strays))
+    for (const form of forms(ENDINGS[ending])) if (strays(form) && !NO_VERB.has(form)) SHORT.set(form, word)
+}
+for (const word of INFINITIVES) {
+  const key = keyOf(word, 'es')
+  INFINITIVE_KEYS.set(key, (INFINITIVE_KEYS.get(key) ?? '') + word.slice(-2))
+}
 known.es.clear()
 
 export type VerbForm = 'finite' | 'future' | 'conditional' | 'participle' | 'infinitive' | 'gerund' | 'ambiguous'
 
 /** Endings that only verbs have, also those that are in no list. */
-const PLAIN_VERB = /.{2}(?:[^aeiouáéíóú]ó|ió|aron|ieron|aban|ían|aría|ería|iría|arán|erán|irán)$/
+const PLAIN_VERB =
+  /.{2}(?:ó|aron|ieron|aban|ían|arán|erán|irán)$|(?:.{3}(?:aba|[iy]endo)|vino|tuvo|.puso|hizo|dijo|dujo|.trajo|vinieron|tuvieron)$/
+/** Endings of one conjugation alone: "tardía" is no form of "tardar". */
+const ONLY_AR = /(?:[^i]ó|aba|aban|ando|ad[oa]s?)$/
+const ONLY_ER_IR = /(?:ía|ían|ió|ieron|iendo|id[oa]s?)$/
+const conjugates = (word: string, infinitives: string): boolean =>
+  ONLY_ER_IR.test(word) ? /[ei]r/.test(infinitives) : !ONLY_AR.test(word) || /ar|a[eé]r/.test(infinitives)
 
 /** What verb form a word can be; null: none. `ambiguous`: also a noun or an adjective, the words around it decide. */
 export function verbForm(word: string, language: Language): VerbForm | null {
   const lower = word.normalize('NFC').toLowerCase()
   if (language === 'en') return VERBS.has(lower) || BASE.has(lower) || verbBase(lower) ? englishForm(lower) : null
-  return INFINITIVE_KEYS.has(keyOf(lower, 'es')) || PLAIN_VERB.test(lower) ? spanishForm(lower) : null
+  const infinitives = INFINITIVE_KEYS.get(keyOf(lower, 'es'))
+  return (infinitives !== undefined && conjugates(lower, infinitives)) || PLAIN_VERB.test(lower)
+    ? spanishForm(lower)
+    : null
 }
 
 function spanishForm(word: string): VerbForm | null {
@@ -159,11 +179,13 @@ function spanishForm(word: string): VerbForm | null {
   if (/(?:ad|id|ed)[oa]s?$|(?:puest|dich|hech|escrit|vist|abiert|cubiert|muert|rot|vuelt|impres)[oa]s?$/.test(word))
     return 'participle'
   if (/r(?:á|án|emos|é)$/.test(word)) return 'future'
-  if (/ría[nm]?(?:os)?$/.test(word)) return 'conditional'
-  if (/(?:ó|aron|ieron|yeron|aba|aban|ía|ían|ió|jeron|uvo|uso|izo|ijo|ase|iese|iera|ieran|ujo)$/.test(word))
+  if (/ría[nm]?(?:os)?$/.test(word))
+    return /drían?$/.test(word) || INFINITIVES.has(fold(word).replace(/ian?$/, '')) ? 'conditional' : null
+  if (/(?:ó|aron|ieron|yeron|aba|aban|ía|ían|ió|jeron|uvo|puso|izo|ijo|vino|ase|iese|iera|ieran|ujo)$/.test(word))
     return 'finite'
   if (/.{2}[aei]mos$/.test(word)) return 'finite'
-  return /(?:[aeo]|an|en)$/.test(word) ? 'ambiguous' : null
+  // the first person is rare in what is cited, and its form is that of many nouns: "libro", "acuerdo"
+  return /(?:[ae]|an|en)$/.test(word) && !/.{5}(?:a|ie)nte$/.test(word) ? 'ambiguous' : null
 }
 
 function englishForm(word: string): VerbForm | null {

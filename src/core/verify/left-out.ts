@@ -1,10 +1,12 @@
 /** What a sentence has around the words that a claim takes from it: what it is embedded in, and what is left out. Pure. */
 import type { Chunk } from './pieces.ts'
-import { chunkOf, CORE, negations, type Tree } from './edges.ts'
+import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
+import { narrowed, POSSESSIVE } from './narrowed.ts'
 import {
   betweenSubject,
   counted,
   FORBIDS,
+  FRACTION,
   formerly,
   generic,
   objectOf,
@@ -44,6 +46,16 @@ export function above(
   }
   return { reported: Math.min(2, reported), conditional: Math.min(2, conditional), embedded: Math.min(2, embedded) }
 }
+
+/** A participle behind its noun says which one, as a relative clause does: "los sonetos conservados en el códice". */
+const reduced = ({ chunks, edges }: Tree): Edge[] =>
+  chunks.flatMap(c =>
+    c.type === 'verb' && c.reduced
+      ? edges
+          .filter(e => e.head === c.head && e.label === 'patient' && e.child < c.head)
+          .map(e => ({ child: c.head, head: e.child, label: 'relative' }))
+      : [],
+  )
 
 /** The clause speaks of a word that the claim has as well: "la carta que escribió". */
 const pointed = (verb: Chunk, used: ReadonlySet<number>): boolean =>
@@ -99,7 +111,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
   const labels = new Set(claim.edges.map(e => e.label))
   const copulas = new Set(source.chunks.filter(c => c.copula).map(c => c.head))
   const stative = new Set(source.edges.filter(e => e.label === 'attribute' && copulas.has(e.head)).map(e => e.child))
-  for (const edge of source.edges) {
+  for (const edge of [...source.edges, ...reduced(source)]) {
     if (!used.has(edge.head) || used.has(edge.child) || seen.has(edge.child)) continue
     seen.add(edge.child)
     const head = source.words[edge.head]!,
@@ -109,7 +121,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     if (chunkOf(source, edge.child)?.members.some(k => used.has(k) && source.words[k]!.kind === 'name')) continue
     const over = child.verb === null && source.edges.some(e => e.head === edge.child && used.has(e.child))
     if (!over && !CORE.has(edge.label) && !LIMITS.has(edge.label) && setOff(source, edge)) continue
-    if (child.kind === 'number' && edge.label === 'member') out.leftNumber++
+    if (child.kind === 'number' && edge.label === 'member') out[FRACTION.test(head.form) ? 'leftShare' : 'leftNumber']++
     else if (LIMITS.has(edge.label) && !(labels.has(edge.label) && child.kind === 'function')) out.leftLimit++
     else if (head.verb !== null) {
       if (edge.label === 'agent' && partner(source, used, edge)) out.leftShare += Number(counted(claim))
@@ -147,6 +159,8 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
   // "el fármaco, combinado con otro, cura": it holds of the two alone
   const joined = source.chunks.filter(c => c.reduced && !used.has(c.head) && on(source, c.head, 'patient', used))
   out.leftLimit += joined.filter(c => source.edges.some(e => e.head === c.head && e.label === 'with')).length
+  const owners = new Set([...to].flatMap(([i, j]) => (POSSESSIVE.test(claim.words[i]!.after) ? [j] : [])))
+  out.leftLimit += narrowed(source, used, owners)
   return {
     ...out,
     leftAttribute: Math.min(3, out.leftAttribute),

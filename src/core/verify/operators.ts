@@ -1,5 +1,5 @@
 /** Words that limit, deny, doubt, attribute, condition or compare: the classes on which claim and source must agree. */
-import { keyOf, type Language } from './inflect.ts'
+import { keyOf, verbForm, type Language } from './inflect.ts'
 import { lines } from './lexicon-file.ts'
 
 /** Form or phrase → class. Forms and not keys: "podría" is no "poder", "former" no "form". */
@@ -36,6 +36,8 @@ load()
 
 /** `lower`: in small letters, accents and all ("si" is no "sí"); a phrase with spaces. */
 export function operatorOf(lower: string, key: string, language: Language): string | null {
-  const name = CLASSES[language].get(lower) ?? CLASSES[language].get(`~${key}`)
+  // "varió" has the key of "varios"
+  const inflected = verbForm(lower, language) === 'finite' ? undefined : CLASSES[language].get(`~${key}`)
+  const name = CLASSES[language].get(lower) ?? inflected
   return name === undefined || name === 'nothing' ? null : name
 }

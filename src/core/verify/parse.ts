@@ -70,7 +70,7 @@ const SAYING = new Set([
   'because',
   'over',
 ])
-/** Contractions and possessives; hyphens of line ends undone; "per cent" as its sign. */
+/** Contractions; possessives as a mark behind their owner; hyphens of line ends undone; "per cent" as its sign. */
 const plain = (text: string): string =>
   text
     .normalize('NFC')
@@ -78,7 +78,7 @@ const plain = (text: string): string =>
     .replace(/n['’]t\b/g, ' not')
     .replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '')
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
-    .replace(/['’]s\b/g, '')
+    .replace(/['’]s\b/g, '′')
     .replace(/\b(?:por ciento|per cent|percent)\b/gi, '%')
 
 export function parse(sentence: string, language: Language): Word[] {

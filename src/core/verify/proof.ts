@@ -2,62 +2,7 @@
  * When an alignment proves a claim, and when it proves the opposite: every word said, everything that hangs together in
  * the claim hanging together in the sentence, and no limit, denial, condition or attribution on one side alone. Pure.
  */
-import type { Trait, Traits } from './traits.ts'
-
-/** Each of these speaks against a proof, however well the rest fits. */
-export const AGAINST = [
-  'missCount',
-  'contextVerb',
-  'contextOther',
-  'opposite',
-  'negation',
-  'quantAdded',
-  'quantDropped',
-  'boundAdded',
-  'boundDropped',
-  'onlyAdded',
-  'onlyDropped',
-  'modalAdded',
-  'modalDropped',
-  'failAdded',
-  'failDropped',
-  'saysAdded',
-  'saysDropped',
-  'ifAdded',
-  'ifDropped',
-  'causeAdded',
-  'timeAdded',
-  'compareAdded',
-  'compareDropped',
-  'orderAdded',
-  'orderDropped',
-  'orDropped',
-  'asks',
-  'spoken',
-  'detached',
-  'reversed',
-  'swapped',
-  'relabelled',
-  'indirect',
-  'preposition',
-  'colon',
-  'limitMoved',
-  'denied',
-  'reported',
-  'conditional',
-  'embedded',
-  'leftName',
-  'leftLimit',
-  'leftUnderNegation',
-  'leftSubjectAttribute',
-  'leftPresentAdverbial',
-  'leftObject',
-  'leftShare',
-  'verbless',
-  'unfinished',
-  'past',
-  'tense',
-] as const satisfies readonly Trait[]
+import { AGAINST, type Trait, type Traits } from './traits.ts'
 
 /** Of these a few may only be read wrongly. */
 const JOINTS = new Set<Trait>(['detached', 'reversed', 'swapped', 'relabelled', 'indirect'])

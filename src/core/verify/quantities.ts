@@ -84,7 +84,8 @@ export function numberAt(
         : null
       : small(word, language)
     if (step !== null) {
-      if (i > at && part > 0 && !fits(part, step)) break
+      // "of 1956 three quarters" are two numbers
+      if (i > at && part > 0 && (DIGITS.test(words[at]!) || !fits(part, step))) break
       part += step
     } else if (word === 'hundred' && i > at) part *= 100
     else if (SCALES[word] && (i > at || word === 'mil')) {

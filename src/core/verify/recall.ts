@@ -27,6 +27,8 @@ export function recalled({ claim, source, before, to, same }: Pointing, word: nu
     const chunk = chunkOf(source, there)
     const first = Math.min(there, ...(chunk?.members ?? []))
     if (!source.words.slice(Math.max(0, first - 2), first).some(w => DEFINITE.test(w.form))) return false
+    // "el cáncer de recto" says itself which one
+    if (source.edges.some(e => e.head === there && e.label === 'of')) return false
     return before.some(tree =>
       tree.words.some(
         (w, k) =>

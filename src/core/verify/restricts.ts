@@ -5,8 +5,8 @@ import { chunkOf, type Edge, type Tree } from './edges.ts'
 export const FORBIDS = /^(?:prohib|veda|vet|restring|limit|ban|forbid|restrict|prohibit|outlaw)/
 /** Of these, what is said of a part is not said of the whole. */
 const SHARE = /^(?:all|most|few|half|many)$/
-const FRACTION =
-  /^(?:tercio|cuarto|quinto|decim[oa]|%|third|quarter|fifth|tenth|proporcion|porcentaje|share|percentage|proportion)s?$/
+export const FRACTION =
+  /^(?:tercio|cuarto|quinto|decim[oa]|parte|%|third|quarter|fifth|tenth|proporcion|porcentaje|share|percentage|proportion)s?$/
 
 /** "Half of the old houses", "todos los barcos de la flota": a share of others, without what is left out. */
 export function shared(tree: Tree, noun: number): boolean {

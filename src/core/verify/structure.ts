@@ -147,6 +147,9 @@ function swapped(claim: Tree, to: ReadonlyMap<number, number>, held: ReadonlyMap
 /** What is compared keeps its order: nothing else tells who is the taller. */
 const COMPARED = /^(?:more|less|before|after|double)$/
 
+/** Limits of which one on each side of a pair makes another one of it: the elder sister, the younger sister. */
+const OTHER: Readonly<Record<string, string>> = { more: 'less', less: 'more', first: 'last', last: 'first' }
+
 function limits(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Pick<Structure, 'limitMoved' | 'denied'> {
   const pairs = new Map<Chunk, Set<Chunk>>()
   for (const [i, j] of to) {
@@ -161,8 +164,17 @@ function limits(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Pic
     const there = new Set([...others].flatMap(c => c.operators)),
       here = new Set(own.operators)
     const elsewhere = new Set([...linked].filter(c => !others.has(c)).flatMap(c => c.operators))
-    moved += [...here].filter(o => o !== 'negation' && !there.has(o) && elsewhere.has(o)).length
-    if (here.has('negation') !== there.has('negation')) denied++
+    moved += [...here].filter(
+      o => o !== 'negation' && !there.has(o) && (elsewhere.has(o) || there.has(OTHER[o] ?? '')),
+    ).length
+    if (denies(claim, own) !== [...others].some(c => denies(source, c))) denied++
   }
   return { limitMoved: Math.min(2, moved), denied: Math.min(2, denied) }
+}
+
+/** "Without being consumed or changing": what is joined by "or" to what is denied is denied as well. */
+function denies(tree: Tree, chunk: Chunk): boolean {
+  if (chunk.operators.includes('negation')) return true
+  const before = tree.chunks[tree.chunks.indexOf(chunk) - 1]
+  return chunk.joined && chunk.operators.includes('or') && before !== undefined && denies(tree, before)
 }

@@ -3,7 +3,7 @@ import type { SeenFile, WatchedFolder } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 import { READERS } from '../read/index.ts'
 import type { Reader } from '../read/reader.ts'
-import { notice } from './notice.ts'
+import { notice, type Notice } from './notice.ts'
 import { compare, type Sweep } from './sweep.ts'
 import { seen, take } from './take.ts'
 import { FolderFailure, walk, type Walked } from './walk.ts'
@@ -29,14 +29,8 @@ export interface FolderParts {
   room: number
   /** For so long a file must not have changed. */
   quiet: number
-}
-
-export interface FolderWatch {
-  /** Milliseconds since 1970 when it is to be looked at. */
-  due(): number
-  /** Looks through it when it is time, and takes in what there is room for. True when there is more to take. */
-  turn(): Promise<boolean>
-  close(): void
+  /** For so long one that does not end as its kind does is waited for. */
+  stall: number
 }
 
 const extensions = new Set(Object.values<Reader>(READERS).flatMap(reader => [...reader.extensions]))
@@ -56,54 +50,75 @@ async function save(library: Library, id: string, files: readonly SeenFile[], go
   for (let from = 0; from < gone.length; from += BATCH) await shelf.saveWatched(id, [], gone.slice(from, from + BATCH))
 }
 
-export function watchFolder(folder: WatchedFolder, parts: FolderParts, wake: () => void): FolderWatch {
-  const { library, signal } = parts
-  let due = 0
-  let rested = 0
-  let units: Sweep['units'] = []
-  const heard = notice(() => {
-    due = Math.min(due, Math.max(Date.now() + GATHER_MS, rested))
-    wake()
-  })
-  const sweep = async (): Promise<void> => {
-    const began = Date.now()
-    due = began + PERIOD_MS // what is heard from here on brings it forward again
-    const rows = await library.shelf.watchedFiles(folder.id)
-    const walked = await looked(folder, rows.length, parts)
-    const told = heard.over(walked.folders)
-    const found = compare(walked, rows, { now: Date.now(), quiet: parts.quiet })
-    await save(library, folder.id, found.files, found.gone)
-    await library.shelf.checkedFolder(folder.id, null)
-    units = found.units
-    rested = Date.now() + REST * (Date.now() - began)
-    const next = Math.min(found.again, told ? PERIOD_MS : UNHEARD_MS)
-    due = Math.min(due, Math.max(Date.now() + next, rested))
+export class FolderWatch {
+  /** Milliseconds since 1970 when it is to be looked at. */
+  due = 0
+  /** Not before then, so that looks leave time for other work. */
+  #rested = 0
+  #units: Sweep['units'] = []
+  readonly #heard: Notice
+  readonly #folder: WatchedFolder
+  readonly #parts: FolderParts
+
+  /** `wake`: something happened in it, and `due` has come nearer. */
+  constructor(folder: WatchedFolder, parts: FolderParts, wake: () => void) {
+    this.#folder = folder
+    this.#parts = parts
+    this.#heard = notice(() => {
+      this.#atLatest(Math.max(Date.now() + GATHER_MS, this.#rested))
+      wake()
+    })
   }
-  const takeSome = async (): Promise<void> => {
-    while (units.length > 0 && !signal.aborted) {
-      const { total } = await library.shelf.list({ estado: 'en_cola', limite: 1 })
-      if (total >= parts.room) return
-      const unit = units.shift()!
-      const files = await take({ library, root: folder.ruta, signal }, unit)
-      await save(library, folder.id, files, [])
-      if (files.some(({ motivo }) => motivo === 'creciendo')) due = Math.min(due, Date.now() + parts.quiet)
-      if (files.some(({ motivo }) => motivo === 'cuota')) units = []
+
+  /** Looks through it when it is time, and takes in what there is room for. True when there is more to take. */
+  async turn(): Promise<boolean> {
+    try {
+      if (Date.now() >= this.due) await this.#sweep()
+      await this.#takeSome()
+    } catch (error) {
+      if (!(error instanceof FolderFailure)) throw error
+      await this.#parts.library.shelf.checkedFolder(this.#folder.id, error.fallo)
+      this.due = Date.now() + UNHEARD_MS
     }
+    return this.#units.length > 0
   }
-  return {
-    due: () => due,
-    close: heard.close,
-    async turn() {
-      try {
-        if (Date.now() >= due) await sweep()
-        await takeSome()
-      } catch (error) {
-        if (!(error instanceof FolderFailure)) throw error
-        await library.shelf.checkedFolder(folder.id, error.fallo)
-        due = Date.now() + UNHEARD_MS
-      }
-      return units.length > 0
-    },
+
+  close(): void {
+    this.#heard.close()
+  }
+
+  #atLatest(time: number): void {
+    this.due = Math.min(this.due, time)
+  }
+
+  async #sweep(): Promise<void> {
+    const { library, quiet } = this.#parts
+    const { id } = this.#folder
+    const began = Date.now()
+    this.due = began + PERIOD_MS // what is heard from here on brings it nearer again
+    const rows = await library.shelf.watchedFiles(id)
+    const walked = await looked(this.#folder, rows.length, this.#parts)
+    const told = this.#heard.over(walked.folders)
+    const found = compare(walked, rows, { now: Date.now(), quiet })
+    await save(library, id, found.files, found.gone)
+    await library.shelf.checkedFolder(id, null)
+    this.#units = found.units
+    this.#rested = Date.now() + REST * (Date.now() - began)
+    const next = Math.min(found.again, told ? PERIOD_MS : UNHEARD_MS)
+    this.#atLatest(Math.max(Date.now() + next, this.#rested))
+  }
+
+  async #takeSome(): Promise<void> {
+    const { library, signal, room, quiet, stall } = this.#parts
+    while (this.#units.length > 0 && !signal.aborted) {
+      const { total } = await library.shelf.list({ estado: 'en_cola', limite: 1 })
+      if (total >= room) return
+      const unit = this.#units.shift()!
+      const files = await take({ library, root: this.#folder.ruta, signal, stall }, unit)
+      await save(library, this.#folder.id, files, [])
+      if (files.some(({ motivo }) => motivo === 'creciendo')) this.#atLatest(Date.now() + Math.max(quiet, GATHER_MS))
+      if (files.some(({ motivo }) => motivo === 'cuota')) this.#units = []
+    }
   }
 }
 

@@ -7,9 +7,11 @@ import { trail } from '../../errors.ts'
 import { retry } from '../documents/record.ts'
 import type { Log } from '../jobs.ts'
 import type { Library } from '../library.ts'
-import { again, watchFolder, type FolderWatch } from './folder.ts'
+import { again, FolderWatch } from './folder.ts'
 import { QUIET_MS } from './sweep.ts'
+import { STALL_MS } from './take.ts'
 
+const WORK = 'watch'
 /** A process that hangs keeps others from it for so long; one that dies, not at all. */
 const LEASE_SECONDS = 10
 /** Folders that another process adds are found by looking. */
@@ -31,9 +33,10 @@ export interface WatchParts {
   /** Documents that are read at the same time. */
   parallel: number
   maxBytes: number
-  /** For tests: `STEADY_MS` and `QUIET_MS`. */
+  /** For tests: `STEADY_MS`, `QUIET_MS` and `STALL_MS`. */
   steadyMs?: number
   quietMs?: number
+  stallMs?: number
 }
 
 export interface Watcher {
@@ -42,86 +45,114 @@ export interface Watcher {
 
 type Folder = WatchedFolder & { account: string }
 
-export function startWatching(parts: WatchParts): Watcher {
-  const { storage, library, log } = parts
-  const holder = storage.session
-  const stopping = new AbortController()
-  const open = new Map<string, FolderWatch>()
-  const began = Date.now()
-  let steadied = false
-  let wake = (): void => {}
+/** Sleeps until its time is over, or a little after somebody rang. */
+interface Bell {
+  ring(): void
+  sleep(ms: number): Promise<void>
+}
 
-  const sleep = (ms: number): Promise<void> =>
-    new Promise(done => {
-      const timer = setTimeout(done, Math.max(0, ms))
-      wake = () => {
-        clearTimeout(timer)
-        setTimeout(done, ROOM_MS)
-      }
-      if (stopping.signal.aborted) wake()
-    })
-  const start = (folder: Folder): FolderWatch => {
-    const { own, maxBytes, parallel } = parts
-    const { signal } = stopping
-    const one = {
-      library: library(folder.account),
-      own,
-      maxBytes,
-      signal,
-      room: 4 * parallel,
-      quiet: parts.quietMs ?? QUIET_MS,
-    }
-    return watchFolder(folder, one, () => wake())
+function createBell(signal: AbortSignal): Bell {
+  let ring = (): void => {}
+  return {
+    ring: () => ring(),
+    sleep: ms =>
+      new Promise(done => {
+        const timer = setTimeout(done, Math.max(0, ms))
+        ring = () => {
+          clearTimeout(timer)
+          setTimeout(done, ROOM_MS)
+        }
+        if (signal.aborted) ring()
+      }),
   }
-  const close = (id: string): void => {
-    open.get(id)?.close()
-    open.delete(id)
+}
+
+/** The folders that this process watches at present. */
+class Folders {
+  readonly #open = new Map<string, FolderWatch>()
+  readonly #parts: WatchParts
+  readonly #signal: AbortSignal
+  readonly #wake: () => void
+
+  constructor(parts: WatchParts, signal: AbortSignal, wake: () => void) {
+    this.#parts = parts
+    this.#signal = signal
+    this.#wake = wake
   }
-  /** Which folders there are now; a folder that breaks stops no other. Answers when something is to be done next. */
-  const round = async (): Promise<number> => {
-    const folders = await storage.watching.folders()
-    const ids = new Set(folders.map(({ id }) => id))
-    for (const id of open.keys()) if (!ids.has(id)) close(id)
+
+  /** Those that there are now, each with its turn; one that breaks stops no other. When something is to be done next. */
+  async round(folders: readonly Folder[]): Promise<number> {
+    const { storage, log } = this.#parts
+    this.close(new Set(folders.map(({ id }) => id)))
     let next = Date.now() + LOOK_MS
     for (const folder of folders) {
-      if (stopping.signal.aborted) break
-      const watched = open.get(folder.id) ?? start(folder)
-      open.set(folder.id, watched)
-      await storage.leases.take('watch', holder, LEASE_SECONDS)
+      if (this.#signal.aborted) break
+      await storage.leases.take(WORK, storage.session, LEASE_SECONDS)
+      const watched = this.#watched(folder)
       try {
         const more = await watched.turn()
-        next = Math.min(next, more ? Date.now() + ROOM_MS : watched.due())
+        next = Math.min(next, more ? Date.now() + ROOM_MS : watched.due)
       } catch (error) {
-        if (stopping.signal.aborted) break
+        if (this.#signal.aborted) break
         log.error({ ...trail(error), folder: folder.id }, 'watched folder')
       }
     }
-    if (!steadied && Date.now() - began >= (parts.steadyMs ?? STEADY_MS)) {
-      steadied = true
-      await readAgain(parts, folders)
-    }
     return next
   }
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        const mine = await storage.leases.take('watch', holder, LEASE_SECONDS)
-        if (!mine) for (const id of [...open.keys()]) close(id)
-        await sleep((mine ? await round() : Date.now() + LOOK_MS) - Date.now())
-      } catch (error) {
-        if (stopping.signal.aborted) break
-        log.error(trail(error), 'watching')
-        await sleep(LOOK_MS)
-      }
+
+  /** All but those. */
+  close(but: ReadonlySet<string> = new Set()): void {
+    for (const [id, watched] of this.#open) {
+      if (but.has(id)) continue
+      watched.close()
+      this.#open.delete(id)
     }
-    for (const id of [...open.keys()]) close(id)
-    await storage.leases.end('watch', holder)
   }
-  const running = run()
+
+  #watched(folder: Folder): FolderWatch {
+    const open = this.#open.get(folder.id)
+    if (open) return open
+    const { own, maxBytes, parallel, quietMs: quiet = QUIET_MS, stallMs: stall = STALL_MS } = this.#parts
+    const library = this.#parts.library(folder.account)
+    const parts = { library, own, maxBytes, signal: this.#signal, room: 4 * parallel, quiet, stall }
+    const made = new FolderWatch(folder, parts, this.#wake)
+    this.#open.set(folder.id, made)
+    return made
+  }
+}
+
+async function run(parts: WatchParts, signal: AbortSignal, bell: Bell): Promise<void> {
+  const { storage, log, steadyMs = STEADY_MS } = parts
+  const watched = new Folders(parts, signal, bell.ring)
+  let steady = Date.now() + steadyMs
+  while (!signal.aborted) {
+    try {
+      const mine = await storage.leases.take(WORK, storage.session, LEASE_SECONDS)
+      const folders = mine ? await storage.watching.folders() : []
+      const next = await watched.round(folders)
+      if (mine && Date.now() >= steady) {
+        steady = Infinity
+        await readAgain(parts, folders)
+      }
+      await bell.sleep(next - Date.now())
+    } catch (error) {
+      if (signal.aborted) break
+      log.error(trail(error), 'watching')
+      await bell.sleep(LOOK_MS)
+    }
+  }
+  watched.close()
+  await storage.leases.end(WORK, storage.session)
+}
+
+export function startWatching(parts: WatchParts): Watcher {
+  const stopping = new AbortController()
+  const bell = createBell(stopping.signal)
+  const running = run(parts, stopping.signal, bell)
   return {
     async stop() {
       stopping.abort()
-      wake()
+      bell.ring()
       await running
     },
   }

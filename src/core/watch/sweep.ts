@@ -7,8 +7,8 @@ import { seen, type Unit } from './take.ts'
 import type { Entry, Walked } from './walk.ts'
 
 /**
- * A file that changed within this time is still being written: a copy of 1 GB over a network disk writes several times
- * a second, and pauses longer than this are caught by its hash when they end.
+ * A file that changed within this time is still being written. Longer pauses are caught by how the file ends
+ * (`whole.ts`), and where that does not tell, by its content once it goes on.
  */
 export const QUIET_MS = 2000
 
@@ -52,7 +52,7 @@ export function compare(walked: Walked, rows: readonly WatchedFile[], clock: Clo
   const entries = new Map(walked.entries.map(entry => [entry.ruta, entry]))
   const changed = (entry: Entry): boolean => {
     const row = known.get(entry.ruta)
-    return !row || !unchanged(row, entry) || unsettled(row) || row.motivo === 'subtitulos_tarde'
+    return !row || !unchanged(row, entry) || unsettled(row)
   }
   for (const entry of walked.entries) {
     const row = known.get(entry.ruta)

@@ -1,6 +1,7 @@
 /** One file of a watched folder, with its captions → into the library by its content, or the reason why not. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { SeenFile } from '../../../storage/contract.ts'
@@ -8,7 +9,9 @@ import { Failure } from '../../errors.ts'
 import { MOTIVOS_COBERTURA, type Motivo } from '../../schema-coverage.ts'
 import { Changed, uploadFromDisk } from '../documents/from-disk.ts'
 import type { Library } from '../library.ts'
+import { isPlaceholder } from './rules.ts'
 import { codeOf, pathOf, type Entry } from './walk.ts'
+import { endsWhole } from './whole.ts'
 
 /** A file as it is to be kept: what was seen of it, and what became of it. */
 export const seen = (
@@ -32,9 +35,19 @@ async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
   return hash.digest('hex')
 }
 
-async function asSeen(path: string, { bytes, mtime, ctime }: Entry): Promise<boolean> {
+const asSeen = (now: Stats, { bytes, mtime, ctime }: Entry): boolean =>
+  now.size === bytes && now.mtimeMs === mtime && now.ctimeMs === ctime
+
+/** A download that pauses for longer than this is read as it is; what comes later is other content. */
+export const STALL_MS = 60_000
+
+/** Why it is not to be opened, or not yet. It may have waited for its turn since it was seen. */
+async function notNow(path: string, entry: Entry, stall: number): Promise<Motivo | null> {
   const now = await stat(path)
-  return now.size === bytes && now.mtimeMs === mtime && now.ctimeMs === ctime
+  if (isPlaceholder(now)) return 'nube'
+  if (!asSeen(now, entry)) return 'creciendo'
+  const young = Math.abs(Date.now() - entry.ctime) < stall
+  return young && !(await endsWhole(path, entry.bytes)) ? 'creciendo' : null
 }
 
 /** Why a file was not taken; null: it has gone, which the next look will see. */
@@ -56,20 +69,24 @@ export interface Taking {
   /** Of the watched folder, absolute. */
   root: string
   signal: AbortSignal
+  /** `STALL_MS`, but for tests. */
+  stall: number
 }
 
-async function given({ library, root, signal }: Taking, { entry, captions }: Unit): Promise<SeenFile[]> {
+async function given({ library, root, signal, stall }: Taking, { entry, captions }: Unit): Promise<SeenFile[]> {
   const path = pathOf(root, entry.ruta)
   const beside = captions && pathOf(root, captions.ruta)
+  const motivo = await notNow(path, entry, stall)
+  if (motivo !== null) return [seen(entry, motivo)]
   const sha256 = await sha256Of(path, signal)
   const known = await library.shelf.knownContent(sha256)
   const needed = known === null || (beside !== null && known !== 'removed' && known.estado === 'error')
-  if (!(await asSeen(path, entry))) return [seen(entry, 'creciendo')]
+  if (!asSeen(await stat(path), entry)) return [seen(entry, 'creciendo')]
   const row = needed ? (await uploadFromDisk(library, { path, captions: beside, sha256 }, 'rapido')).row : null
   const files = [seen(entry, 'leido', { sha256 })]
   if (captions === null || beside === null) return files
   const document = known === null || known === 'removed' ? row : await library.shelf.document(known.documento)
-  const used = document?.given.transcripcion === (await sha256Of(beside, signal))
+  const used = known === 'removed' || document?.given.transcripcion === (await sha256Of(beside, signal))
   return [
     ...files,
     seen(captions, used ? 'subtitulos' : 'subtitulos_tarde', { detalle: entry.ruta, ...(used && { sha256 }) }),

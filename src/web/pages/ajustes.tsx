@@ -11,7 +11,8 @@ import { Aspecto } from './ajustes/aspecto.tsx'
 import { Claves } from './ajustes/claves.tsx'
 import { Colecciones } from './ajustes/colecciones.tsx'
 import { Cuenta } from './ajustes/cuenta.tsx'
-import { Modelos, Uso } from './ajustes/uso.tsx'
+import { Modelos } from './ajustes/modelos.tsx'
+import { Uso } from './ajustes/uso.tsx'
 
 const t = texts({
   title: ['Ajustes', 'Settings'],
@@ -87,7 +88,7 @@ export default function Ajustes() {
         <div class="sections">
           <Claves />
           <Agentes />
-          <Modelos />
+          <Modelos account={account} />
           <Colecciones />
           <Aspecto />
           <Uso account={account} />

@@ -35,6 +35,11 @@ const t = texts({
   ],
   fetching: ['Se descarga el modelo.', 'The model is being fetched.'],
   error: ['{who} no se usa.', '{who} is not used.'],
+  unreached: [
+    'No se pudo traer o no responde: no hay red, o el servidor no la tiene permitida.',
+    'It could not be fetched or does not answer: there is no network, or the server is not allowed to use it.',
+  ],
+  unopened: ['Sus archivos no se pudieron abrir: tráelo de nuevo.', 'Its files could not be opened: fetch it again.'],
   absent: [
     'Un modelo público lee paráfrasis en este equipo, sin enviar nada. Ocupa {megas} MB, y se mide antes de creerlo.',
     'A public model reads paraphrases on this machine and sends nothing. It takes {megas} MB, and is measured before it is believed.',
@@ -143,7 +148,8 @@ function One({ judge, fetched, owner }: { judge: Juez; fetched(): void; owner: b
       return (
         <>
           <p>
-            {t('error', { who })} <span class="quiet">{detalle}</span>
+            {t('error', { who })}{' '}
+            <span class="quiet">{t(detalle?.includes('could not be opened') ? 'unopened' : 'unreached')}</span>
           </p>
           {clase === 'modelo' && owner && <Fetch nombre={nombre} fetched={fetched} />}
         </>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { latexKeyed, pandocCitations } from '../../../src/core/audit/keyed.ts'
 import { pagesOf, readPlace } from '../../../src/core/audit/places.ts'
-import { typedCitations } from '../../../src/core/audit/typed.ts'
+import { NoteReader } from '../../../src/core/audit/notes.ts'
+import { numberedCitations, typedCitations } from '../../../src/core/audit/typed.ts'
 
 const told = (text: string): unknown[] =>
   typedCitations(text).map(({ from, to, cites }) => [
@@ -83,6 +84,31 @@ describe('citations by key', () => {
       [false, ['c', '1'], ['d', '3']],
       [false, ['e', undefined], ['f', undefined]],
       [false, ['g', '3']],
+    ])
+  })
+})
+
+describe('citations in notes', () => {
+  it('a full note, and what points back to it', () => {
+    const reader = new NoteReader()
+    const of = (text: string): unknown =>
+      reader.read(text).map(({ item, place }) => [item?.['title'], place?.value].filter(Boolean).join(' '))
+    expect(of('Ana García, *La imprenta en el río* (Madrid: Alianza, 1998), 23.')).toEqual(['La imprenta en el río 23'])
+    expect(of('Ibíd., p. 24.')).toEqual(['La imprenta en el río 24'])
+    expect(of('Véase John Smith, «Los telares», *Revista*, 2004, p. 7; ibid.')).toEqual([
+      'Los telares 7',
+      'Los telares 7',
+    ])
+    expect(of('García, op. cit., pp. 25-26.')).toEqual(['La imprenta en el río 25-26'])
+    expect(of('García, *La imprenta*, 27.')).toEqual(['La imprenta en el río 27'])
+    expect(of('Nadie, op. cit., p. 3.')).toEqual([])
+    expect(of('Agradezco esta noticia a Luis, que la oyó en Sevilla.')).toEqual([])
+  })
+
+  it('numbers of a list, with a place and runs', () => {
+    expect(numberedCitations('Así [3, 5-7] y [12, p. 23], no [x] ni [1](a).').map(({ cites }) => cites)).toEqual([
+      ['3', '5', '6', '7'].map(key => ({ key, names: [] })),
+      [{ key: '12', names: [], place: { label: 'page', value: '23' } }],
     ])
   })
 })

@@ -121,9 +121,9 @@ describe('openModels', () => {
     }
     const opened = await open({ mode: 'folder', module: undefined, pack })
     await opened.settled
-    await expect(opened.pull('better')).rejects.toThrow('npm could not fetch @huggingface/transformers: no network.')
+    await expect(opened.pull!('better')).rejects.toThrow('npm could not fetch @huggingface/transformers: no network.')
     expect(asked).toEqual(['@huggingface/transformers'])
-    await expect(opened.pull('worse')).rejects.toThrow('There is no model "worse" to fetch.')
+    await expect(opened.pull!('worse')).rejects.toThrow('There is no model "worse" to fetch.')
   })
 
   it('fetches data for OCR without an engine, from where they lie', async () => {
@@ -151,6 +151,31 @@ describe('openModels', () => {
     server.close()
     expect(readFileSync(join(folder, 'ocr', 'spa.traineddata'), 'utf8')).toBe('/fake/data/abc/spa.traineddata')
     expect([lines, opened.status()[1]]).toEqual([['models: ocr is ready'], { name: 'ocr', estado: 'listo' }])
+  })
+
+  it('fetches what it will open later, and tells how much of the whole has come', async () => {
+    const server = createServer((_request, response) => {
+      response.end(Buffer.alloc(250_000, '1'))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const files = [{ path: 'a.traineddata' }, { path: 'b.traineddata' }]
+    const data: OcrRow = {
+      ...{ use: 'ocr', host: nowhere, repo: 'fake/data', revision: 'abc', licence: 'none', megabytes: 1 },
+      ...{ auto: false, files },
+    }
+    const opened = await open({
+      models: { ocr: data },
+      source: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    })
+    const shares = new Set<number | undefined>()
+    const pulling = opened.pull!('ocr')
+    const watch = setInterval(() => shares.add(opened.status()[1]!.progreso), 0)
+    await pulling
+    clearInterval(watch)
+    server.close()
+    expect(opened.status()[1]).toEqual({ name: 'ocr', estado: 'listo' })
+    for (const share of shares) expect(share ?? 0).toBeLessThanOrEqual(0.5)
+    expect((await open({ mode: 'off' })).pull).toBeUndefined()
   })
 
   it('does not go out for a folder of models', async () => {

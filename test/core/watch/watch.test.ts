@@ -61,7 +61,7 @@ function put(name: string, text: string): string {
   return path
 }
 /** `quietMs` 0: every file is whole; an hour: every file of this test grows. */
-const watch = (more: { quietMs?: number; steadyMs?: number; own?: string } = {}): void => {
+const watch = (more: { quietMs?: number; stallMs?: number; steadyMs?: number; own?: string } = {}): void => {
   const { storage, library: of } = house
   const rest = { quietMs: 0, own: join(base, 'own'), ...more }
   watcher = startWatching({ storage, library: of, log, parallel: 2, maxBytes: 20_000, ...rest })
@@ -141,6 +141,22 @@ describe('a watched folder', () => {
     await become({ 'a.txt': 'leido leido' })
     const [id] = await documents()
     expect((await library.shelf.units(id!, 1, 9))[0]!.texto).toBe('primera mitad y segunda mitad')
+  })
+
+  it('a download that pauses is waited for until it ends as its kind does, but not for ever', async () => {
+    put('a.pdf', '%PDF-1.7 media tesis')
+    put('b.pdf', '%PDF-1.7 tesis %%EOF')
+    await addFolder(library, root, join(base, 'own'))
+    watch({ stallMs: HOUR })
+    await become({ 'a.pdf': 'en_espera creciendo', 'b.pdf': 'leido leido' })
+    appendFileSync(join(root, 'a.pdf'), ' y la otra %%EOF')
+    await become({ 'a.pdf': 'leido leido', 'b.pdf': 'leido leido' })
+    put('c.pdf', '%PDF-1.7 rota')
+    await expect.poll(files, PATIENT).toMatchObject({ 'c.pdf': 'en_espera creciendo' })
+    expect(await documents()).toHaveLength(2)
+    await watcher!.stop()
+    watch({ stallMs: 0 })
+    await expect.poll(files, PATIENT).toMatchObject({ 'c.pdf': 'leido leido' })
   })
 
   it('a moved or renamed file is not read again, and is not missed', async () => {

@@ -53,6 +53,57 @@ describe.runIf(hasBrowser)('ajustes', () => {
     )
   })
 
+  it('shows the models in words, and fetches one with its progress', async () => {
+    await stand.visit(
+      '/ajustes',
+      async page => {
+        await asOwner(page)
+        const state = { nombre: 'ocr', uso: 'letras', megas: 6, licencia: 'Apache-2.0' }
+        let now: object = { ...state, estado: 'ausente' }
+        await page.route('**/api/v1/modelos', route => route.fulfill({ json: { modelos: [now], trae: true } }))
+        await page.route('**/api/v1/modelos/ocr/traer', route => {
+          now = { ...state, estado: 'cargando', progreso: 0.4 }
+          return route.fulfill({ status: 202, json: { modelos: [now], trae: true } })
+        })
+        await page.goto(`${stand.url}/ajustes#modelos`)
+        await page.reload()
+        await page.click('#modelos button >> text=Traer')
+        await page.waitForSelector('#modelos progress[value="0.4"]')
+        expect(await page.textContent('#modelos li')).toMatch(/Leer escaneos.*6 MB · licencia Apache-2.0.*40/)
+        await expectSound(page)
+        now = { ...state, estado: 'error', detalle: 'spa.traineddata of ocr could not be fetched: no answer for 5 s' }
+        await page.waitForSelector('#modelos >> text=No se pudo traer')
+        expect(await page.textContent('#modelos')).not.toMatch(/traineddata|npm|`/)
+        now = { ...state, estado: 'listo' }
+        await page.reload()
+        await page.waitForSelector('#modelos >> text=En uso')
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
+  })
+
+  it('opens where the address says, and says which part that is', async () => {
+    await stand.visit(
+      '/ajustes',
+      async page => {
+        await asOwner(page)
+        for (const part of ['agentes', 'colecciones', 'uso']) {
+          await page.goto(`${stand.url}/ajustes#${part}`)
+          await page.reload()
+          await page.waitForSelector('#cuenta >> text=Sesiones')
+          await expect
+            .poll(() =>
+              page.evaluate(`document.getElementById('${part}').getBoundingClientRect().top < innerHeight / 2`),
+            )
+            .toBe(true)
+          expect(await page.getAttribute('.settings nav [aria-current]', 'href')).toBe(`#${part}`)
+          expect(await page.evaluate('document.activeElement.id')).toBe(part)
+        }
+      },
+      { viewport: { width: 1440, height: 700 } },
+    )
+  })
+
   it('makes a key, shows it once, and revokes it at once', async () => {
     await stand.visit(
       '/ajustes',

@@ -199,6 +199,49 @@ describe.runIf(hasBrowser)('biblioteca', () => {
     )
   })
 
+  it('counts what is there while others are read; failures stand below a filter and go together', async () => {
+    for (const name of ['roto2.pdf', 'roto3.pdf'])
+      await fetch(`${stand.url}/api/v1/documentos?nombre=${name}&esperar=30`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${stand.key}`, 'content-type': 'application/pdf' },
+        body: `%PDF-1.4 ${name}`,
+      })
+    const ready = (await stand.api<Listed>('GET', '/documentos?estado=listo')).total
+    await stand.visit(
+      '/biblioteca',
+      async page => {
+        // as the server answers while 25 are read that the list has not seen yet
+        const waiting = Array.from({ length: 25 }, (_, i) => ({
+          ...{ id: `d${i}`, titulo: `Escaneo ${i}`, autores: [], tipo: 'pdf', estado: i ? 'en_cola' : 'procesando' },
+          ...(!i && { fase: 'ocr', detalle: 'OCR, página 31 de 100', detail: 'OCR, page 31 of 100' }),
+          ...{ unidades: 0, pasajes: 0, progreso: 0.2, creado: '2026-01-01', enlace: `${stand.url}/leer/d${i}` },
+        }))
+        await page.route('**/api/v1/documentos?*', async route => {
+          const query = new URL(route.request().url()).searchParams
+          const state = query.get('estado')
+          if (query.has('pendientes')) await route.fulfill({ json: { documentos: waiting, total: 25 } })
+          else if (state === 'en_cola' || state === 'procesando')
+            await route.fulfill({ json: { documentos: [], total: state === 'en_cola' ? 24 : 1 } })
+          else await route.continue()
+        })
+        await page.reload()
+        await page.waitForSelector(`.title [role=status]:text-is("${ready} documentos · 25 en curso")`)
+        expect(await page.textContent('.jobs')).toContain('OCR, página 31 de 100')
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await page.goto(`${stand.url}/biblioteca?q=galdos`)
+        await titles(page).toHaveLength(3)
+        await page.waitForSelector('.shelf ~ details.failures:not([open])')
+        await page.click('.failures summary')
+        await page.click('.failures >> button:has-text("Descartar los")')
+        await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Conservar')
+        await page.click('dialog .grave')
+        await page.waitForSelector('.failures', { state: 'detached' })
+        await expect.poll(async () => (await stand.api<Listed>('GET', '/documentos?estado=error')).total).toBe(0)
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
+  })
+
   it('a list that cannot be read says so in its place and keeps the filters; once it can be it goes on', async () => {
     await stand.visit('/biblioteca?orden=titulo', async page => {
       await page.waitForSelector('.shelf .doc')

@@ -28,7 +28,7 @@ export function isGarbled(codes: Uint32Array, unmapped: (k: number) => boolean):
     small = 0
   for (let k = 0; k < codes.length; k++) {
     const code = codes[k]!
-    if (MADE.has(code)) continue
+    if (code === 32 || MADE.has(code)) continue
     glyphs++
     if (code >= 0x61 && code <= 0x7a) {
       small++

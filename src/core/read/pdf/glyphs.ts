@@ -47,6 +47,11 @@ const LAM = 0x0644
 /** PDFium may give the accent after the end of its line. */
 const REACH = 160
 const MAX_REPAIRS = 4000
+/**
+ * Distance of the two baselines, of the height of the letter. Of 9,300 accents 8,968 stand within 0.3; the others, from
+ * 0.6 on, are of a formula above or below, and went to a letter of the text ("distribûtion").
+ */
+const SHIFT = 0.45
 
 export function glyphsOf(pdf: Native, text: number, chars: Chars, fonts: PageFonts): Glyphs {
   const { codes, count } = chars
@@ -85,7 +90,7 @@ function sameGlyph(chars: Chars, k: number): boolean {
 
 /** Gives the accent to the letter under it; nearest in the text first. Without one it stays a sign of its own. */
 function attach(chars: Chars, marks: Map<number, string>, k: number, mark: string): void {
-  const { codes } = chars
+  const { codes, origins } = chars
   const own = boxOf(chars, k)
   const x = (own.x0 + own.x1) / 2
   for (let step = 1; step <= REACH; step++) {
@@ -94,7 +99,9 @@ function attach(chars: Chars, marks: Map<number, string>, k: number, mark: strin
       if (code === undefined || marks.has(at) || !carries(code, mark)) continue
       const rect = boxOf(chars, at)
       const overlap = Math.min(own.y1, rect.y1) - Math.max(own.y0, rect.y0)
-      if (x < rect.x0 || x > rect.x1 || overlap < 0.3 * (rect.y1 - rect.y0)) continue
+      const height = rect.y1 - rect.y0
+      if (x < rect.x0 || x > rect.x1 || overlap < 0.3 * height) continue
+      if (Math.abs(origins[2 * k + 1]! - origins[2 * at + 1]!) > SHIFT * height) continue
       marks.set(at, mark)
       if (code === 0x131) codes[at] = 0x69
       codes[k] = 0

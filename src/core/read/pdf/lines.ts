@@ -98,8 +98,8 @@ const SUPER = new Map([...PLAIN].map((sign, i) => [sign, RAISED[i]!]))
 function textOf(parts: readonly Word[], main: Piece): string {
   let out = ''
   let before: Word | null = null
-  for (const part of parts) {
-    const raised = isRaised(part, main)
+  for (const [i, part] of parts.entries()) {
+    const raised = isRaised(part, main) && leans(part, before ?? parts[i + 1], main)
     const call = raised && MARK.test(part.text) && (before === null || CALLS_AFTER.test(out))
     const exponent = raised && FIGURES.test(part.text)
     const text = call || exponent ? superscript(part.text) : part.text
@@ -115,6 +115,10 @@ function textOf(parts: readonly Word[], main: Piece): string {
     .replace(/^\ufffd(?= )/, '•')
 }
 
+/** A raised mark stands beside what it belongs to; small cells beside a big one in a table are no marks. */
+const leans = (part: Word, other: Word | undefined, main: Piece): boolean =>
+  other !== undefined && Math.max(other.x - part.x1, part.x - other.x1) < LEANS * main.size
+const LEANS = 1
 /** Air between a word and the call of its note, or a number and its exponent, of the type size. */
 const RAISED_AIR = 0.3
 

@@ -15,6 +15,7 @@ import type { Material } from '../record/material.ts'
 import { faultyPage, type Pdf, type Picture } from './engine.ts'
 import { pageLabels } from './labels.ts'
 import { materialOf, type PdfEvidence } from './material.ts'
+import { withoutNoise } from './noise.ts'
 import { openPdf } from './open.ts'
 import { sheetOf, type Sheet } from './page.ts'
 import type { OutlineEntry } from './outline.ts'
@@ -74,14 +75,15 @@ async function read(input: ReadInput, emit: (message: ReadMessage) => Promise<vo
     const total = Math.min(pdf.pages, MAX_PAGES)
     await emit({ is: 'opened', total })
     const outline = pdf.outline()
-    const sheets: Sheet[] = []
+    const drawn: Sheet[] = []
     for (let i = 0; i < total && Date.now() - began < input.seconds * 1000 * SHARE; i++) {
       await emit({ is: 'at', page: i })
-      sheets.push(sheetOf(input.skip.includes(i) ? faultyPage() : pdf.page(i)))
+      drawn.push(sheetOf(input.skip.includes(i) ? faultyPage() : pdf.page(i)))
       if (i + 1 === input.firstPages && total > input.firstPages)
-        await emit({ is: 'first', units: assemble({ sheets, outline, total, furniture }), total })
+        await emit({ is: 'first', units: assemble({ sheets: withoutNoise(drawn), outline, total, furniture }), total })
     }
     await emit({ is: 'at', page: null })
+    const sheets = withoutNoise(drawn)
     const units = assemble({ sheets, outline, total, furniture })
     for (let i = 0; i < sheets.length; i += BATCH)
       await emit({ is: 'pages', pages: sheets.slice(i, i + BATCH).map(sheet => sheet.runs) })

@@ -7,7 +7,7 @@ import { readScans, sheetOfScan, textsOf, type FoundPage, type OcrResult, type S
 import { pageList, readPdf, type PdfReading } from '../pdf/index.ts'
 import type { PageRuns, ReadRequest, ReadWord, Unit } from '../reader.ts'
 import { TEXT_SHARE, withReadMargins } from './margins.ts'
-import { hasTornWords, mended } from './torn.ts'
+import { hasTornWords, mended, tornLines } from './torn.ts'
 import { withScans } from './material.ts'
 import { recordOf } from '../record/index.ts'
 import { FIRST_PAGES, LAST_PAGES } from '../record/material.ts'
@@ -63,7 +63,8 @@ async function withMendedWords(request: ReadRequest, reading: PdfReading, began:
   const seconds = request.limits.seconds - (Date.now() - began) / 1000
   if (torn.length === 0 || seconds < 1) return reading
   const limits = { ...request.limits, seconds }
-  const result = await readScans({ ...request, kind: 'pdf', pages: torn, limits, onPage: async () => {} }).catch(
+  const parts = new Map(torn.map(page => [page, tornLines(reading.pages[page - 1]!)]))
+  const result = await readScans({ ...request, kind: 'pdf', pages: torn, parts, limits, onPage: async () => {} }).catch(
     (error: unknown) => {
       if (error instanceof Unreadable) return null // without OCR data the letters stay unread
       throw error

@@ -2,7 +2,7 @@
  * Words with a letter that no font explains ("signi�cativas") → the letters that OCR reads in that place. Every other
  * letter must agree, and so must a neighbour; a sign that stands by itself (a formula's) stays unread. Pure.
  */
-import type { Paragraph, Unit } from '../reader.ts'
+import type { Box, PageRuns, Paragraph, Unit } from '../reader.ts'
 
 const WORD = /[\p{L}\p{M}\ufffd]+/gu
 /** Letters of a torn word that are known: fewer are too many words. */
@@ -15,6 +15,23 @@ const isTorn = (word: string): boolean =>
 
 export const hasTornWords = ({ texto }: Pick<Unit, 'texto'>): boolean =>
   texto.includes('\ufffd') && (texto.match(WORD) ?? []).some(isTorn)
+
+/** Above and below a line, of the type size: room for its letters, and white around them. */
+const PAD = 0.6
+
+/** The lines of a page where a sign is unread, over its whole width, by fractions of the page as shown. */
+export function tornLines({ box, runs }: PageRuns): Box[] {
+  if (!box) return [{ x0: 0, y0: 0, x1: 1, y1: 1 }]
+  const height = box.y1 - box.y0
+  return runs
+    .filter(run => !run.outside && run.text.includes('\ufffd'))
+    .map(({ y, size }) => ({
+      x0: 0,
+      x1: 1,
+      y0: 1 - (y + (1 + PAD) * size - box.y0) / height,
+      y1: 1 - (y - PAD * size - box.y0) / height,
+    }))
+}
 
 /** `read`: words of the same page as OCR has them, in any order of lines. */
 export function mended<U extends Pick<Unit, 'texto' | 'parrafos'>>(unit: U, read: readonly string[]): U {

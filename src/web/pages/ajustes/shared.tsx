@@ -27,7 +27,8 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   )
 }
 
-function Refused({ error, again }: { error: ApiError; again: () => void }) {
+/** Why not, and what helps: a session that a key began may not change what is the account's. */
+export function Refused({ error, again }: { error: ApiError; again: () => void }) {
   return error.codigo === 'prohibido' ? (
     <p class="quiet">
       {t('withKey')} <a href={`${BASE}/entrar?r=${encodeURIComponent(`${BASE}/ajustes`)}`}>{t('signIn')}</a>

@@ -10,8 +10,8 @@ import { Problem } from '../../parts/problem.tsx'
 const t = texts({
   title: ['Traer la biblioteca de otro programa', 'Bring in the library of another program'],
   hint: [
-    'Zotero, abierto o cerrado: nunca se escribe en él. La segunda vez viene solo lo que ha cambiado.',
-    'Zotero, open or closed: it is never written to. The second time only what changed comes.',
+    'Zotero, abierto o cerrado; Calibre; o lo que exportan Readwise, Mendeley o EndNote. Nunca se escribe en ellos.',
+    'Zotero, open or closed; Calibre; or exports of Readwise, Mendeley or EndNote. They are never written to.',
   ],
   place: ['Dónde está (carpeta o archivo de esta máquina)', 'Where it is (folder or file of this machine)'],
   look: ['Ver qué vendría', 'See what would come'],
@@ -22,8 +22,10 @@ const t = texts({
   would: ['Vendrían {n} obras', '{n} works would come'],
   did: ['Hecho: {n} obras', 'Done: {n} works'],
   sum: [
-    '{nuevas} nuevas, {cambiadas} cambiadas, {iguales} iguales; {archivos} archivos, {notas} notas, {anotaciones} anotaciones.',
-    '{nuevas} new, {cambiadas} changed, {iguales} the same; {archivos} files, {notas} notes, {anotaciones} annotations.',
+    '{nuevas} nuevas, {cambiadas} cambiadas, {iguales} iguales; {archivos} archivos, {notas} notas, ' +
+      '{anotaciones} anotaciones.',
+    '{nuevas} new, {cambiadas} changed, {iguales} the same; {archivos} files, {notas} notes, ' +
+      '{anotaciones} annotations.',
   ],
   unread: ['No se pudieron leer', 'Could not be read'],
   gone: ['Ya no están allí, y siguen aquí', 'Gone there, still here'],
@@ -87,8 +89,8 @@ export function Bring({ changed }: { changed: () => void }) {
     known.reload()
     changed()
   })
-  const { encontradas = [], importaciones = [] } = known.data ?? {}
-  if (encontradas.length === 0 && importaciones.length === 0) return null
+  const { puede = false, encontradas = [], importaciones = [] } = known.data ?? {}
+  if (!puede) return null
   const { told, busy, progress, error, run } = bringing
   const lugar = typed ?? encontradas[0]?.lugar ?? importaciones[0]?.lugar ?? ''
   return (

@@ -101,18 +101,18 @@ export function Failures({ count, folded, after }: FailuresProps) {
   const inside = (
     <>
       <ul>{shown}</ul>
-      <p class="row">
-        {rows.length > shown.length && (
-          <button class="text-btn" onClick={() => setAll(true)}>
-            {t('more', { n: n - shown.length })}
-          </button>
-        )}
-        {n > 1 && (
+      {n > 1 && (
+        <p class="row">
+          {rows.length > shown.length && (
+            <button class="text-btn" onClick={() => setAll(true)}>
+              {t('more', { n: n - shown.length })}
+            </button>
+          )}
           <button class="text-btn" onClick={() => setAsking(true)}>
             {t('all', { n })}
           </button>
-        )}
-      </p>
+        </p>
+      )}
       {asking && (
         <AskDiscard
           n={n}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasTornWords, mended } from '../../../../src/core/read/scanned/torn.ts'
+import { hasTornWords, mended, tornLines } from '../../../../src/core/read/scanned/torn.ts'
 
 const unit = (texto: string) => ({ texto, parrafos: [{ desde: 0, hasta: texto.length }] })
 const READ = 'diferencias estadísticamente significativas en la presión'.split(' ')
@@ -34,4 +34,23 @@ describe('a word with a letter that no font explains', () => {
     expect(hasTornWords(unit('signi�cativas'))).toBe(true)
     expect(hasTornWords(unit('sea � + � = 3, �� y x�'))).toBe(false)
   })
+})
+
+it('only the lines that hold an unread sign are read, over the whole width of the page', () => {
+  const run = { x: 50, x1: 200, size: 10, outside: false }
+  const page = {
+    box: { x0: 0, y0: 0, x1: 600, y1: 800 },
+    rotation: 0 as const,
+    runs: [
+      { ...run, y: 700, text: 'una línea entera' },
+      { ...run, y: 400, text: 'signi�cativas' },
+    ],
+  }
+  const [line, ...others] = tornLines(page)
+  expect(others).toEqual([])
+  expect([line!.x0, line!.x1]).toEqual([0, 1])
+  expect(line!.y0).toBeGreaterThan(0.45) // the line's head, 16 points above its baseline at the middle
+  expect(line!.y0).toBeLessThan(0.5 - 10 / 800)
+  expect(line!.y1).toBeGreaterThan(0.5)
+  expect(line!.y1).toBeLessThan(0.52)
 })

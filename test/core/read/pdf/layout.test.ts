@@ -192,6 +192,22 @@ describe('paragraphs', () => {
   })
 })
 
+describe('what is small beside what is big', () => {
+  it('a cell far from a heading on its height is no raised figure', async () => {
+    const row = (y: number, a: string, b: string): string => at(50, y, a, 6) + at(100, y, b, 6) + at(150, y, b, 6)
+    const text = await textOf(
+      [at(300, 700, '3,000', 11), row(703, '275', '300'), row(693, '325', '350'), row(683, '375', '400')].join('\n'),
+    )
+    expect(text).not.toMatch(/[⁰¹²³⁴-⁹]/)
+    expect(text).toContain('275')
+  })
+
+  it('the hat of a formula above never goes to a letter of the text', async () => {
+    const text = await textOf([at(112, 709, '\\210', 20), at(50, 700, 'una distribuzione bonita')].join('\n'))
+    expect(text).toContain('distribuzione')
+  })
+})
+
 describe('words broken at the end of a line', () => {
   const page = (first: string, second: string, more: string[] = []): Promise<string> =>
     textOf(

@@ -1,0 +1,82 @@
+/**
+ * Citations of note styles, in their order: "Ana García, *La imprenta* (Madrid, 1998), 23", then "Ibid., 24", "García, op.
+ * cit., p. 25", "García, *La imprenta*, 26". What follows from an earlier note is told only by that note.
+ */
+import type { Item, Name } from '../references/model.ts'
+import { foldedText } from '../references/identities.ts'
+import type { Cite, Place } from './model.ts'
+import { familiesOf, sameFamily } from './names.ts'
+import { readPlace } from './places.ts'
+import { namesIn } from './typed.ts'
+
+const SEE = '(?:(?:v[ée]ase|ver|cf\\.|cfr\\.|see|also|también|asimismo)\\s+)*'
+const IBID = new RegExp(`^${SEE}(?:ib[ií]d(?:em)?|[íi]dem|id)\\b\\.?,?\\s*(.*)$`, 'iu')
+const PERSON = "\\p{Lu}[\\p{L}\\p{M}.'’-]*(?:\\s(?:de|del|la|von|van|y|and|&|\\p{Lu}[\\p{L}\\p{M}.'’-]*)){0,7}"
+const OPUS = new RegExp(`^${SEE}(${PERSON}),?\\s+(?:(.{3,120}?),?\\s+)?(?:op|ob|art|loc)\\.\\s?cit\\.?,?\\s*(.*)$`, 'u')
+/** A title stands in marks, or ends at a comma, a stop or a bracket. */
+const TITLED = new RegExp(
+  `^${SEE}(${PERSON}),\\s+(?:[«“"*_]+([^«»“”"*_]{3,200})[»”"*_,]+|([^,(.:]{3,200}?))\\s*([,(.:].*)$`,
+  'u',
+)
+const YEAR = /(?<!\d)(?:1[4-9]\d\d|20\d\d)(?!\d)/g
+
+export class NoteReader {
+  readonly #cited: Cite[] = []
+
+  /** Works that one note cites; a note that only says something cites none. */
+  read(text: string): Cite[] {
+    const found: Cite[] = []
+    for (const piece of text.split(/;\s+/)) {
+      const cite = this.#one(piece.trim())
+      if (!cite) continue
+      found.push(cite)
+      this.#cited.push(cite)
+    }
+    return found
+  }
+
+  #one(text: string): Cite | null {
+    const ibid = IBID.exec(text)
+    if (ibid) return placed(back(this.#cited.at(-1)), ibid[1]!, true)
+    const opus = OPUS.exec(text)
+    if (opus) return placed(back(this.#earlier(opus[1]!, opus[2])), opus[3]!, false)
+    const titled = TITLED.exec(text)
+    if (!titled) return null
+    const [, people = '', marked, bare, rest = ''] = titled
+    const title = (marked ?? bare!).trim().replace(/,$/, '')
+    const year = [...rest.matchAll(YEAR)].at(-1)
+    if (!year) return placed(back(this.#earlier(people, title)), rest, false)
+    const names = people.split(/\s+(?:y|and|&)\s+/).map(nameOf)
+    const item: Item = { author: names, title, issued: { 'date-parts': [[Number(year[0])]] } }
+    return placed({ names: [], item }, rest.slice(year.index + year[0].length), false)
+  }
+
+  /** The last one of those names, and of that title where one is said. */
+  #earlier(people: string, title: string | undefined): Cite | undefined {
+    const [name] = namesIn(people)
+    const family = name?.split(/\s+/).at(-1) ?? ''
+    const begins = foldedText(title ?? '')
+    return this.#cited.findLast(
+      ({ item = {} }) =>
+        familiesOf(item).some(one => sameFamily(one, family)) &&
+        foldedText(String(item['title'] ?? '')).startsWith(begins),
+    )
+  }
+}
+
+const back = (cite: Cite | undefined): Cite | undefined => cite && { ...cite, back: true }
+
+/** `same`: without a place of its own it is that of the one before. */
+function placed(cite: Cite | undefined, rest: string, same: boolean): Cite | null {
+  if (!cite) return null
+  const { place: before, ...work } = cite
+  const read: Place | undefined = readPlace(rest.replace(/^[\s,.:)\]]+|[\s.]+$/g, ''))
+  const place = read ?? (same ? before : undefined)
+  return { ...work, ...(place && { place }) }
+}
+
+/** As one speaks: the family name stands last. */
+function nameOf(text: string): Name {
+  const words = text.trim().split(/\s+/)
+  return words.length === 1 ? { literal: text.trim() } : { family: words.at(-1)!, given: words.slice(0, -1).join(' ') }
+}

@@ -1,0 +1,50 @@
+/**
+ * Page labels that somebody typed in another program, as labels of a file that has none of its own: the engine holds
+ * them to what the pages print, as it holds those of a PDF.
+ */
+import { nextLabel, readLabel } from './numerals.ts'
+import { cleanLabels, isTrivial } from './voters.ts'
+
+/** `page` is physical, from 1. */
+export interface TypedLabel {
+  page: number
+  label: string
+}
+
+/**
+ * Labels of `pages` pages. Where the file has labels that say more than 1, 2, 3 … those stand: programs show them
+ * themselves, and what they show says nothing new. A label that only counts the pages is no evidence, and of two that
+ * are typed on one page neither is. Between two that count on from one another, the pages count with them.
+ */
+export function withTyped(
+  labels: readonly (string | null)[],
+  pages: number,
+  typed: readonly TypedLabel[],
+): (string | null)[] {
+  const own = cleanLabels([...labels], pages)
+  const told = evident(typed, pages)
+  if (told.size === 0 || !isTrivial(own)) return own
+  const out: (string | null)[] = Array.from({ length: pages }, () => null)
+  let last: readonly [page: number, label: string] | null = null
+  for (const [page, label] of [...told].sort(([a], [b]) => a - b)) {
+    out[page - 1] = label
+    if (last && nextLabel(last[1], page - last[0]) === label)
+      for (let k = last[0] + 1; k < page; k++) out[k - 1] = nextLabel(last[1], k - last[0])
+    last = [page, label]
+  }
+  return out
+}
+
+/** Page → the one label that was typed on it and is more than its own number. */
+function evident(typed: readonly TypedLabel[], pages: number): Map<number, string> {
+  const said = new Map<number, string | null>()
+  for (const { page, label } of typed) {
+    const text = label.trim()
+    if (page < 1 || page > pages || !readLabel(text)) continue
+    const before = said.get(page)
+    said.set(page, before === undefined || before === text ? text : null)
+  }
+  const kept = [...said].filter((one): one is [number, string] => one[1] !== null)
+  // counted from the first page of the file, from 1 or from 0: what a program shows where nobody typed anything
+  return isTrivial(Array.from({ length: pages }, (_, page) => said.get(page + 1) ?? null)) ? new Map() : new Map(kept)
+}

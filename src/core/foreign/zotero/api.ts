@@ -1,0 +1,170 @@
+/**
+ * Zotero's local address as a source, where its folder cannot be read: metadata in one request after the other (it
+ * stops answering under load), files by the paths that it tells, or in a folder that is mounted here.
+ */
+import { get } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { Failure } from '../../../errors.ts'
+import type { ForeignCollection, ForeignItem, ForeignLibrary, ForeignSource } from '../model.ts'
+import { wholeSource } from '../memory.ts'
+import { itemsOf, type ApiObject } from './api-items.ts'
+
+export const ADDRESS = 'http://127.0.0.1:23119'
+
+export interface ApiOptions {
+  /** Its data folder as it is mounted here; without it, files are where Zotero says they are. */
+  folder?: string
+  base?: string
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+/** Objects of a page: Zotero itself has no limit, and answers everything at once where it is asked to. */
+const PAGE = 500
+const TIMEOUT_MS = 60_000
+/** More than this in one answer is no answer of Zotero's. */
+const LONGEST = 256 * 2 ** 20
+
+export async function openZoteroApi(address: string, options: ApiOptions = {}): Promise<ForeignSource> {
+  const ask = (path: string): Promise<Answer> => asked(new URL(path, address), options)
+  const groups = (await all(ask, '/api/users/0/groups')).map(({ id, data }) => ({
+    id: String(id),
+    name: textIn(data, 'name'),
+  }))
+  const roots = [
+    { root: '/api/users/0', group: null },
+    ...groups.map(group => ({ root: `/api/groups/${group.id}`, group })),
+  ]
+  const libraries: ForeignLibrary[] = []
+  const collections: ForeignCollection[] = []
+  const items: Omit<ForeignItem, 'mark'>[] = []
+  for (const { root, group } of roots) {
+    const objects = await all(ask, `${root}/items`)
+    const library = libraryOf(objects, group)
+    libraries.push(library)
+    collections.push(...collectionsOf(await all(ask, `${root}/collections`), library.id))
+    const pathOf =
+      options.folder === undefined ? (key: string) => told(ask, `${root}/items/${key}/file/view/url`) : null
+    items.push(
+      ...(await itemsOf(objects, library.id, { folder: options.folder ?? null, base: options.base ?? null, pathOf })),
+    )
+  }
+  return wholeSource({ program: 'zotero', place: address, libraries, collections, items, notices: [] })
+}
+
+function libraryOf(objects: readonly ApiObject[], group: { id: string; name: string } | null): ForeignLibrary {
+  if (group) return { id: `groups/${group.id}`, formerly: [], name: group.name }
+  const { id, name } = objects[0]?.library ?? {}
+  return id
+    ? { id: `users/${id}`, formerly: ['users/local/api'], name: name ?? 'Zotero' }
+    : { id: 'users/local/api', formerly: [], name: 'Zotero' }
+}
+
+const textIn = (data: Record<string, unknown> | undefined, name: string): string => {
+  const value = data?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function collectionsOf(objects: readonly ApiObject[], library: string): ForeignCollection[] {
+  const byKey = new Map(objects.map(object => [object.key, object]))
+  return objects.flatMap(({ key, data }): ForeignCollection[] => {
+    if (data['deleted']) return []
+    const line = [{ key, name: textIn(data, 'name') }]
+    for (let at = textIn(data, 'parentCollection'); at;) {
+      const above = byKey.get(at)
+      if (!above || above.data['deleted'] || line.some(one => one.key === at)) return []
+      line.unshift({ key: at, name: textIn(above.data, 'name') })
+      at = textIn(above.data, 'parentCollection')
+    }
+    return [{ library, key, path: line.map(({ name }) => name), above: line.slice(0, -1).map(one => one.key) }]
+  })
+}
+
+type Ask = (path: string) => Promise<Answer>
+interface Answer {
+  status: number
+  text: string
+}
+
+async function all(ask: Ask, path: string): Promise<ApiObject[]> {
+  const objects: ApiObject[] = []
+  for (;;) {
+    const { text } = await ask(`${path}?format=json&limit=${PAGE}&start=${objects.length}`)
+    const page = listIn(text)
+    objects.push(...page)
+    if (page.length < PAGE) return objects
+  }
+}
+
+function listIn(text: string): ApiObject[] {
+  try {
+    const read = JSON.parse(text) as unknown
+    if (Array.isArray(read)) return read as ApiObject[]
+  } catch {
+    // said below
+  }
+  throw refused('no contesta como la dirección local de Zotero.', 'does not answer as the local address of Zotero.')
+}
+
+/** Null: it has no file of it. */
+async function told(ask: Ask, path: string): Promise<string | null> {
+  const { text } = await ask(path).catch(error => {
+    if (error instanceof Failure && error.detalles['estado'] === 404) return { text: '' }
+    throw error
+  })
+  return text.startsWith('file:') ? fileURLToPath(text.trim()) : null
+}
+
+/** Zotero takes requests to `localhost` alone, and none that looks like a browser's. */
+const headersOf = ({ port }: URL): Record<string, string> => ({
+  Host: `localhost:${port || '80'}`,
+  'User-Agent': 'Anaquel',
+  'Zotero-API-Version': '3',
+  'Zotero-Allowed-Request': '1',
+  Connection: 'close',
+})
+
+function asked(url: URL, { signal, timeoutMs = TIMEOUT_MS }: ApiOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers: headersOf(url), timeout: timeoutMs, ...(signal && { signal }) }, response => {
+      const parts: Buffer[] = []
+      let length = 0
+      response.on('data', (part: Buffer) => {
+        parts.push(part)
+        if ((length += part.length) > LONGEST) request.destroy(new Error('too long'))
+      })
+      response.on('error', reject)
+      response.on('end', () => {
+        const status = response.statusCode ?? 0
+        if (status === 200) resolve({ status, text: Buffer.concat(parts).toString('utf8') })
+        else reject(answered(status))
+      })
+    })
+    request.on('timeout', () => request.destroy(new Error('timeout')))
+    request.on('error', error => reject(error instanceof Failure ? error : away(url, error)))
+  })
+}
+
+const refused = (mensaje: string, message: string, estado?: number, cause?: unknown): Failure =>
+  new Failure(
+    'conflicto',
+    { campo: 'api', ...(estado !== undefined && { estado }) },
+    { mensaje: `«api»: ${mensaje}`, message: `"api": ${message}`, cause },
+  )
+
+const answered = (status: number): Failure =>
+  status === 403
+    ? refused(
+        'Zotero no lo permite: en Ajustes, Avanzado, marca «Permitir que otras aplicaciones de este ordenador se comuniquen con Zotero».',
+        'Zotero does not allow it: in Settings, Advanced, tick "Allow other applications on this computer to communicate with Zotero".',
+        status,
+      )
+    : refused(`Zotero contestó ${status}.`, `Zotero answered ${status}.`, status)
+
+const away = (url: URL, cause: unknown): Failure =>
+  refused(
+    `nadie contesta en ${url.origin}: ¿está Zotero abierto?`,
+    `nobody answers at ${url.origin}: is Zotero open?`,
+    undefined,
+    cause,
+  )
