@@ -194,10 +194,25 @@ export const pasaje = {
 export const Pasaje = z.object(pasaje).meta({ id: 'Pasaje', description: 'A passage with the place where it stands' })
 export type Pasaje = z.infer<typeof Pasaje>
 
+export const Hallazgo = z
+  .object({
+    ...pasaje,
+    papel: z
+      .enum(['responde', 'tambien', 'cercano'])
+      .optional()
+      .describe(
+        'responde: it probably answers; tambien: it speaks of it; cercano: none answers, this is among the nearest',
+      ),
+  })
+  .meta({ id: 'Hallazgo', description: 'A passage that was found, and its part in the question' })
+export type Hallazgo = z.infer<typeof Hallazgo>
+
 /** Passages alone; the answer of a search has the notes besides (`schema-marks.ts`). */
 export const Busqueda = z.object({
   consulta: z.string(),
-  pasajes: z.array(Pasaje).describe('Best first; empty when nothing was found'),
+  pasajes: z
+    .array(Hallazgo)
+    .describe('Best first, none that does not bear on the question; empty when nothing was found'),
   bibliografia_bib: z
     .string()
     .optional()

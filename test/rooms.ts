@@ -28,7 +28,7 @@ const ROWS: Record<string, Row> = {
   'core/english': ['paths'],
   'core/anchor': ['core/english core/folio', 'schema storage/contract'],
   'core/position': ['core/anchor core/folio errors nearest', 'storage/contract'],
-  'core/search': ['core/models core/sentences', 'core/library storage/contract'],
+  'core/search': ['core/models core/sentences paths', 'core/library storage/contract'],
   'core/verify': ['core/search core/sentences errors paths', 'schema storage/contract'],
   'core/quotes': ['core/search core/sentences core/verify', 'core/library schema storage/contract'],
   'core/ask': [

@@ -4,6 +4,7 @@ import { passagesIn } from '../src/core/cite/answers.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { findNotes } from '../src/core/marks/search.ts'
 import { search } from '../src/core/search/index.ts'
+import type { Hallazgo } from '../src/schema.ts'
 import { Hallado } from '../src/schema-marks.ts'
 import { agentFormat, defineTool } from './define.ts'
 import { noteMarkdown, passageMarkdown, plain } from './markdown.ts'
@@ -55,9 +56,13 @@ export default defineTool({
   async run({ q, k, documentos, biblioteca, tipo }, { library, signal, formato }) {
     const began = performance.now()
     const limits = { k, ...(documentos?.length && { documentos }), ...(biblioteca !== undefined && { biblioteca }) }
-    const found = tipo === 'nota' ? [] : await search(library, q, { ...limits, signal, pictures: true })
+    const asked = { ...limits, signal, pictures: true, relevant: true }
+    const found = tipo === 'nota' ? [] : await search(library, q, asked)
     const notas = tipo === 'pasaje' ? [] : await findNotes(library, q, limits)
-    const pasajes = found.map(({ row, document, ...extras }) => present(row, document, library.site, extras))
+    const pasajes = found.map(({ row, document, papel, ...extras }) => ({
+      ...present(row, document, library.site, extras),
+      ...(papel && { papel }),
+    }))
     const cited = isSyntax(formato) ? await passagesIn(library, formato, pasajes) : { pasajes }
     const ms = Math.round(performance.now() - began)
     return { consulta: q, ...cited, ...(notas.length > 0 && { notas }), ms }
@@ -67,9 +72,20 @@ export default defineTool({
       `# ${plain(consulta)}`,
       ...(pasajes.length + notas.length === 0
         ? ['Ningún pasaje responde a eso.']
-        : pasajes.map((p, i) => `${i + 1}. ${indented(passageMarkdown(p))}`)),
+        : PARTS.flatMap(([papel, head]) => {
+            const own = pasajes.flatMap((p, i) => ((p.papel ?? 'responde') === papel ? [item(p, i + 1)] : []))
+            return own.length > 0 && head !== '' ? [head, ...own] : own
+          })),
       ...(notas.length === 0 ? [] : ['## Notas', ...notas.map(noteMarkdown)]),
     ].join('\n\n') + '\n',
 })
 
-const indented = (text: string): string => text.replaceAll('\n', '\n   ').replace(/ +$/gm, '')
+/** What answers needs no heading of its own; the numbers are those of the order. */
+const PARTS = [
+  ['responde', ''],
+  ['tambien', '## También hablan de ello'],
+  ['cercano', '## Ninguno responde con seguridad; lo más cercano'],
+] as const
+
+const item = (passage: Hallazgo, n: number): string =>
+  `${n}. ${passageMarkdown(passage).replaceAll('\n', '\n   ').replace(/ +$/gm, '')}`

@@ -23,7 +23,10 @@ function mark(text: string, [from, to]: [number, number]): string {
 
 function readable({ pasajes, ms }: Busqueda, bold: boolean): string {
   if (pasajes.length === 0) return 'Nothing found.\n'
-  return `${pasajes.map((found, i) => passage(found, i + 1, bold)).join('\n')}\n${pasajes.length} ${pasajes.length === 1 ? 'passage' : 'passages'}, ${ms} ms\n`
+  const nearest = pasajes.some(p => p.papel === 'cercano')
+    ? 'Nothing surely answers that; this is what comes nearest.\n\n'
+    : ''
+  return `${nearest}${pasajes.map((found, i) => passage(found, i + 1, bold)).join('\n')}\n${pasajes.length} ${pasajes.length === 1 ? 'passage' : 'passages'}, ${ms} ms\n`
 }
 
 /** `hasColors` knows about NO_COLOR and dumb terminals. */

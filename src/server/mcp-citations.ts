@@ -5,7 +5,8 @@
  */
 import { z } from 'zod'
 import { Cita, SinCita } from '../schema-answers.ts'
-import { asJson, type Content, type Rendering } from './mcp-rendering.ts'
+import { BUILT_IN } from '../core/verify/aligned.ts'
+import { asJson, type Content, type Rendering, type Wish } from './mcp-rendering.ts'
 import { clean, oneLine, polishFields, quote, tokens } from './mcp-text.ts'
 import { begin, join } from './mcp-passages.ts'
 
@@ -20,7 +21,7 @@ const NAMED = 60,
   PROOF = 1_200,
   LEAST = 80
 
-export function presentCitations(body: Content): Rendering {
+export function presentCitations(body: Content, { judge }: Pick<Wish, 'judge'> = {}): Rendering {
   const citas = z.array(z.looseObject(Cita.shape)).parse(body.citas)
   const bare = z.array(SinCita).parse(body.sin_cita ?? [])
   const own = tokens(polishFields({ ...body, citas: [], sin_cita: [] }))
@@ -37,7 +38,7 @@ export function presentCitations(body: Content): Rendering {
         body.aviso,
         some(cited, citas.length, 'citas'),
         some(uncited, bare.length, 'frases sin cita'),
-        bare.length > 0 && OPEN,
+        bare.length > 0 && open(judge?.()),
       ),
     })
     return { structured, text: markdown(structured) }
@@ -57,8 +58,11 @@ export function presentCitations(body: Content): Rendering {
   return rendering
 }
 
-/** A sentence without a citation is no sentence that is wrong. */
-const OPEN = 'sin cita: ningún pasaje lo dice con seguridad; si es paráfrasis, búscalo con search y léelo'
+/** A sentence without a citation is no sentence that is wrong; what that says depends on who judged. */
+const open = (judge: string | undefined): string =>
+  judge === undefined || judge === BUILT_IN
+    ? 'sin cita: ningún pasaje lo dice casi con esas palabras; si es paráfrasis, búscalo con search y léelo'
+    : `sin cita: ningún pasaje lo dice con seguridad, según «${oneLine(judge)}»; si lo dudas, búscalo con search`
 
 const some = (shown: number, all: number, what: string): string | undefined =>
   shown < all ? `se detallan ${shown} de ${all} ${what}; todas están en texto` : undefined

@@ -44,7 +44,7 @@ export async function presentPassages(body: Content, wish: Wish): Promise<Render
         pasajes: all
           .slice(0, count)
           .map(passage => shorten(passage, most, { at: standing.get(passage.id), juez: body.juez })),
-        aviso: join(body.aviso, left(count, all.length, unsupported), limits(body)),
+        aviso: join(body.aviso, nearest(all), left(count, all.length, unsupported), limits(body)),
       },
       all.slice(0, count),
     )
@@ -74,6 +74,12 @@ function left(count: number, all: number, unsupported: boolean): string | undefi
     ? 'otro pasaje, menos cercano, no se muestra'
     : `otros ${more} pasajes, menos cercanos, no se muestran`
 }
+
+/** Of a search in which nothing is said to answer. */
+const nearest = (all: readonly Shown[]): string | undefined =>
+  all.some(({ papel }) => papel === 'cercano')
+    ? 'ningún pasaje responde con seguridad; estos son los más cercanos, léelos antes de usarlos'
+    : undefined
 
 const LITERAL =
   'el juez «alineado» reconoce lo dicho casi con las mismas palabras, no una paráfrasis: lee los pasajes antes de concluir; «models pull nli» añade uno que lee'

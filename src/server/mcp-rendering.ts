@@ -28,6 +28,8 @@ export interface Wish {
   consulted(): Promise<Consulted>
   /** Of passages by their ids; those that are gone are absent. */
   standing(ids: readonly string[]): Promise<ReadonlyMap<string, Standing>>
+  /** Who judges here: `juez` of what it decides. */
+  judge?(): string
   /** Characters of the first unit that were shown before. */
   skip?: number
 }

@@ -173,6 +173,7 @@ async function call(
       maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
       consulted: () => consulted(library.shelf, Array.isArray(given.documentos) ? given.documentos : []),
       standing: ids => standing(library.shelf, ids),
+      judge: () => library.entail.name,
       ...(within && { skip: within.skip }),
     })
     return { structuredContent: structured, content: [{ type: 'text', text }] }

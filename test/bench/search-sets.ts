@@ -29,7 +29,7 @@ export interface Graded {
   questions: { text: string; right: Set<string> }[]
 }
 
-const lines = <T>(path: string): T[] =>
+export const lines = <T>(path: string): T[] =>
   readFileSync(join(DATA, path), 'utf8')
     .trim()
     .split('\n')

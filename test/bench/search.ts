@@ -12,6 +12,7 @@ import { embedMissing } from '../../src/core/ingest/reembed.ts'
 import { fold } from '../../src/core/search/fold.ts'
 import { search, type Ranked, type Searchable } from '../../src/core/search/index.ts'
 import { split } from '../../src/core/ingest/split.ts'
+import { benchRelevance } from './relevance.ts'
 import {
   DATA,
   cranfield,
@@ -44,13 +45,14 @@ export async function benchSearch(): Promise<string> {
     await unanswerable(model, sets),
     await excerpts(model, sets),
     await graded(model),
+    await benchRelevance(),
     modelSpeed(model),
   ]
   clearInterval(alive)
   return parts.join('\n\n')
 }
 
-interface Source {
+export interface Source {
   id: string
   titulo: string
   texts: string[]

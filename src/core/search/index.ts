@@ -10,6 +10,7 @@ import { fuse, withSight, type Candidate } from './fuse.ts'
 import { parseQuery, type Query } from './query.ts'
 import { crossEncode, light, type Judged } from './rerank.ts'
 import { enough, type Weighed } from './enough.ts'
+import { bearing, type Part } from './relevance.ts'
 import { repeatsLast } from './repeats.ts'
 import { turn } from './turn.ts'
 
@@ -24,6 +25,8 @@ export interface Limits {
    * nothing to quote.
    */
   pictures?: boolean
+  /** Only what bears on the question, each with its part in it. */
+  relevant?: boolean
   signal?: AbortSignal
 }
 
@@ -36,6 +39,8 @@ export interface Ranked {
   pasaje?: string
   pasaje_rango?: [from: number, to: number]
   evidence: Evidence
+  /** With `relevant`, unless what is asked for is literal words. */
+  papel?: Part
 }
 
 /** What speaks for a passage, 0 to 1 each; `strength`: of all of it, where 1 is what a passage alone must have. */
@@ -61,8 +66,18 @@ const CANDIDATES = 16
  * At most `k`, best first; empty when nothing was found. A phrase in double quotes stands literally in each of them.
  */
 export async function search(library: Searchable, q: string, limits: Limits): Promise<Ranked[]> {
-  const scope = await library.shelf.scope(limits)
   const query = parseQuery(q)
+  const told = await weigh(library, query, limits)
+  await turn()
+  limits.signal?.throwIfAborted()
+  // What stands there literally was asked for literally.
+  const shown = limits.relevant && query.lexical.phrases.length === 0 ? await bearing(query, told) : told
+  return answer(query, repeatsLast(shown).slice(0, limits.k))
+}
+
+/** What speaks for a question at all, weighed: the candidates that have enough of it, best first. */
+export async function weigh(library: Searchable, query: Query, limits: Limits): Promise<Weighed[]> {
+  const scope = await library.shelf.scope(limits)
   if (query.empty) return []
   const { pictures, signal } = limits
   const [{ lexical, semantic }, shown] = await Promise.all([
@@ -78,10 +93,7 @@ export async function search(library: Searchable, q: string, limits: Limits): Pr
   await turn()
   limits.signal?.throwIfAborted()
   const judged = await judge(library, query, candidates, limits.signal)
-  const told = enough(query, judged, semantic, library.models.embed)
-  await turn()
-  limits.signal?.throwIfAborted()
-  return answer(query, repeatsLast(told).slice(0, limits.k))
+  return enough(query, judged, semantic, library.models.embed)
 }
 
 /**
@@ -185,12 +197,12 @@ async function judge(
 }
 
 /** Scores never rise from one result to the next, although repeats come last. */
-async function answer(query: Query, found: readonly Weighed[]): Promise<Ranked[]> {
+async function answer(query: Query, found: readonly (Weighed & { papel?: Part })[]): Promise<Ranked[]> {
   const model = await embeddedModel()
   let least = 1
-  return found.map(({ row, document, score, candidate: { cosine, share }, pairs, strength }): Ranked => {
+  return found.map(({ row, document, score, candidate: { cosine, share }, pairs, strength, papel }): Ranked => {
     least = Math.min(least, Math.round(score * 1e4) / 1e4)
     const evidence = { cosine, share, pairs, strength }
-    return { row, document, puntuacion: least, evidence, ...excerpt(row.texto, query, model) }
+    return { row, document, puntuacion: least, evidence, ...(papel && { papel }), ...excerpt(row.texto, query, model) }
   })
 }

@@ -16,6 +16,7 @@ import { Beside } from './buscar/beside.tsx'
 import { Jump } from './buscar/jump.tsx'
 import { InNotes } from './buscar/noted.tsx'
 import { Nothing, Status } from './buscar/status.tsx'
+import { byPart } from './buscar/parts.ts'
 import { Results } from './buscar/results.tsx'
 
 const t = texts({
@@ -86,7 +87,7 @@ export default function Buscar() {
     chosen = here.value.query.get('r')
   const shelf = useShelf()
   useTitle(q ? `${q} · ${t('title')}` : t('title'))
-  const passages = q && found ? found.pasajes : []
+  const passages = q && found ? byPart(found.pasajes) : []
   const current = Math.max(
     0,
     passages.findIndex(p => p.id === chosen),

@@ -1,5 +1,5 @@
 /** Passages best first. The third one of a document and those after it are folded where the third would stand. */
-import type { Citas, Pasaje } from '../../../schema.ts'
+import type { Citas, Hallazgo, Pasaje } from '../../../schema.ts'
 import { post } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { setQuery } from '../../lib/router.ts'
@@ -8,6 +8,7 @@ import { useData } from '../../lib/use.ts'
 import { Passage } from '../../parts/passage.tsx'
 import { CITE_LANG } from '../../parts/style.tsx'
 import { folded } from './fold.ts'
+import { partsOf } from './parts.ts'
 
 const t = texts({
   one: ['1 pasaje más de este documento', '1 more passage of this document'],
@@ -15,10 +16,18 @@ const t = texts({
   only: ['Solo en este documento', 'Only in this document'],
   entry: ['Referencia: {text}', 'Reference: {text}'],
   results: ['Pasajes', 'Passages'],
+  responde: ['Responden', 'They answer'],
+  tambien: ['También hablan de ello', 'They also speak of it'],
+  alone: ['Hablan de ello', 'They speak of it'],
+  cercano: [
+    'Ninguno responde con seguridad; esto es lo más cercano',
+    'None surely answers; this is what comes nearest',
+  ],
 })
 
 interface ResultsProps {
-  passages: readonly Pasaje[]
+  /** In the order of their parts. */
+  passages: readonly Hallazgo[]
   shelf: Shelf
   estilo: string
   scope: Scope
@@ -67,21 +76,29 @@ export function Results({ passages, shelf, estilo, scope }: ResultsProps) {
     const passage = id === undefined ? undefined : passages[Number(id)]
     if (passage) setQuery({ r: passage.id })
   }
+  const parts = partsOf(passages)
+  const group = (one: number | number[]) =>
+    typeof one === 'number' ? (
+      show(one)
+    ) : (
+      <details class="fold more-of" key={`more-${passages[one[0]!]!.id}`}>
+        <summary>
+          {one.length === 1 ? t('one') : t('more', { n: one.length })} ·{' '}
+          <cite>{passages[one[0]!]!.documento.titulo}</cite>
+        </summary>
+        {one.map(show)}
+      </details>
+    )
   return (
     <section class="results" aria-label={t('results')} onFocusIn={focused}>
-      {folded(passages.map(p => p.documento.id)).map(group =>
-        typeof group === 'number' ? (
-          show(group)
-        ) : (
-          <details class="fold more-of" key={`more-${passages[group[0]!]!.id}`}>
-            <summary>
-              {group.length === 1 ? t('one') : t('more', { n: group.length })} ·{' '}
-              <cite>{passages[group[0]!]!.documento.titulo}</cite>
-            </summary>
-            {group.map(show)}
-          </details>
-        ),
-      )}
+      {parts.map(({ part, from, count }) => (
+        <div class="part" key={part ?? 'literal'}>
+          {part && <h2 class="part-name">{t(part === 'tambien' && parts[0]!.part === 'tambien' ? 'alone' : part)}</h2>}
+          {folded(passages.slice(from, from + count).map(p => p.documento.id)).map(one =>
+            group(typeof one === 'number' ? one + from : one.map(i => i + from)),
+          )}
+        </div>
+      ))}
     </section>
   )
 }
