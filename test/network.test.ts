@@ -143,7 +143,12 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
   },
   'node:dns': { 'src/network.ts': ['dns'], 'src/core/read/fetch/guard.ts': ['lookup'] },
   'node:dgram': { 'src/network.ts': ['dgram'] },
-  'node:http': { 'src/server/listen.ts': [...LISTENS, 'STATUS_CODES'], 'src/phrase/serve.ts': LISTENS },
+  'node:http': {
+    'src/server/listen.ts': [...LISTENS, 'STATUS_CODES'],
+    'src/phrase/serve.ts': LISTENS,
+    // Zotero's own address on this machine, with `--api` alone.
+    'src/core/foreign/zotero/api.ts': ['get'],
+  },
   undici: {
     'src/core/read/fetch/guard.ts': ['buildConnector'],
     'src/core/read/fetch/fetch.ts': ['Agent', 'fetch'],
