@@ -67,6 +67,13 @@ beforeAll(async () => {
     key: mine.key,
     body: { texto: 'hola (Gil, 2001, p. 1).' },
   })
+  const marked = await house.ask('POST', `/api/v1/documentos/${own.id}/notas`, {
+    key: mine.key,
+    body: { posicion: 1, texto: 'perro' },
+  })
+  const work = { key: mine.key, raw: '@book{mia, title = {Mía}, author = {Gil, A.}, year = 2001}' }
+  await house.ask('POST', '/api/v1/referencias', work)
+  const { referencias } = (await house.ask('GET', '/api/v1/referencias?sin_archivo=true', { key: mine.key })).json
   const own2 = await house.ask('POST', '/api/v1/bibliotecas', {
     key: mine.key,
     body: { nombre: 'Mía', documentos: [own.id] },
@@ -97,6 +104,8 @@ beforeAll(async () => {
       'documentos/{id}': [own.id],
       'citar/{id}': [cited.json.id],
       'revisar/{id}': [audited.json.id],
+      'notas/{id}': [marked.json.id],
+      'referencias/{id}': [referencias[0].id],
       'bibliotecas/{id}': [own2.json.id, 'principal'],
       'estilos/{id}': ['apa'],
       documentos: [own.id],

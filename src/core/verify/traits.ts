@@ -166,7 +166,7 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     opposite: links.filter(link => link?.how === 'opposite').length,
     turned: links.filter((link, i) => link?.how === 'opposite' && predicated(own, i) && predicated(there, link.source))
       .length,
-    negation: Number(denied(claim) !== denied(region) || turns(claim) !== turns(region)),
+    negation: Number(denials(claim) !== denials(region) || turns(claim) !== turns(region)),
     ...operators(
       { all: claim, open: claim.filter((word, i) => word.kind === 'operator' || !proves(links[i])) },
       { all: region, open: region.filter(word => bears(word, there, usedWords)) },
@@ -215,8 +215,25 @@ function sameIn(word: Word, other: Word, space: WordSpace): boolean {
   return found === 'same' || found === 'synonym'
 }
 
-/** "No … nunca" denies once. */
-const denied = (words: readonly Word[]): boolean => words.some(word => word.operator === 'negation')
+/** Words within which a second negation belongs to the first: "no … nunca" denies once. */
+const CONCORD = 6
+/** Words that begin another statement, in which a negation is one more, but for "without … and without". */
+const NEXT = /^(?:y|e|pero|que|aunque|mientras|and|but|so|that|which|although|while)$/
+const WITHOUT = /^(?:sin|without)$/
+
+/**
+ * How many statements are denied. A denial more or less is another claim, also beside one that both have: "they do not
+ * pay, so they are (not) heard". On 12,767 judged pairs counting costs no proof against asking whether there is any.
+ */
+function denials(words: readonly Word[]): number {
+  const at = words.flatMap((word, i) => (word.operator === 'negation' ? [i] : []))
+  const joined = (i: number, k: number): boolean =>
+    k - i <= CONCORD &&
+    ((WITHOUT.test(words[i]!.form) && WITHOUT.test(words[k]!.form)) ||
+      !words.slice(i + 1, k).some(word => NEXT.test(word.form)))
+  return at.filter((k, n) => n === 0 || !joined(at[n - 1]!, k)).length
+}
+
 const future = (words: readonly Word[]): boolean =>
   words.some(word => word.verb === 'future' || word.verb === 'conditional' || /^(?:will|would|shall)$/.test(word.form))
 

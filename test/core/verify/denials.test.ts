@@ -1,0 +1,33 @@
+/** A denial more or less, beside one that claim and sentence share, is another claim. */
+import { expect, it } from 'vitest'
+import { embeddedModel } from '../../../src/core/models/static.ts'
+import { createAligned } from '../../../src/core/verify/aligned.ts'
+import { verdict } from '../../../src/core/verify/verdict.ts'
+
+const judge = createAligned(await embeddedModel())
+const verdictOf = async (claim: string, sentence: string): Promise<string> =>
+  verdict([...(await judge.entail([{ claim, evidence: [sentence] }]))]).veredicto
+
+/** Each with and without the words in braces. */
+const SENTENCES = [
+  'The districts do not have that right, so their registration numbers are {not }of the same type.',
+  'Los monjes no salvaron el archivo, y los inventarios {no }están en Burgos.',
+  'Los monjes no salvaron el archivo, de modo que los inventarios {no }se conservan en Burgos.',
+  'La ley no se aprobó en 1931, pero los sindicatos {no }la defendieron.',
+  'The treaty was never ratified, and the ports were {not }opened to foreign ships.',
+]
+const [denied, stated] = [/[{}]/g, /\{[^}]*\}/g].map(cut => SENTENCES.map(text => text.replace(cut, '')))
+
+it.each(SENTENCES.map((_, i) => i))('of sentence %i neither form supports the other', async i => {
+  expect(await verdictOf(denied![i]!, stated![i]!)).not.toBe('respaldada')
+  expect(await verdictOf(stated![i]!, denied![i]!)).not.toBe('respaldada')
+})
+it('each form supports itself', async () => {
+  for (const text of [...denied!, ...stated!]) expect(await verdictOf(text, text)).toBe('respaldada')
+})
+it('"without … and without" denies as "without … or" does', async () => {
+  const sentence = 'Catalysts speed up a reaction without being consumed and without changing its equilibrium.'
+  expect(
+    await verdictOf('Catalysts speed up a reaction without being consumed or changing its equilibrium.', sentence),
+  ).toBe('respaldada')
+})
