@@ -87,17 +87,19 @@ export function MarkBar({ reader }: { reader: Reader }) {
   })
   if (!there) return null
   return (
-    <div class="mark-bar row" ref={bar} role="toolbar" aria-label={t('bar')}>
-      <Colours value={null} onPick={color => void mark(reader, color)} />
-      <button
-        type="button"
-        class="text-btn"
-        onPointerDown={event => event.preventDefault()}
-        onClick={() => void mark(reader, colour.value, true)}
-      >
-        {t('note')} <kbd aria-hidden="true">m</kbd>
-      </button>
-    </div>
+    <aside aria-label={t('bar')}>
+      <div class="mark-bar row" ref={bar} role="toolbar" aria-label={t('bar')}>
+        <Colours value={null} onPick={color => void mark(reader, color)} />
+        <button
+          type="button"
+          class="text-btn"
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => void mark(reader, colour.value, true)}
+        >
+          {t('note')} <kbd aria-hidden="true">m</kbd>
+        </button>
+      </div>
+    </aside>
   )
 }
 

@@ -66,10 +66,10 @@ describe.runIf(hasBrowser)('Buscar', () => {
 
   it('a title and a folio: the page itself goes first, resolved by the server', async () => {
     await stand.visit(
-      '/preguntar',
+      '/buscar',
       async page => {
-        await page.fill('#jump', 'ingenioso v')
-        await page.press('#jump', 'Enter')
+        await page.fill('#q', 'ingenioso v')
+        await page.press('#q', 'Enter')
         await page.waitForSelector('.jumps a')
         const { unidades } = await stand.api<{ unidades: { enlace: string }[] }>(
           'GET',
@@ -84,6 +84,20 @@ describe.runIf(hasBrowser)('Buscar', () => {
         await page.waitForSelector('.jumps', { state: 'detached' })
         await page.goto(`${stand.url}/buscar?q=%5B12%5D&documento=${doc}`)
         expect(await (await page.waitForSelector('.jumps a')).getAttribute('href')).toBe(`/leer/${doc}?u=12`)
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
+  })
+
+  it('a title and a folio in the head field: one is there at once', async () => {
+    await stand.visit(
+      '/preguntar',
+      async page => {
+        await page.fill('#jump', 'ingenioso v')
+        await page.press('#jump', 'Enter')
+        await page.waitForURL(`**/leer/${doc}?u=*`)
+        await page.waitForSelector('#folio')
+        await expect.poll(() => page.title()).toMatch(/^p\. v · /)
       },
       { viewport: { width: 1440, height: 900 } },
     )
